@@ -1,0 +1,92 @@
+/** Closed lists of the specification. What a person reads for each stands in the texts, under its label key. */
+
+export const userTypes = ['student', 'private'] as const
+export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const
+export const signupTools = ['vacuum', 'lawnmower', 'ladder', 'drill', 'car', 'other'] as const
+
+export const presetTools = [
+  'vacuum_cleaner',
+  'lawn_mower',
+  'ladder',
+  'drill',
+  'bucket_and_mop',
+  'cleaning_products',
+  'gardening_tools',
+  'car',
+  'laptop',
+  'specialised_software',
+  'camera',
+  'sports_equipment',
+] as const
+
+export const subcategories = {
+  physical: ['gardening', 'housekeeping', 'moving', 'deliveries'],
+  digital: ['web_development', 'design', 'social_media', 'technical_support'],
+  academic: ['tutoring', 'homework_help', 'exam_prep', 'translations'],
+  creative: ['photography', 'animation', 'arts', 'decoration'],
+  consulting: ['business', 'coaching', 'administrative', 'research'],
+} as const
+
+export const categories = ['physical', 'digital', 'academic', 'creative', 'consulting'] as const
+export const deliveryTypes = ['in_person', 'remote', 'hybrid'] as const
+export const languages = ['french', 'german', 'english', 'italian'] as const
+export const urgencyLevels = ['low', 'normal', 'high', 'urgent'] as const
+export const experienceLevels = ['none', 'basic', 'intermediate', 'expert'] as const
+export const physicalDemands = ['light', 'moderate', 'heavy'] as const
+export const paymentMethods = ['cash', 'twint', 'both'] as const
+export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
+export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
+export const notificationTypes = ['message', 'job_match', 'application_update', 'other'] as const
+export const ratings = [1, 2, 3, 4, 5] as const
+
+export type UserType = (typeof userTypes)[number]
+export type Category = (typeof categories)[number]
+export type Subcategory = (typeof subcategories)[Category][number]
+export type JobStatus = (typeof jobStatuses)[number]
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** What the wizard starts with. */
+export const jobDefaults = {
+  category: 'physical',
+  deliveryType: 'in_person',
+  languageRequired: 'french',
+  urgencyLevel: 'normal',
+  experienceRequired: 'none',
+  physicalDemand: 'light',
+  paymentMethod: 'cash',
+  toolsProvided: true,
+  isLongTermProject: false,
+} as const
+
+/** A review from the form names no category of its own. */
+export const reviewJobCategory = 'Service général'
+
+const asLabels = <const Group extends string, const Value extends string | number>(
+  group: Group,
+  values: readonly Value[],
+) => values.map((value): `${Group}.${Value}` => `${group}.${value}`)
+
+/** Every key that a catalogue of texts must name. */
+export const labelKeys = [
+  ...asLabels('userType', userTypes),
+  ...asLabels('propertyType', propertyTypes),
+  ...asLabels('signupTool', signupTools),
+  ...asLabels('tool', presetTools),
+  ...asLabels('category', categories),
+  ...asLabels('subcategory', subcategories.physical),
+  ...asLabels('subcategory', subcategories.digital),
+  ...asLabels('subcategory', subcategories.academic),
+  ...asLabels('subcategory', subcategories.creative),
+  ...asLabels('subcategory', subcategories.consulting),
+  ...asLabels('deliveryType', deliveryTypes),
+  ...asLabels('language', languages),
+  ...asLabels('urgency', urgencyLevels),
+  ...asLabels('experience', experienceLevels),
+  ...asLabels('physicalDemand', physicalDemands),
+  ...asLabels('payment', paymentMethods),
+  ...asLabels('jobStatus', jobStatuses),
+  ...asLabels('applicationStatus', applicationStatuses),
+  ...asLabels('rating', ratings),
+]
+export type LabelKey = (typeof labelKeys)[number]

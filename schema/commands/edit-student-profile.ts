@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { ownUser } from '../entities/user.ts'
+import { id, optionalWords, wordList } from '../fields.ts'
+import { limits } from '../rules.ts'
+
+export const editStudentProfile = contract({
+  name: 'edit-student-profile',
+  method: 'PATCH',
+  path: '/api/users/:id/student-profile',
+  summary: 'Edit the own student profile',
+  caller: 'student',
+  input: z.strictObject({
+    id,
+    school: optionalWords(limits.school.max).optional(),
+    bio: optionalWords(limits.bio.max).optional(),
+    availableTools: wordList(limits.tool.max, limits.tools.max).optional(),
+  }),
+  answer: ownUser,
+  refusals: [],
+})

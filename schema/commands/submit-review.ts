@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { reviewJobCategory } from '../choices.ts'
+import { review } from '../entities/review.ts'
+import { id, imageData, optionalWords, ownId, rating, words } from '../fields.ts'
+import { limits, messages, photo } from '../rules.ts'
+
+export const submitReview = contract({
+  name: 'submit-review',
+  method: 'POST',
+  path: '/api/reviews',
+  summary: 'Review the other person of a job; the job is then completed',
+  caller: 'signed-in',
+  input: z.strictObject({
+    id: ownId,
+    jobId: id,
+    revieweeId: id,
+    rating,
+    comment: optionalWords(limits.reviewComment.max),
+    workPhotos: z
+      .array(imageData, { error: messages.reviewPhotos })
+      .max(limits.reviewPhotos.max, messages.reviewPhotos)
+      .nullish(),
+    structuredEvaluation: z.strictObject({
+      completedOnTime: z.boolean({ error: messages.choice }),
+      punctualityRating: rating,
+      politenessRating: rating,
+      wouldRecommend: z.boolean({ error: messages.choice }),
+      descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
+      jobTitle: optionalWords(limits.title.max),
+      jobCategory: z.literal(reviewJobCategory, { error: messages.choice }).optional(),
+      additionalComments: optionalWords(limits.reviewComment.max),
+    }),
+  }),
+  answer: review,
+  status: 201,
+  bodyLimit: limits.reviewPhotos.max * Math.ceil((photo.maxBytes * 4) / 3) + 16_384,
+  refusals: ['not-reviewable', 'already-reviewed', 'id-taken', 'invalid-image', 'image-too-large'],
+})

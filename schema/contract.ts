@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import type { SpecificCode } from './refusals.ts'
+
+/** Who may knock at all; what they may then touch is the command's or the query's to say. */
+export type Caller = 'anyone' | 'signed-in' | 'student' | 'private'
+
+/**
+ * One thing a person can do or ask: its documented door, what goes in, what comes out, and the closed list of ways it
+ * can be refused beyond the general ones. Path parameters are keys of `input` like the others.
+ */
+export type Contract = {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly caller: Caller
+  readonly input: z.ZodObject
+  readonly answer: z.ZodType
+  readonly status?: 200 | 201
+  readonly refusals: readonly SpecificCode[]
+  /** The largest body this door reads, in bytes; small unless it carries pictures. */
+  readonly bodyLimit?: number
+}
+
+export const contract = <const C extends Contract>(definition: C) => definition
+
+export type Input<C extends Contract> = z.output<C['input']>
+export type Answer<C extends Contract> = z.input<C['answer']>
+export type RefusalOf<C extends Contract> = C['refusals'][number] | 'forbidden' | 'not-found' | 'unauthenticated'

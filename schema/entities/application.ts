@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { applicationStatuses } from '../choices.ts'
+import { timestamp } from '../fields.ts'
+import { job } from './job.ts'
+import { user } from './user.ts'
+
+export const application = z.strictObject({
+  id: z.uuid(),
+  jobId: z.uuid(),
+  studentId: z.uuid(),
+  message: z.string(),
+  motivationLetter: z.string(),
+  status: z.enum(applicationStatuses),
+  createdAt: timestamp,
+  appliedAt: timestamp,
+})
+
+/** As the student reads it. */
+export const sentApplication = application.extend({ job })
+
+/** As the poster reads it. */
+export const receivedApplication = application.extend({ student: user })
+
+export type Application = z.infer<typeof application>
+export type SentApplication = z.infer<typeof sentApplication>
+export type ReceivedApplication = z.infer<typeof receivedApplication>

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  jobStatuses,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  urgencyLevels,
+} from '../choices.ts'
+import { timestamp } from '../fields.ts'
+
+export const job = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(jobStatuses),
+  isCompleted: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  canton: z.string(),
+  /** CHF per hour. */
+  rate: z.number(),
+  hourlyRate: z.number(),
+  minimumRate: z.number(),
+  /** As typed; `estimatedDuration` is what it means in hours, when it can be told. */
+  duration: z.string(),
+  estimatedDuration: z.number().nullable(),
+  category: z.enum(categories),
+  subcategory: z.string().nullable(),
+  deliveryType: z.enum(deliveryTypes),
+  requiredSkills: z.array(z.string()),
+  languageRequired: z.enum(languages),
+  isLongTermProject: z.boolean(),
+  projectDuration: z.string().nullable(),
+  deliverables: z.array(z.string()),
+  urgencyLevel: z.enum(urgencyLevels),
+  experienceRequired: z.enum(experienceLevels),
+  physicalDemand: z.enum(physicalDemands),
+  paymentMethod: z.enum(paymentMethods),
+  toolsProvided: z.boolean(),
+  requiredTools: z.array(z.string()),
+  scheduledFor: timestamp.nullable(),
+  isRecurring: z.boolean(),
+  tipAllowed: z.boolean(),
+  isPremiumJob: z.boolean(),
+  postedById: z.uuid(),
+  /** Only the two people of the job read who does it. */
+  assignedToId: z.uuid().nullable(),
+  createdAt: timestamp,
+  poster: z.strictObject({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    city: z.string(),
+    profileImageUrl: z.string().nullable(),
+  }),
+})
+
+/** A job as one of its two people sees it. */
+export const acceptedJob = job.extend({
+  assignedTo: z
+    .strictObject({
+      id: z.uuid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      profileImageUrl: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** A job as its poster sees it. */
+export const postedJob = acceptedJob.extend({ applicationsCount: z.int(), deletedAt: timestamp.nullable() })
+
+export type Job = z.infer<typeof job>
+export type AcceptedJob = z.infer<typeof acceptedJob>
+export type PostedJob = z.infer<typeof postedJob>

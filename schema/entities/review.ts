@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { rating, timestamp } from '../fields.ts'
+
+const author = z.strictObject({ firstName: z.string(), lastName: z.string() })
+
+export const review = z.strictObject({
+  id: z.uuid(),
+  rating,
+  comment: z.string().nullable(),
+  /** Addresses of the pictures. */
+  workPhotos: z.array(z.string()).nullable(),
+  createdAt: timestamp,
+  job: z.strictObject({ id: z.uuid(), title: z.string() }),
+  reviewer: author,
+})
+
+export const structuredEvaluation = z.strictObject({
+  id: z.uuid(),
+  completedOnTime: z.boolean(),
+  punctualityRating: rating,
+  politenessRating: rating,
+  wouldRecommend: z.boolean(),
+  descriptiveWords: z.string(),
+  additionalComments: z.string().nullable(),
+  jobCategory: z.string(),
+  createdAt: timestamp,
+  job: z.strictObject({ id: z.uuid(), title: z.string() }),
+  evaluator: author,
+})
+
+export type Review = z.infer<typeof review>
+export type StructuredEvaluation = z.infer<typeof structuredEvaluation>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { propertyTypes, userTypes } from '../choices.ts'
+import { timestamp } from '../fields.ts'
+
+const studentProfile = z.strictObject({
+  school: z.string().nullable(),
+  bio: z.string().nullable(),
+  availableTools: z.array(z.string()),
+  /** Out of 5 with one decimal; null before the first review. */
+  rating: z.number().nullable(),
+  completedJobs: z.int(),
+})
+
+const privateProfile = z.strictObject({
+  rating: z.number().nullable(),
+  propertyType: z.enum(propertyTypes).nullable(),
+})
+
+const person = {
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  city: z.string(),
+  userType: z.enum(userTypes),
+  profileImageUrl: z.string().nullable(),
+  createdAt: timestamp,
+}
+
+/** Whoever is signed in, whole. */
+export const ownUser = z.strictObject({
+  ...person,
+  email: z.string(),
+  phone: z.string(),
+  studentProfile: studentProfile.optional(),
+  privateProfile: privateProfile.optional(),
+})
+
+/** Somebody else: contact details only for those whom the person has to do with. */
+export const user = z.strictObject({
+  ...person,
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  studentProfile: studentProfile.optional(),
+  privateProfile: privateProfile.omit({ propertyType: true }).optional(),
+})
+
+export type OwnUser = z.infer<typeof ownUser>
+export type User = z.infer<typeof user>

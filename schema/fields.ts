@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { emailShape, isCleanText, limits, messages } from './rules.ts'
+
+/** The building blocks of every zod schema; the forms build the same from the same rules in valibot. */
+
+const clean = (message: string) =>
+  z.string({ error: message }).refine(isCleanText, { error: messages.notText, abort: true })
+
+/** Text that must say something: trimmed, not blank. */
+export const words = (max: number, message: string = messages.required) =>
+  clean(message).trim().min(1, message).max(max, messages.tooLong)
+
+/** Text that may be left out: blank counts as absent. */
+export const optionalWords = (max: number) =>
+  clean(messages.notText)
+    .trim()
+    .max(max, messages.tooLong)
+    .transform(text => text || null)
+    .nullish()
+    .transform(text => text ?? null)
+
+export const personName = (message: string) =>
+  clean(message).trim().min(limits.name.min, message).max(limits.name.max, messages.tooLong)
+
+export const email = clean(messages.email)
+  .trim()
+  .toLowerCase()
+  .max(limits.email.max, messages.email)
+  .regex(emailShape, messages.email)
+
+/** Never trimmed: a space may be part of it. */
+export const newPassword = clean(messages.password)
+  .min(limits.password.min, messages.password)
+  .max(limits.password.max, messages.passwordTooLong)
+
+export const phone = clean(messages.phone)
+  .trim()
+  .min(limits.phone.min, messages.phone)
+  .max(limits.phone.max, messages.phone)
+
+export const city = words(limits.city.max, messages.city)
+
+const differs = (list: readonly string[]) => new Set(list).size === list.length
+
+export const wordList = (entryMax: number, max: number) =>
+  z
+    .array(words(entryMax), { error: messages.choice })
+    .max(max, messages.tooMany)
+    .refine(differs, { error: messages.duplicate })
+
+export const choice = <const Values extends readonly string[]>(values: Values, message?: string) =>
+  z.enum(values, { error: message ?? messages.choice })
+
+export const id = z.uuid({ error: messages.id }).toLowerCase()
+
+/** An id made by the caller: version 7, so that it sorts by time like the server's own. */
+export const ownId = z.uuidv7({ error: messages.id }).toLowerCase().optional()
+
+export const rating = z
+  .int({ error: messages.rating })
+  .min(limits.rating.min, messages.rating)
+  .max(limits.rating.max, messages.rating)
+
+/** An image as a data string. The prefix is only what the sender claims: the bytes are judged where they are decoded. */
+export const imageData = z
+  .string({ error: messages.image })
+  .regex(/^data:image\/[a-z+.-]{1,20};base64,/, messages.image)
+
+/** An instant or a day, as ISO 8601; it leaves as an instant. */
+export const instant = z
+  .union([z.iso.datetime({ offset: true, error: messages.date }), z.iso.date({ error: messages.date })], {
+    error: messages.date,
+  })
+  .transform(text => new Date(text))
+  .refine(date => date >= new Date(limits.scheduled.from) && date < new Date(limits.scheduled.until), {
+    error: messages.date,
+  })
+  .transform(date => date.toISOString())
+
+/** How an instant travels in an answer. */
+export const timestamp = z.iso.datetime()
+
+/** Answers that say nothing but "done". */
+export const done = z.strictObject({ ok: z.literal(true) })
+
+/** A token from a mailed link: 128 bits, written in base64url. */
+export const secret = z.string({ error: messages.required }).regex(/^[A-Za-z0-9_-]{22}$/, messages.required)
+
+/** What a person searches for; blank counts as nothing. */
+export const searchWords = clean(messages.notText)
+  .trim()
+  .max(limits.search.max, messages.tooLong)
+  .optional()
+  .transform(text => text || undefined)
+
+/** A whole number as it stands in a query string. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string({ error: messages.number })
+    .regex(/^\d{1,9}$/, messages.number)
+    .transform(Number)
+    .refine(number => number >= min && number <= max, { error: messages.number })

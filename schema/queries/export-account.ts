@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { sentApplication } from '../entities/application.ts'
+import { postedJob } from '../entities/job.ts'
+import { message } from '../entities/message.ts'
+import { notification } from '../entities/notification.ts'
+import { review } from '../entities/review.ts'
+import { session } from '../entities/session.ts'
+import { ownUser } from '../entities/user.ts'
+
+export const exportAccount = contract({
+  name: 'export-account',
+  method: 'GET',
+  path: '/api/auth/export',
+  summary: 'Everything stored about the signed-in person, as one file',
+  caller: 'signed-in',
+  input: z.strictObject({}),
+  answer: z.strictObject({
+    user: ownUser,
+    sessions: z.array(session),
+    jobs: z.array(postedJob),
+    applications: z.array(sentApplication),
+    messages: z.array(message),
+    notifications: z.array(notification),
+    reviewsReceived: z.array(review),
+    reviewsWritten: z.array(review),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { categories, jobStatuses } from '../choices.ts'
+import { job } from '../entities/job.ts'
+import { choice, searchWords, wholeNumber } from '../fields.ts'
+import { limits } from '../rules.ts'
+
+export const listJobs = contract({
+  name: 'list-jobs',
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'Offers, newest first; X-Total-Count tells how many there are in all',
+  caller: 'anyone',
+  input: z.strictObject({
+    search: searchWords,
+    location: searchWords,
+    status: choice([...jobStatuses, 'all']).default('all'),
+    category: choice(categories).optional(),
+    limit: wholeNumber(1, limits.pageSize.max).default(limits.pageSize.default),
+    page: wholeNumber(1, limits.page.max).default(limits.page.default),
+  }),
+  answer: z.array(job),
+  refusals: [],
+})

@@ -1,0 +1,47 @@
+/**
+ * Every way the product says no: its HTTP status and the sentence that travels with it. Screens show their own words
+ * for the code. An endpoint declares which of the specific ones it may answer; the general ones can come from any.
+ */
+const general = {
+  'invalid-input': [400, 'The request is not valid'],
+  'invalid-json': [400, 'The body is not valid JSON'],
+  unauthenticated: [401, 'Please log in'],
+  forbidden: [403, 'Not allowed'],
+  'foreign-origin': [403, 'This request comes from another site'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'This method is not allowed here'],
+  'too-large': [413, 'The request is too large'],
+  'unsupported-media-type': [415, 'The body must be JSON'],
+  internal: [500, 'Something went wrong'],
+  unavailable: [503, 'The service is not available right now'],
+} as const
+
+const specific = {
+  'email-taken': [409, 'Un compte avec cet email existe déjà'],
+  'wrong-credentials': [401, 'Incorrect email or password'],
+  'not-verified': [403, 'Please verify your email address'],
+  'link-expired': [410, 'This link is not valid any more'],
+  'common-password': [400, 'This password is too common'],
+  'too-many-attempts': [429, 'Too many attempts, please try again later'],
+  'work-under-way': [409, 'A job is in progress: finish or cancel it first'],
+  'id-taken': [409, 'This id exists already'],
+  'job-not-open': [409, 'This job is not open any more'],
+  'already-applied': [409, 'You have already applied to this job'],
+  'application-decided': [409, 'This application has already been decided'],
+  'status-conflict': [409, 'The job cannot change to this status'],
+  'no-conversation': [409, 'The conversation opens once a student is accepted'],
+  'not-reviewable': [409, 'This job cannot be reviewed yet'],
+  'already-reviewed': [409, 'You have already reviewed this job'],
+  'invalid-image': [415, 'Invalid format: please select an image (JPG, PNG, WebP)'],
+  'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
+} as const
+
+export const refusals = { ...general, ...specific }
+
+export type GeneralCode = keyof typeof general
+export type SpecificCode = keyof typeof specific
+export type RefusalCode = GeneralCode | SpecificCode
+
+export const refusalCodes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals)
+export const statusOf = (code: RefusalCode) => refusals[code][0]
+export const messageOf = (code: RefusalCode) => refusals[code][1]

@@ -1,0 +1,107 @@
+/** Every constant of the specification, once. Money is in CHF here, in rappen wherever it is counted. */
+
+export const limits = {
+  name: { min: 2, max: 60 },
+  email: { max: 254 },
+  password: { min: 6, max: 256 },
+  phone: { min: 10, max: 30 },
+  city: { min: 1, max: 120 },
+  school: { max: 120 },
+  bio: { max: 2000 },
+  tool: { max: 60 },
+  tools: { max: 30 },
+  title: { max: 120 },
+  description: { max: 5000 },
+  location: { max: 160 },
+  duration: { max: 60 },
+  projectDuration: { max: 60 },
+  listEntry: { max: 120 },
+  list: { max: 20 },
+  rate: { min: 15, max: 500, default: 20, recommended: 20 },
+  hours: { max: 2000 },
+  motivation: { max: 5000 },
+  chatMessage: { max: 5000 },
+  rating: { min: 1, max: 5 },
+  reviewComment: { max: 500 },
+  descriptiveWords: { max: 50 },
+  reviewPhotos: { max: 5 },
+  search: { max: 200 },
+  page: { default: 1, max: 1_000_000 },
+  pageSize: { default: 1000, max: 1000, screen: 20 },
+  twintAmount: { min: 1, max: 1000, default: 25 },
+  scheduled: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
+} as const
+
+export const messages = {
+  firstName: 'First name must contain at least 2 characters',
+  lastName: 'Last name must contain at least 2 characters',
+  email: 'Invalid email',
+  password: 'Password must contain at least 6 characters',
+  passwordTooLong: 'Password must contain at most 256 characters',
+  passwordRequired: 'Password required',
+  commonPassword: 'This password is too common',
+  phone: 'Invalid phone number',
+  city: 'Please select a city',
+  userType: 'Please choose student or private',
+  terms: 'You must accept the terms of use',
+  motivation: 'A motivation message is required',
+  chatMessage: 'A message is required',
+  required: 'Required',
+  tooLong: 'Too long',
+  notText: 'Invalid text',
+  number: 'Invalid number',
+  rateTooLow: 'The rate must be at least 15 CHF per hour',
+  rateTooHigh: 'The rate must be at most 500 CHF per hour',
+  date: 'Invalid date',
+  choice: 'Invalid choice',
+  tooMany: 'Too many entries',
+  duplicate: 'Entries must be different',
+  id: 'Invalid id',
+  rating: 'Give 1 to 5 stars',
+  descriptiveWords: 'Add one or two words',
+  reviewPhotos: 'At most 5 photos',
+  subcategory: 'This subcategory does not belong to the category',
+  projectDuration: 'Only a long-term project has a project duration',
+  requiredTools: 'Tools are required only when they are not provided',
+  twint: 'A TWINT number and a valid amount are required',
+  image: 'Invalid format: please select an image (JPG, PNG, WebP)',
+} as const
+
+export const periods = {
+  session: { days: 30, renewedAfterHours: 24 },
+  verifyLink: { hours: 48 },
+  resetLink: { hours: 1 },
+  online: { seconds: 70, announceEverySeconds: 30 },
+  notificationsPoll: { seconds: 10 },
+  studentChatPoll: { seconds: 3 },
+  chatPoll: { seconds: 2 },
+  acceptedJobsPoll: { seconds: 5 },
+  earningsPoll: { seconds: 10 },
+  toast: { ms: 5000, accountMs: 8000 },
+  signupRedirect: { ms: 1500 },
+  searchDebounce: { ms: 500 },
+  escrow: { days: 7 },
+} as const
+
+export const photo = {
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 25_000_000,
+  crop: { side: 400, quality: 0.9 },
+  upload: { side: 800, quality: 0.7 },
+  zoom: { min: 10, max: 300, step: 5 },
+} as const
+
+export const fees = { applicationPercent: 5 } as const
+
+export const citySearch = { minLength: 2, maxResults: 10 } as const
+
+/** One shape of e-mail for both validators: what HTML's own field accepts, with a domain that has a dot. */
+export const emailShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not come back as it went in. */
+export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Rates and amounts are exact to the rappen. */
+export const isWholeRappen = (francs: number) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6
