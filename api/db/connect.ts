@@ -1,0 +1,33 @@
+import postgres from 'postgres'
+
+const isoTime = (text: string) => {
+  // '2026-01-31 08:15:00.123456+00', as a session in UTC writes it; only far-off years look otherwise.
+  if (text.charCodeAt(10) !== 32 || !text.endsWith('+00'))
+    return Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()
+  const milliseconds = text.charCodeAt(19) === 46 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
+const asIs = (value: string) => value
+const toTimeText = (value: Date | string) => (value instanceof Date ? value.toISOString() : value)
+
+const types = {
+  date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
+  time: { to: 1184, from: [1184, 1114], serialize: toTimeText, parse: isoTime },
+  numeric: { to: 1700, from: [1700, 20], serialize: String, parse: Number },
+}
+
+export type Sql = ReturnType<typeof connect>
+export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
+
+// The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
+// Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
+export const connect = (url: string, options: { max?: number; name?: string } = {}) =>
+  postgres(url, {
+    max: options.max ?? 10,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: options.name ?? 'pouce', TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types,
+  })

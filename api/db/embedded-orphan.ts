@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dataIn, run } from './embedded-cluster.ts'
+import type { Place } from './embedded-place.ts'
+
+// A process id proves nothing, it may have been given to somebody else since: the process must be a postgres of this very folder.
+const isPostgresOf = (pid: number, data: string) => {
+  try {
+    if (process.platform === 'linux')
+      return (
+        /\/postgres\b/.test(readlinkSync(`/proc/${pid}/exe`)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+      )
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes('postgres') && command.includes(data)
+  } catch {
+    return false
+  }
+}
+
+const endsWithin = async (milliseconds: number, isAlive: () => boolean) => {
+  for (let waited = 0; waited < milliseconds; waited += 20) {
+    if (!isAlive()) return true
+    await pause(20)
+  }
+  return false
+}
+
+// Killed hard, this process leaves its PostgreSQL behind, alive. Whoever holds the folder now may end it.
+export const stopOrphan = async (place: Place) => {
+  const data = dataIn(place.home)
+  const pidFile = join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  if (process.platform === 'win32') {
+    await run(place, 'pg_ctl', ['stop', `--pgdata=${data}`, '--mode=fast']).catch(() => {})
+    return
+  }
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isPostgresOf(pid, data)) break
+    process.kill(pid, signal)
+    await endsWithin(5000, () => isPostgresOf(pid, data))
+  }
+  // Left behind, the file would stop PostgreSQL whenever its process id has been given to another process of the same user.
+  rmSync(pidFile, { force: true })
+}

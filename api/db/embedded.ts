@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { StartRefused } from '../start-refused.ts'
+import { USER, dataIn, initCluster, passwordIn, run } from './embedded-cluster.ts'
+import { launch } from './embedded-launch.ts'
+import type { Settings } from './embedded-launch.ts'
+import { stopOrphan } from './embedded-orphan.ts'
+import { findPlace } from './embedded-place.ts'
+import { exclusive } from './exclusive.ts'
+
+export type Embedded = {
+  url: string
+  // Where the data really is, which is not always where it was wanted.
+  folder: string
+  stop: () => Promise<void>
+  // Resolves when PostgreSQL has ended, asked to or not.
+  ended: Promise<void>
+}
+
+const defaults: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+const open = async (folder: string, port: number | undefined, given: Settings) => {
+  const settings = { ...defaults, ...given }
+  const place = findPlace(folder)
+  await stopOrphan(place)
+  await initCluster(place, settings['fsync'] !== 'off')
+  const { child, ended, port: chosen } = await launch(place, settings, port)
+  // The last resort of a process that ends without stop(), by a bug or a second Ctrl-C.
+  const onExit = () => child.kill('SIGINT')
+  process.once('exit', onExit)
+  const stop = async () => {
+    // Windows has no signals: there only pg_ctl can ask.
+    if (process.platform === 'win32')
+      await run(place, 'pg_ctl', ['stop', `--pgdata=${dataIn(place.home)}`, '--mode=fast'])
+    else child.kill('SIGINT')
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+    await ended
+    clearTimeout(impatience)
+    process.off('exit', onExit)
+  }
+  return {
+    url: `postgres://${USER}:${passwordIn(place.home)}@127.0.0.1:${chosen}/postgres`,
+    folder: place.home,
+    stop,
+    ended,
+  }
+}
+
+// Mostly a start as oneself after a start as root, or the other way round.
+const inWords = (error: unknown, folder: string) => {
+  const isDenied =
+    error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  if (!isDenied) return error
+  return new StartRefused(`The data folder ${folder} is closed to this user: ${error.message}.`, { cause: error })
+}
+
+const openAlone = async (folder: string, port: number | undefined, settings: Settings) => {
+  mkdirSync(folder, { recursive: true })
+  const release = await exclusive(folder)
+  try {
+    const { stop, ...rest } = await open(folder, port, settings)
+    let stopping: Promise<void> | undefined
+    return { ...rest, stop: () => (stopping ??= stop().finally(release)) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+// A real PostgreSQL, as our child, for as long as this process lives.
+export const startEmbedded = (options: { folder: string; port?: number; settings?: Settings }): Promise<Embedded> =>
+  openAlone(options.folder, options.port, options.settings ?? {}).catch((error: unknown) => {
+    throw inWords(error, options.folder)
+  })

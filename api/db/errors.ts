@@ -1,0 +1,13 @@
+import postgres from 'postgres'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Two transactions met (serialization failure, deadlock): the same work, run again, may well succeed. */
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
+/** The database refused the data itself: a rule of its own caught what the code let through. */
+export const isRejectedData = (error: unknown) => error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
+
+/** The database cannot be reached, or is going away. */
+export const isUnreachable = (error: unknown) =>
+  /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|57P0|53300)/.test(codeOf(error))

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+
+const socketName = (folder: string) => {
+  const name = `pouce-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.sock`)
+}
+
+const answers = (path: string) =>
+  new Promise<boolean>(resolve => {
+    const probe = connect(path)
+    probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    probe.once('close', () => probe.destroy())
+  })
+
+const listen = (path: string) =>
+  new Promise<(() => Promise<void>) | undefined>((resolve, reject) => {
+    const server = createServer(socket => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => {
+      server.unref()
+      resolve(() => new Promise(closed => server.close(() => closed())))
+    })
+  })
+
+// Holds a folder for this process alone. What is held is a name the system itself takes back when the process ends, however
+// it ends: a file with a process id would outlive a kill, and the id would one day be somebody else's.
+export const exclusive = async (folder: string) => {
+  const path = socketName(realpathSync(folder))
+  const release = await listen(path)
+  if (release) return release
+  // macOS has only socket files, and those stay behind a killed process.
+  if (process.platform === 'darwin' && !(await answers(path))) {
+    rmSync(path, { force: true })
+    const second = await listen(path)
+    if (second) return second
+  }
+  throw new StartRefused(`The data folder ${folder} is in use by another running Pouce.`)
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDatabase } from '../testing/test-database.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const { sql, url } = await emptyDatabase()
+
+let folder: string
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const applied = async () => (await sql`select name from migrations order by name`).map(row => row['name'])
+
+beforeEach(async () => {
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
+  write('0001-first.sql', 'create table notes (id int primary key);\ninsert into notes values (1);')
+  write('0002-second.sql', 'alter table notes add column body text;')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('migrate', () => {
+  it('applies every file once, in order', async () => {
+    await migrate(sql, folder)
+    await migrate(sql, folder)
+    write('0003-third.sql', 'insert into notes values (2);')
+    await migrate(sql, folder)
+    expect(await applied()).toEqual(['0001-first.sql', '0002-second.sql', '0003-third.sql'])
+    expect(await sql`select id, body from notes order by id`).toEqual([
+      { id: 1, body: null },
+      { id: 2, body: null },
+    ])
+  })
+
+  it('applies every file once when several processes start together', async () => {
+    const others = Array.from({ length: 4 }, () => connect(url, { max: 2 }))
+    await Promise.all(others.map(other => migrate(other, folder)))
+    await Promise.all(others.map(other => other.end()))
+    expect(await sql`select id from notes`).toHaveLength(1)
+    expect(await applied()).toHaveLength(2)
+  })
+
+  it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is mended', async () => {
+    write('0003-third.sql', 'create table other (id int);\ninsert into nowhere values (1);')
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      'The migration 0003-third.sql failed: relation "nowhere" does not exist (line 2).',
+    )
+    expect(await sql`select to_regclass('other') as other`).toEqual([{ other: null }])
+    expect(await applied()).toHaveLength(2)
+    write('0003-third.sql', 'create table other (id int);')
+    await migrate(sql, folder)
+    expect(await applied()).toHaveLength(3)
+  })
+
+  it('lets go of its lock when a file fails', async () => {
+    write('0003-third.sql', 'nonsense')
+    await expect(migrate(sql, folder)).rejects.toThrow('syntax error')
+    const locks = await sql`select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    expect(locks).toHaveLength(0)
+  })
+
+  it('refuses a file that was changed after it was applied, except in its line ends', async () => {
+    await migrate(sql, folder)
+    write('0001-first.sql', 'create table notes (id int primary key);\r\ninsert into notes values (1);')
+    await migrate(sql, folder)
+    write('0001-first.sql', 'create table notes (id int);')
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      /^The migration 0001-first\.sql was changed after it was applied/,
+    )
+  })
+
+  it('refuses a database that knows a migration the files do not', async () => {
+    await migrate(sql, folder)
+    rmSync(join(folder, '0002-second.sql'))
+    await expect(migrate(sql, folder)).rejects.toThrow(/^The database has the migration 0002-second\.sql, which /)
+  })
+
+  it('refuses a file put in before one already applied', async () => {
+    await migrate(sql, folder)
+    await sql`delete from migrations where name = '0001-first.sql'`
+    await expect(migrate(sql, folder)).rejects.toThrow(/0002-second\.sql but lacks 0001-first\.sql/)
+  })
+
+  it('refuses numbers that leave a gap or come twice', async () => {
+    write('0004-fourth.sql', 'select 1')
+    await expect(migrate(sql, folder)).rejects.toThrow(/^The migration 0004-fourth\.sql breaks the numbering/)
+    rmSync(join(folder, '0004-fourth.sql'))
+    write('0002-twin.sql', 'select 1')
+    await expect(migrate(sql, folder)).rejects.toThrow(/^The migration 0002-twin\.sql breaks the numbering/)
+  })
+})

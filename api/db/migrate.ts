@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import type { Sql } from './connect.ts'
+
+// Any number, as long as every process of every version takes the same.
+const LOCK = 7_068_233
+
+type Migration = { name: string; text: string; hash: string }
+
+const readMigrations = (folder: string): Migration[] => {
+  const names = readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+  return names.map((name, index) => {
+    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}-`))
+      throw new StartRefused(
+        `The migration ${name} breaks the numbering: number ${index + 1} is expected in its place.`,
+      )
+    // Git may check text out with other line ends; that is no change.
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const refuseOtherHistory = (applied: { name: string; hash: string }[], files: Migration[]) => {
+  for (const [index, { name, hash }] of applied.entries()) {
+    const file = files[index]
+    if (!files.some(one => one.name === name))
+      throw new StartRefused(`The database has the migration ${name}, which this version of Pouce does not have.`)
+    if (file?.name !== name)
+      throw new StartRefused(`The database has the migration ${name} but lacks ${file?.name}, which comes before it.`)
+    if (file.hash !== hash)
+      throw new StartRefused(`The migration ${name} was changed after it was applied; write a new one instead.`)
+  }
+}
+
+const lineOf = (error: unknown, text: string) => {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
+  return position ? ` (line ${text.slice(0, position).split('\n').length})` : ''
+}
+
+// Brings the database up to the files, each in its own transaction. The lock belongs to the session, hence one reserved
+// connection: API processes that start together wait here for the first, then find nothing left to do.
+export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migrations')) => {
+  const files = readMigrations(folder)
+  const connection = await sql.reserve()
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`
+    await connection`create table if not exists migrations
+      (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+    const applied = await connection<{ name: string; hash: string }[]>`select name, hash from migrations order by name`
+    refuseOtherHistory(applied, files)
+    for (const { name, text, hash } of files.slice(applied.length)) {
+      await connection`begin`
+      try {
+        await connection.unsafe(text)
+        await connection`insert into migrations (name, hash) values (${name}, ${hash})`
+        await connection`commit`
+      } catch (error) {
+        await connection`rollback`
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new StartRefused(`The migration ${name} failed: ${reason}${lineOf(error, text)}.`, { cause: error })
+      }
+    }
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
+    connection.release()
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environmentVariables, projectFolder, readEnvironment } from './environment.ts'
+
+describe('readEnvironment', () => {
+  it('needs no setting at all', () => {
+    expect(readEnvironment({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      secureCookies: false,
+      databaseUrl: undefined,
+      dataFolder: join(projectFolder, '.data'),
+      demo: true,
+    })
+  })
+
+  it('takes an empty value for none', () => {
+    const empty = Object.fromEntries(environmentVariables.map(name => [name, '']))
+    expect(readEnvironment(empty)).toEqual(readEnvironment({}))
+  })
+
+  it('sends cookies over HTTPS only when the site is on HTTPS', () => {
+    expect(readEnvironment({ PUBLIC_URL: 'https://pouce.example/' })).toMatchObject({
+      publicUrl: 'https://pouce.example',
+      secureCookies: true,
+    })
+  })
+
+  it('leaves a database of one’s own without demo data unless asked', () => {
+    const DATABASE_URL = 'postgres://pouce@db/pouce'
+    expect(readEnvironment({ DATABASE_URL }).demo).toBe(false)
+    expect(readEnvironment({ DATABASE_URL, DEMO: 'yes' }).demo).toBe(true)
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '9'.repeat(400)],
+    ['PUBLIC_URL', 'pouce.example'],
+    ['PUBLIC_URL', 'https://pouce.example/app'],
+    ['PUBLIC_URL', 'https://me:secret@pouce.example'],
+    ['DATABASE_URL', 'mysql://pouce'],
+    ['DATABASE_POOL', '1.5'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'true'],
+  ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]*[^.]\\.$`))
+  })
+
+  it('asks for a sender when there is a mail server', () => {
+    expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
+  })
+
+  it('is documented in .env.example, variable by variable, with values that are right', () => {
+    const lines = readFileSync(join(projectFolder, '.env.example'), 'utf8').split('\n')
+    const example = lines.filter(line => line && !line.startsWith('#')).map(line => line.split('='))
+    expect(example.map(([name]) => name)).toEqual(environmentVariables)
+    expect(readEnvironment(Object.fromEntries(example))).toEqual(readEnvironment({}))
+  })
+})

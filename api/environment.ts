@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+export const projectFolder = resolve(import.meta.dirname, '..')
+
+const wholeNumber = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number(error).min(from, error).max(to, error))
+}
+
+const address = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .refine(text => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)), {
+    error: 'must be the origin of the site alone, like https://pouce.example, without a path',
+  })
+  .transform(text => new URL(text).origin)
+
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform(word => word === 'yes')
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: address(
+    /^postgres(ql)?$/,
+    'must be an address that starts with postgres:// or postgresql://',
+  ).optional(),
+  DATABASE_POOL: wholeNumber(2, 100).default(10),
+  DATA_FOLDER: z.string().default('.data'),
+  SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
+  DEMO: yesOrNo.optional(),
+})
+
+export const environmentVariables = Object.keys(variables.shape)
+
+export type Environment = ReturnType<typeof readEnvironment>
+
+export const readEnvironment = (source: Record<string, string | undefined>) => {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartRefused(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const read = parsed.data
+  if (read.SMTP_URL && !read.MAIL_FROM) throw new StartRefused('MAIL_FROM must be set when SMTP_URL is.')
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
+  const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    dataFolder,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? 'Pouce <pouce@localhost>',
+    mailboxFolder: join(dataFolder, 'mailbox'),
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    demo: read.DEMO ?? !read.DATABASE_URL,
+  }
+}
+
+// What is set on the command line wins over the file.
+export const loadEnvironment = () => {
+  const file = join(projectFolder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnvironment(process.env)
+}

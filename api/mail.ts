@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Environment } from './environment.ts'
+
+export type Mail = {
+  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  // Whether mails reach people: only then can an account be asked to confirm its address.
+  verifies: boolean
+}
+
+// nodemailer is loaded by the first mail: a start should not pay for it.
+const smtp = (url: string, from: string): Mail => {
+  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport(url))
+  let transport: ReturnType<typeof opened> | undefined
+  return {
+    verifies: true,
+    send: async message => {
+      transport ??= opened()
+      await (await transport).sendMail({ from, ...message })
+    },
+  }
+}
+
+const mailbox = (folder: string, from: string): Mail => ({
+  verifies: false,
+  send: async message => {
+    const { createTransport } = await import('nodemailer')
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from,
+      ...message,
+    })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, name), bytes, { mode: 0o600 })
+  },
+})
+
+export const createMail = ({ smtpUrl, mailFrom, mailboxFolder }: Environment) =>
+  smtpUrl ? smtp(smtpUrl, mailFrom) : mailbox(mailboxFolder, mailFrom)

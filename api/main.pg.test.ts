@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from './free-port.ts'
+import { emptyDatabase } from './testing/test-database.ts'
+import { startMain, throughShell } from './testing/main-process.ts'
+import { openFolder } from './testing/open-folder.ts'
+
+const { url } = await emptyDatabase()
+
+const pidFile = (folder: string) => join(folder, 'postgres/cluster/data/postmaster.pid')
+const postgresOf = (folder: string) => Number.parseInt(readFileSync(pidFile(folder), 'utf8'), 10)
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const startReady = async (settings: Record<string, string>, command?: string[]) => {
+  const main = await startMain(settings, command)
+  await main.ready()
+  return main
+}
+
+describe('npm start', () => {
+  it('brings its own PostgreSQL, says where it listens, and on SIGTERM ends cleanly with it', async () => {
+    const folder = openFolder()
+    const main = await startReady({ DATA_FOLDER: folder })
+    const postgres = postgresOf(folder)
+    main.child.kill('SIGTERM')
+    expect(await main.ended).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+    expect(existsSync(pidFile(folder))).toBe(false)
+    expect(JSON.parse(main.output().split('\n')[0] ?? '')).toMatchObject({ event: 'ready', url: main.origin })
+    expect(main.complaint()).toBe('')
+  })
+
+  it('recovers after kill -9, although PostgreSQL was left behind alive', async () => {
+    const folder = openFolder()
+    const killed = await startReady({ DATA_FOLDER: folder })
+    const orphan = postgresOf(folder)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(isAlive(orphan)).toBe(true)
+    await startReady({ DATA_FOLDER: folder })
+    expect(postgresOf(folder)).not.toBe(orphan)
+    // Dead at once, but listed until its new parent takes note.
+    await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), 10_000)
+  })
+
+  it('finishes a request in flight when the whole process group is interrupted, and takes no new one', async () => {
+    const main = await startReady({ DATA_FOLDER: openFolder() })
+    const body = JSON.stringify({ email: 'nobody@example.ch', password: 'not the one' })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      origin: main.origin,
+      expect: '100-continue',
+    }
+    const login = request(`${main.address}/api/auth/login`, { method: 'POST', headers })
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      login.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
+    })
+    // The server has asked for the body: from here on the request is in its hands.
+    await new Promise(resolve => login.once('continue', resolve).flushHeaders())
+    main.interrupt()
+    while (
+      await fetch(`${main.address}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    )
+      await pause(20)
+    login.end(body)
+    expect(await answer).toBe(401)
+    expect(await main.ended).toBe(0)
+  })
+
+  it('ends too when npm and its shell were ended without a word to it', async () => {
+    const folder = openFolder()
+    const main = await startReady({ DATA_FOLDER: folder, npm_lifecycle_event: 'start' }, throughShell)
+    main.child.kill('SIGKILL')
+    // The shell is gone at once; its output closes when the API behind it has ended.
+    await main.ended
+    expect(existsSync(pidFile(folder))).toBe(false)
+  })
+
+  it('refuses a data folder that another one uses, in one sentence, and leaves that one alone', async () => {
+    const folder = openFolder()
+    const first = await startReady({ DATA_FOLDER: folder })
+    const second = await startMain({ DATA_FOLDER: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.complaint()).toBe(`The data folder ${folder}/postgres is in use by another running Pouce.\n`)
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  })
+
+  it('names a setting that is wrong, in one sentence', async () => {
+    const main = await startMain({ PORT: 'abc' })
+    expect(await main.ended).toBe(1)
+    expect(main.complaint()).toBe('PORT must be a whole number from 1 to 65535.\n')
+  })
+
+  it('names PORT when it is taken, and leaves nothing running', async () => {
+    const folder = openFolder()
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const main = await startMain({ DATA_FOLDER: folder, PORT: String(port) })
+    expect(await main.ended).toBe(1)
+    expect(main.complaint()).toBe(`PORT ${port} is in use by another program: choose a free one.\n`)
+    expect(existsSync(pidFile(folder))).toBe(false)
+  })
+
+  it('names DATABASE_URL when nothing answers there', async () => {
+    const main = await startMain({ DATABASE_URL: 'postgres://pouce@127.0.0.1:1/pouce' })
+    expect(await main.ended).toBe(1)
+    expect(main.complaint()).toMatch(/^DATABASE_URL leads to no usable PostgreSQL: [^\n]+\.\n$/)
+  })
+
+  it('migrates and fills a database of one’s own once, when two processes start on it together', async () => {
+    const settings = { DATABASE_URL: url, DEMO: 'yes', DATA_FOLDER: openFolder() }
+    const [first, second] = await Promise.all([startReady(settings), startReady(settings)])
+    const total = async (address: string) => (await fetch(`${address}/api/jobs?limit=1`)).headers.get('x-total-count')
+    expect(Number(await total(first.address))).toBeGreaterThan(0)
+    expect(await total(second.address)).toBe(await total(first.address))
+    const accounts = [first, second].map(main => JSON.parse(main.output().split('\n')[0] ?? '').accounts)
+    expect(accounts[0]).toEqual(accounts[1])
+    expect(accounts[0]).not.toHaveLength(0)
+  })
+})

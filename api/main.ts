@@ -1,0 +1,84 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { announce } from './announce.ts'
+import { createApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import type { Sql } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { fillWhenEmpty } from './db/fill-when-empty.ts'
+import { migrate } from './db/migrate.ts'
+import { requireServer } from './db/require-server.ts'
+import { loadEnvironment, projectFolder } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { followParent } from './follow-parent.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { createMail } from './mail.ts'
+import { StartRefused } from './start-refused.ts'
+import { staticFiles } from './static.ts'
+
+// Whatever is open, in the order it was opened; the end closes it the other way round.
+const open: { close: () => Promise<void> }[] = []
+
+let ending: Promise<never> | undefined
+const end = (code: number) => (ending ??= closeAll().then(() => process.exit(code)))
+const closeAll = async () => {
+  for (const { close } of open.toReversed()) await close()
+}
+
+// Set by the first signal; what fails after it fails because of it.
+let signalled: number | undefined
+const fail = (error: unknown) => {
+  if (signalled) return end(0)
+  console.error(error instanceof StartRefused ? error.message : error)
+  return end(1)
+}
+
+const openDatabase = async ({ databaseUrl, dataFolder }: Environment) => {
+  if (databaseUrl) return { url: databaseUrl, movedTo: undefined }
+  const wanted = join(dataFolder, 'postgres')
+  const { url, folder, stop, ended } = await startEmbedded({ folder: wanted })
+  open.push({ close: stop })
+  void ended.then(() => ending ?? fail(new StartRefused(`The embedded PostgreSQL has ended; its log is in ${folder}.`)))
+  return { url, movedTo: folder === realpathSync(wanted) ? undefined : folder }
+}
+
+// The generator is loaded only when there is something to fill, the few accounts only to be shown.
+const fillWithDemo = async (sql: Sql) => {
+  await fillWhenEmpty(sql, async () => {
+    const { fillDemo } = await import('./db/demo/fill-demo.ts')
+    await fillDemo(sql, { people: 60, jobs: 400 })
+  })
+  const { demoAccounts } = await import('./db/demo/demo-accounts.ts')
+  const present = await sql<{ email: string }[]>`
+    select email from users where email in ${sql(demoAccounts.map(({ email }) => email))}`
+  return demoAccounts.filter(({ email }) => present.some(row => row.email === email))
+}
+
+const start = async () => {
+  const environment = loadEnvironment()
+  const log = createLog(environment.logLevel)
+  const database = await openDatabase(environment)
+  const sql = connect(database.url, { max: environment.databasePool })
+  open.push({ close: () => sql.end({ timeout: 5 }) })
+  await requireServer(sql)
+  await migrate(sql)
+  const accounts = environment.demo ? await fillWithDemo(sql) : []
+  const { app, retire, settle } = createApp({ sql, environment, mail: createMail(environment), log })
+  open.push({ close: settle })
+  app.get('*', staticFiles(join(projectFolder, 'dist')))
+  open.push(await listen(app.fetch, environment))
+  open.push({ close: async () => retire() })
+  announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
+}
+
+const starting = start().catch(fail)
+
+// npm passes a Ctrl-C on to its child, whom the terminal has already told: only a later one means impatience.
+const onSignal = () => {
+  if (signalled && Date.now() - signalled > 500) process.exit(130)
+  signalled ??= Date.now()
+  void starting.then(() => end(0))
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+followParent(onSignal)

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, describe, expect, it } from 'vitest'
+import { staticFiles } from './static.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pouce-static-'))
+const write = (name: string, text: string) => writeFileSync(join(folder, 'dist', name), text)
+mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+writeFileSync(join(folder, 'secret.txt'), 'secret')
+write('index.html', '<!doctype html>')
+write('assets/app-1a2b.js', 'plain script')
+write('assets/app-1a2b.js.br', 'brotli')
+write('assets/app-1a2b.js.gz', 'gzip')
+write('manifest.webmanifest', '{}')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const app = new Hono().get('*', staticFiles(join(folder, 'dist'))).notFound(c => c.json({ code: 'NOT_FOUND' }, 404))
+const page = { accept: 'text/html,*/*;q=0.8' }
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers })
+
+describe('staticFiles', () => {
+  it('answers the page on / and on every path without an extension, to who wants a page', async () => {
+    for (const path of ['/', '/jobs/42', '/nowhere', '/%2e%2e/x']) {
+      const answer = await get(path, page)
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        '<!doctype html>',
+      ])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+    expect((await get('/nowhere')).status).toBe(404)
+  })
+
+  it('never answers the page for a missing file or for the API', async () => {
+    for (const path of ['/assets/gone-9f.js', '/favicon.ico', '/api', '/api/nothing']) {
+      expect((await get(path, page)).status).toBe(404)
+    }
+  })
+
+  it('lets hashed files be kept for a year', async () => {
+    const answer = await get('/assets/app-1a2b.js')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect((await get('/manifest.webmanifest')).headers.get('content-type')).toMatch('application/manifest+json')
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', 'brotli'],
+    ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
+    ['deflate', null, 'plain script'],
+    ['', null, 'plain script'],
+  ])('answers “%s” in the best encoding that is accepted', async (accept, encoding, text) => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accept })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(await answer.text()).toBe(text)
+  })
+
+  it('answers 304 to who has it already, in that encoding only', async () => {
+    const etag = (await get('/assets/app-1a2b.js')).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await get('/assets/app-1a2b.js', { 'if-none-match': tags })
+      expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, ''])
+    }
+    expect((await get('/assets/app-1a2b.js', { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200)
+  })
+
+  it('answers HEAD as GET without the body', async () => {
+    const answer = await get('/', page, 'HEAD')
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '15', ''])
+    expect((await get('/', page, 'POST')).status).toBe(404)
+  })
+
+  it('has nothing outside its folder, however the path is written', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/%00.txt',
+    ]) {
+      const answer = await get(path, page)
+      expect([answer.status, await answer.json()]).toEqual([404, { code: 'NOT_FOUND' }])
+    }
+  })
+
+  it('has nothing at all before the first build', async () => {
+    const bare = new Hono().get('*', staticFiles(join(folder, 'missing')))
+    expect((await bare.request('/', { headers: page })).status).toBe(404)
+  })
+})
