@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../schema/ids.ts'
+import { access, people } from './access.ts'
+import { hashSecret, newSecret } from './accounts/secrets.ts'
+import { hashPassword } from './accounts/password.ts'
+import { contractOf } from './routes/doors.ts'
+import { createWorld, review } from './testing/world.ts'
+import { picture } from './testing/picture.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const password = 'Un secret de vélo'
+const passwordHash = await hashPassword(password)
+const photo = await picture('png')
+
+const openScene = async () => {
+  const scene = {
+    poster: await world.person('private'),
+    student: await world.person('student'),
+    otherStudent: await world.person('student'),
+    otherPrivate: await world.person('private'),
+  }
+  await sql`update users set password_hash = ${passwordHash}`
+  const job = await world.openJob(scene.poster)
+  const application = await world.apply(scene.student, job.id)
+  const callers = { ...scene, visitor: { call: world.visitor } }
+  const assign = () => world.accept(scene.poster, application.id)
+  return { ...scene, job, application, callers, assign }
+}
+
+type Scene = Awaited<ReturnType<typeof openScene>>
+type Knock = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>]
+
+const mailedSecret = async ({ student }: Scene, purpose: string) => {
+  const secret = newSecret()
+  await sql`
+    insert into email_tokens (user_id, purpose, token_hash, expires_at)
+    values (${student.id}, ${purpose}, ${hashSecret(secret)}, now() + interval '1 hour')`
+  return secret
+}
+
+const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
+  register: () => [
+    'POST',
+    '/api/auth/register',
+    {
+      firstName: 'Ada',
+      lastName: 'Essai',
+      email: `${newId()}@test.example`,
+      password,
+      phone: '079 000 00 00',
+      city: 'Bienne',
+      userType: 'student',
+      terms: true,
+    },
+  ],
+  'log-in': ({ student }) => ['POST', '/api/auth/login', { email: student.email, password }],
+  'log-out': () => ['POST', '/api/auth/logout'],
+  'verify-email': async scene => ['POST', '/api/auth/verify', { token: await mailedSecret(scene, 'verify') }],
+  'resend-verification': ({ student }) => ['POST', '/api/auth/resend', { email: student.email }],
+  'forgot-password': ({ student }) => ['POST', '/api/auth/forgot-password', { email: student.email }],
+  'reset-password': async scene => [
+    'POST',
+    '/api/auth/reset-password',
+    { token: await mailedSecret(scene, 'reset'), password: 'Un autre vélo' },
+  ],
+  'who-am-i': () => ['GET', '/api/auth/me'],
+  'list-sessions': () => ['GET', '/api/auth/sessions'],
+  'end-session of student': async ({ student }) => {
+    const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${student.id}`
+    return ['DELETE', `/api/auth/sessions/${session?.id}`]
+  },
+  'end-other-sessions': () => ['DELETE', '/api/auth/sessions'],
+  'export-account': () => ['GET', '/api/auth/export'],
+  'delete-account': () => ['DELETE', '/api/auth/account', { password }],
+
+  'list-jobs': () => ['GET', '/api/jobs?limit=1'],
+  'publish-job': () => ['POST', '/api/jobs', world.jobInput()],
+  'get-job': ({ job }) => ['GET', `/api/jobs/${job.id}`],
+  'get-job deleted': async ({ poster, job }) => {
+    await poster.call('DELETE', `/api/jobs/${job.id}`)
+    return ['GET', `/api/jobs/${job.id}`]
+  },
+  'change-job-status': ({ job }) => ['PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' }],
+  'delete-job': ({ job }) => ['DELETE', `/api/jobs/${job.id}`],
+  'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
+  'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
+  'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],
+  'list-own-applications': () => ['GET', '/api/applications/student'],
+  'list-sent-applications': ({ student }) => ['GET', `/api/applications/student/${student.id}`],
+  'withdraw-application': ({ application }) => ['DELETE', `/api/applications/${application.id}`],
+  'accept-application': ({ application }) => ['POST', `/api/applications/${application.id}/accept`],
+  'reject-application': ({ application }) => ['POST', `/api/applications/${application.id}/reject`],
+
+  'list-messages': async ({ job, assign }) => {
+    await assign()
+    return ['GET', `/api/jobs/${job.id}/messages`]
+  },
+  'send-message': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' }]
+  },
+  'mark-message-read': async ({ student, job, assign }) => {
+    await assign()
+    const { body } = await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+    return ['PATCH', `/api/messages/${body.id}/read`]
+  },
+  'count-unread-messages': () => ['GET', '/api/unread-messages'],
+  'announce-presence': () => ['POST', '/api/presence'],
+  'get-presence of student': async ({ student, assign }) => {
+    await assign()
+    return ['GET', `/api/users/${student.id}/presence`]
+  },
+  'list-notifications': ({ student }) => ['GET', `/api/notifications/${student.id}`],
+  'mark-notification-read': async ({ student, assign }) => {
+    await assign()
+    const { body } = await student.call('GET', `/api/notifications/${student.id}`)
+    return ['PATCH', `/api/notifications/${body[0].id}/read`]
+  },
+  'mark-all-notifications-read': ({ student }) => ['PATCH', `/api/notifications/${student.id}/mark-all-read`],
+  'submit-review of student': async ({ student, job, assign }) => {
+    await assign()
+    return ['POST', '/api/reviews', review(student.id, job.id)]
+  },
+
+  'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
+  'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],
+  'list-structured-evaluations': ({ student }) => ['GET', `/api/users/${student.id}/structured-evaluations`],
+  'edit-profile': ({ student }) => ['PATCH', `/api/users/${student.id}`, { firstName: 'Zoé' }],
+  'edit-student-profile': ({ student }) => ['PATCH', `/api/users/${student.id}/student-profile`, { school: 'EPFL' }],
+  'set-profile-image': ({ student }) => [
+    'POST',
+    '/api/users/profile-image',
+    { profileImage: photo },
+    { 'X-User-Id': student.id },
+  ],
+  'remove-profile-image': ({ student }) => [
+    'DELETE',
+    '/api/users/profile-image',
+    undefined,
+    { 'X-User-Id': student.id },
+  ],
+  'list-accepted-jobs': ({ student }) => ['GET', `/api/users/${student.id}/accepted-jobs`],
+  'list-posted-jobs': ({ poster }) => ['GET', `/api/users/${poster.id}/jobs`],
+  'list-deleted-jobs': ({ poster }) => ['GET', `/api/users/${poster.id}/deleted-jobs`],
+  'get-earnings': ({ student }) => ['GET', `/api/students/${student.id}/earnings`],
+}
+
+describe('who may do what', () => {
+  it('names every door', () => {
+    const named = new Set(Object.keys(access).map(row => row.split(' ')[0]))
+    const doors = new Set(world.app.routes.flatMap(({ handler }) => contractOf(handler)?.name ?? []))
+    expect(named).toEqual(doors)
+    expect(Object.keys(knocks).toSorted()).toEqual(Object.keys(access).toSorted())
+  })
+
+  for (const [row, verdicts] of Object.entries(access)) {
+    it(`${row}: ${people.map((person, index) => `${person} ${verdicts[index]}`).join(', ')}`, async () => {
+      for (const [index, person] of people.entries()) {
+        const scene = await openScene()
+        const knock = await knocks[row]?.(scene)
+        if (!knock) throw new Error(`nobody knocks at ${row}`)
+        const { status, body } = await scene.callers[person].call(...knock)
+        // A refused input would look like a refused person.
+        const wanted = verdicts[index] === 200 ? [200, 201] : [verdicts[index]]
+        expect(wanted, `${person}: ${JSON.stringify(body)}`).toContain(status)
+      }
+      await sql`delete from attempts`
+    })
+  }
+})

@@ -1,0 +1,79 @@
+import type { Actor } from '../actor.ts'
+import { closeApplications } from '../commands/close-applications.ts'
+import type { LockedJob } from '../commands/lock-job.ts'
+import { actionUrls, notify } from '../commands/notify.ts'
+import type { Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Deps } from '../deps.ts'
+import { dropUnusedImages } from '../images/store-image.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { allowances, countAttempt, forgiveAttempt } from './attempts.ts'
+import { verifyPassword } from './password.ts'
+
+const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
+  select id, title, status, posted_by_id, assigned_to_id from jobs
+  where (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
+      select job_id from applications where student_id = ${actor.id} and status = 'pending'))
+    and status in ('open', 'assigned', 'in_progress') and deleted_at is null
+  order by id for update`
+
+/** Leaves nobody waiting: own offers are withdrawn, agreed jobs cancelled and the other side told. */
+const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
+  await tx`delete from applications where student_id = ${actor.id} and status = 'pending'`
+  for (const job of jobs) {
+    if (job.status === 'open' && job.postedById === actor.id) {
+      await tx`update jobs set deleted_at = now() where id = ${job.id}`
+      await closeApplications(tx, job, 'jobWithdrawn')
+    }
+    if (job.status === 'assigned') {
+      await tx`update jobs set status = 'cancelled' where id = ${job.id}`
+      const other = job.postedById === actor.id ? job.assignedToId : job.postedById
+      const notice = texts.notifications.jobCancelled(job.title)
+      await notify(tx, other ? [other] : [], 'application_update', notice, actionUrls.chat(job.id))
+    }
+  }
+}
+
+const { firstName, lastName } = texts.deletedPerson
+
+/** What others need (jobs done, messages, reviews) stays; whose it was is forgotten. */
+const forget = async (tx: Transaction, actor: Actor) => {
+  const [before] = await tx<{ profileImage: string | null }[]>`select profile_image from users where id = ${actor.id}`
+  await tx`
+    update users set
+      first_name = ${firstName}, last_name = ${lastName}, email = null, phone = null, password_hash = null, city = '–',
+      canton = 'CH', profile_image = null, property_type = null, school = null, bio = null, available_tools = '{}',
+      deleted_at = now()
+    where id = ${actor.id}`
+  await dropUnusedImages(tx, [before?.profileImage])
+  // Nobody came to that address, so nobody needs it.
+  await tx`
+    update jobs set location = canton, description = '–'
+    where posted_by_id = ${actor.id} and assigned_to_id is null`
+  await tx`delete from sessions where user_id = ${actor.id}`
+  await tx`delete from email_tokens where user_id = ${actor.id}`
+  await tx`delete from notifications where user_id = ${actor.id}`
+  await tx`delete from presence where user_id = ${actor.id}`
+}
+
+const erase = (deps: Deps, actor: Actor) =>
+  deps.sql.begin(async tx => {
+    const jobs = await lockJobs(tx, actor)
+    // Money may be held for a job in progress, and somebody is at work.
+    if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
+    await leaveJobs(tx, actor, jobs)
+    await forget(tx, actor)
+    return { ok: true } as const
+  })
+
+export const deleteAccount = async (deps: Deps, actor: Actor, password: string) => {
+  const { sql } = deps
+  // Guessing here with a stolen session counts like guessing at the login.
+  const tooMany = await countAttempt(sql, allowances.loginByAccount, actor.id)
+  if (tooMany) return tooMany
+  const [known] = await sql<{ passwordHash: string | null }[]>`select password_hash from users where id = ${actor.id}`
+  if (!(await verifyPassword(password, known?.passwordHash))) return refuse('wrong-credentials', { field: 'password' })
+  await forgiveAttempt(sql, allowances.loginByAccount, actor.id)
+  return retryConflicts(() => erase(deps, actor))
+}

@@ -1,0 +1,24 @@
+import type { Message } from '../../schema/entities/message.ts'
+import { exportAccount as contract } from '../../schema/queries/export-account.ts'
+import { messageColumns } from '../queries/list-messages.ts'
+import { readPostedJobs } from '../queries/list-posted-jobs.ts'
+import { readSentApplications } from '../queries/list-sent-applications.ts'
+import { readNotifications } from '../queries/notifications.ts'
+import { readOwnUser } from '../queries/people.ts'
+import { query } from '../queries/query.ts'
+import { readReviews } from '../queries/reviews.ts'
+import { readSessions } from './manage-sessions.ts'
+
+/** Everything stored about a person, as that person would see it. */
+export const exportAccount = query(contract, async (sql, actor) => ({
+  user: await readOwnUser(sql, actor.id),
+  sessions: await readSessions(sql, actor),
+  jobs: [...(await readPostedJobs(sql, actor.id, 'kept')), ...(await readPostedJobs(sql, actor.id, 'deleted'))],
+  applications: await readSentApplications(sql, actor.id),
+  messages: await sql<Message[]>`
+    select ${messageColumns(sql)} from messages m
+    where m.sender_id = ${actor.id} or m.receiver_id = ${actor.id} order by m.created_at, m.id`,
+  notifications: await readNotifications(sql, actor.id, null),
+  reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id),
+  reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
+}))

@@ -1,0 +1,50 @@
+import type { register as contract } from '../../schema/commands/register.ts'
+import { cantonOf } from '../../schema/cities.ts'
+import type { Input } from '../../schema/contract.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Deps } from '../deps.ts'
+import { readOwnUser } from '../queries/people.ts'
+import { refuse } from '../refusal.ts'
+import { allowances, countAttempt } from './attempts.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { mailLink } from './email-link.ts'
+import { hashPassword } from './password.ts'
+import { openSession } from './sessions.ts'
+import type { Visit } from './visit.ts'
+
+/** Opens the account, and a session with it unless the address has to be confirmed first. */
+export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {
+  const { sql, mail } = deps
+  const tooMany = await countAttempt(sql, allowances.registerByAddress, visit.address)
+  if (tooMany) return tooMany
+  if (isCommonPassword(input.password, input)) return refuse('common-password', { field: 'password' })
+  const passwordHash = await hashPassword(input.password)
+  const id = newId()
+  const isStudent = input.userType === 'student'
+  const outcome = await sql.begin(async tx => {
+    const [created] = await tx`
+      insert into users ${tx({
+        id,
+        userType: input.userType,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email: input.email,
+        phone: input.phone,
+        city: input.city,
+        canton: cantonOf(input.city) ?? 'CH',
+        propertyType: isStudent ? null : (input.propertyType ?? null),
+        school: isStudent ? input.school : null,
+        bio: isStudent ? input.bio : null,
+        availableTools: isStudent ? input.availableTools : [],
+        passwordHash,
+        verifiedAt: mail.verifies ? null : new Date(),
+      })} on conflict (email) do nothing returning id`
+    if (!created) return null
+    if (mail.verifies) return { token: null, user: null }
+    return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }
+  })
+  if (!outcome) return refuse('email-taken', { field: 'email' })
+  if (outcome.user) return { token: outcome.token, answer: { user: outcome.user, needsVerification: false as const } }
+  visit.afterwards(mailLink(deps, 'verify', { id, email: input.email, firstName: input.firstName }))
+  return { token: null, answer: { needsVerification: true as const } }
+}

@@ -1,0 +1,42 @@
+import type { resetPassword as contract } from '../../schema/commands/reset-password.ts'
+import type { Input } from '../../schema/contract.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { allowances, countAttempt } from './attempts.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { mailLink, spendLink } from './email-link.ts'
+import { hashPassword } from './password.ts'
+import type { Visit } from './visit.ts'
+
+/** Says the same whether or not anybody has that address. */
+export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
+  const { sql } = deps
+  const tooMany =
+    (await countAttempt(sql, allowances.mailByAddress, visit.address)) ??
+    (await countAttempt(sql, allowances.mailByAccount, email))
+  if (tooMany) return tooMany
+  const send = async () => {
+    const [person] = await sql<{ id: string; email: string; firstName: string }[]>`
+      select id, email, first_name from users where email = ${email} and deleted_at is null`
+    if (person) await mailLink(deps, 'reset', person)
+  }
+  visit.afterwards(send())
+  return { ok: true } as const
+}
+
+/** Whoever holds the link owns the address, which is thereby confirmed; every session opened before ends. */
+export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, password }: Input<typeof contract>) => {
+  const tooMany = await countAttempt(sql, allowances.linkByAddress, visit.address)
+  if (tooMany) return tooMany
+  if (isCommonPassword(password)) return refuse('common-password', { field: 'password' })
+  const passwordHash = await hashPassword(password)
+  const userId = await sql.begin(async tx => {
+    const owner = await spendLink(tx, 'reset', token)
+    if (!owner) return null
+    await tx`
+      update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()) where id = ${owner}`
+    await tx`delete from sessions where user_id = ${owner}`
+    return owner
+  })
+  return userId ? ({ ok: true } as const) : refuse('link-expired')
+}

@@ -1,0 +1,38 @@
+import type { UserType } from '../../schema/choices.ts'
+import { newId } from '../../schema/ids.ts'
+import { periods } from '../../schema/rules.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+const lifetime = `${periods.session.days} days`
+const renewal = `${periods.session.renewedAfterHours} hours`
+
+/** Opens a session and gives its token, which only the browser keeps. */
+export const openSession = async (tx: Transaction | Sql, userId: string, device: string) => {
+  const token = newSecret()
+  await tx`
+    insert into sessions (token_hash, id, user_id, device, expires_at)
+    values (${hashSecret(token)}, ${newId()}, ${userId}, ${device.slice(0, 200)}, now() + ${lifetime}::interval)`
+  return token
+}
+
+export const closeSession = (tx: Transaction | Sql, token: string) =>
+  tx`delete from sessions where token_hash = ${hashSecret(token)}`
+
+export const findSession = async (sql: Sql, token: string) => {
+  const tokenHash = hashSecret(token)
+  const [row] = await sql<{ id: string; userType: UserType; sessionId: string; isStale: boolean }[]>`
+    select u.id, u.user_type, s.id as session_id, s.renewed_at < now() - ${renewal}::interval as is_stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.deleted_at is null`
+  if (!row) return null
+  if (row.isStale) {
+    await sql`
+      update sessions set renewed_at = now(), expires_at = now() + ${lifetime}::interval
+      where token_hash = ${tokenHash}`
+  }
+  return {
+    actor: { id: row.id, userType: row.userType, sessionId: row.sessionId },
+    isRenewed: row.isStale,
+  }
+}

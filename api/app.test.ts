@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+
+const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+const lines: { event: string; [key: string]: unknown }[] = []
+const log = {
+  info: (event: string, fields = {}) => void lines.push({ event, ...fields }),
+  error: (event: string, fields = {}) => void lines.push({ event, ...fields }),
+}
+
+const appOn = (publicUrl: string, deps: Partial<Deps> = {}) =>
+  createApp({
+    sql: nowhere,
+    environment: { publicUrl, secureCookies: publicUrl.startsWith('https:'), trustedProxies: 0 },
+    mail: { verifies: false, send: async () => {} },
+    log,
+    ...deps,
+  })
+
+const { app, retire } = appOn('http://localhost:3000')
+const post = (origin: string | null, path = '/api/auth/logout', on = app) =>
+  on.request(path, { method: 'POST', headers: origin === null ? {} : { Origin: origin } })
+
+describe('security headers', () => {
+  it('stand on answers, refusals and errors alike, with a policy that allows nothing unsafe', async () => {
+    for (const path of ['/healthz', '/api/nothing', '/api/jobs', '/api/docs']) {
+      const { headers } = await app.request(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security'), 'no promise of HTTPS without HTTPS').toBeNull()
+    }
+  })
+
+  it('promise HTTPS for two years where the site is on HTTPS', async () => {
+    const { headers } = await appOn('https://pouce.example').app.request('/healthz')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('the origin of a request that may change something', () => {
+  it('must be the site itself: no other, none, or the opaque one is 403', async () => {
+    for (const origin of ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'null', null, '']) {
+      const response = await post(origin)
+      expect(response.status, String(origin)).toBe(403)
+      expect(await response.json()).toEqual({ code: 'foreign-origin', message: 'This request comes from another site' })
+    }
+    expect((await post('http://localhost:3000')).status).toBe(200)
+  })
+
+  it('may be another name of one’s own machine, never of a public site', async () => {
+    expect((await post('http://127.0.0.1:3000')).status).toBe(200)
+    const site = appOn('https://pouce.example').app
+    expect((await post('https://pouce.example', '/api/auth/logout', site)).status).toBe(200)
+    expect((await post('http://127.0.0.1:3000', '/api/auth/logout', site)).status).toBe(403)
+    expect((await post('https://pouce.example.evil.example', '/api/auth/logout', site)).status).toBe(403)
+  })
+})
+
+describe('when things are not there', () => {
+  it('answers an unknown call with a plain 404', async () => {
+    const response = await app.request('/api/nothing')
+    expect([response.status, await response.json()]).toEqual([404, { code: 'not-found', message: 'Not found' }])
+  })
+
+  it('says 503 without the database, and nothing about it', async () => {
+    for (const path of ['/api/jobs', '/readyz']) {
+      const response = await app.request(path)
+      expect([response.status, await response.json()], path).toEqual([
+        503,
+        { code: 'unavailable', message: 'The service is not available right now' },
+      ])
+    }
+  })
+
+  it('hides what went wrong inside, and logs it under the id that the answer carries', async () => {
+    const broken = appOn('http://localhost:3000', {
+      sql: new Proxy(nowhere, {
+        apply: () => {
+          throw new Error('secret of the inside')
+        },
+      }),
+    }).app
+    const response = await broken.request('/api/jobs')
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).code]).toEqual([500, 'internal'])
+    expect(text).not.toContain('secret')
+    expect(lines.find(({ event, requestId }) => event === 'request_failed' && requestId === response.headers.get('x-request-id'))).toBeDefined()
+  })
+
+  it('is alive but not ready once it is closing', async () => {
+    retire()
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/readyz')).status).toBe(503)
+  })
+})
+
+describe('the log', () => {
+  it('names the route and never the address, the person or what was typed', async () => {
+    lines.length = 0
+    await app.request('/api/users/0190a0a0-0000-7000-8000-000000000000?search=geheim', { headers: { 'User-Agent': 'Secret/1' } })
+    const [line] = lines.filter(({ event }) => event === 'request')
+    expect(line).toMatchObject({ method: 'GET', route: '/api/users/:id', status: expect.any(Number), requestId: expect.any(String) })
+    expect(JSON.stringify(lines)).not.toMatch(/geheim|0190a0a0-0000|Secret/)
+  })
+})

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import type { Deps, Env } from './deps.ts'
+import { answerError } from './middleware/errors.ts'
+import { answerNoRoute } from './middleware/no-route.ts'
+import { ownOrigin } from './middleware/own-origin.ts'
+import { requestLog } from './middleware/request-log.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { session } from './middleware/session.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { createDoors } from './routes/doors.ts'
+import { exchangeRoutes } from './routes/exchanges.ts'
+import { healthRoutes } from './routes/health.ts'
+import { imageRoutes } from './routes/images.ts'
+import { jobRoutes } from './routes/jobs.ts'
+import { peopleRoutes } from './routes/people.ts'
+
+/** Everything under /api, and the two questions a supervisor asks. */
+export const createApp = (deps: Deps) => {
+  const underWay = new Set<Promise<unknown>>()
+  let isClosing = false
+  const afterwards = (work: Promise<unknown>) => {
+    const watched = work
+      .catch((error: unknown) => deps.log.error('afterwards_failed', { error }))
+      .finally(() => underWay.delete(watched))
+    underWay.add(watched)
+  }
+
+  const doors = createDoors(deps)
+  const app = new Hono<Env>()
+  app.onError(answerError(deps))
+  app.notFound(answerNoRoute(() => app.routes))
+  app.use(requestLog(deps), securityHeaders(deps), ownOrigin(deps))
+  app.use('/api/*', session(deps))
+
+  const routes = app
+    .route('/', accountRoutes(deps, doors, afterwards))
+    .route('/', jobRoutes(deps, doors))
+    .route('/', peopleRoutes(deps, doors))
+    .route('/', exchangeRoutes(doors))
+    .route('/', imageRoutes(deps))
+    .route(
+      '/',
+      healthRoutes(deps, () => isClosing),
+    )
+    .route(
+      '/',
+      docsRoutes(() => app.routes),
+    )
+
+  return {
+    app: routes,
+    /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
+    retire: () => {
+      isClosing = true
+    },
+    /** Done once nothing started by a request is still at work. */
+    settle: async () => {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+export type App = ReturnType<typeof createApp>['app']

@@ -1,0 +1,10 @@
+import { announcePresence as contract } from '../../schema/commands/announce-presence.ts'
+import { command, done } from './command.ts'
+
+/** Said by the app while it is on screen. Reading never writes presence, so reads may be served by a standby. */
+export const announcePresence = command(contract, async (tx, actor) => {
+  await tx`
+    insert into presence (user_id) values (${actor.id})
+    on conflict (user_id) do update set seen_at = now()`
+  return done
+})

@@ -1,0 +1,22 @@
+import { changeJobStatus as contract } from '../../schema/commands/change-job-status.ts'
+import { canMove } from '../../schema/decisions/job-life.ts'
+import { readPostedJob } from '../queries/jobs.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { closeApplications } from './close-applications.ts'
+import { command } from './command.ts'
+import { lockJob } from './lock-job.ts'
+import { actionUrls, notify } from './notify.ts'
+
+const notices = { in_progress: 'jobStarted', completed: 'jobCompleted', cancelled: 'jobCancelled' } as const
+
+export const changeJobStatus = command(contract, async (tx, actor, { id, status }) => {
+  const job = await lockJob(tx, id)
+  if (job?.postedById !== actor.id) return refuse('not-found')
+  if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
+  await tx`update jobs set status = ${status} where id = ${id}`
+  if (job.status === 'open') await closeApplications(tx, job, 'jobWithdrawn')
+  const told = job.assignedToId ? [job.assignedToId] : []
+  await notify(tx, told, 'application_update', texts.notifications[notices[status]](job.title), actionUrls.chat(id))
+  return readPostedJob(tx, id)
+})

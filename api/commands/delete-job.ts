@@ -1,0 +1,14 @@
+import { deleteJob as contract } from '../../schema/commands/delete-job.ts'
+import { refuse } from '../refusal.ts'
+import { closeApplications } from './close-applications.ts'
+import { command, done } from './command.ts'
+import { lockJob } from './lock-job.ts'
+
+export const deleteJob = command(contract, async (tx, actor, { id }) => {
+  const job = await lockJob(tx, id)
+  if (job?.postedById !== actor.id) return refuse('not-found')
+  if (job.status !== 'open') return refuse('job-not-open')
+  await tx`update jobs set deleted_at = now() where id = ${id}`
+  await closeApplications(tx, job, 'jobWithdrawn')
+  return done
+})

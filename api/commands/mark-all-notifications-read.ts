@@ -1,0 +1,9 @@
+import { markAllNotificationsRead as contract } from '../../schema/commands/mark-all-notifications-read.ts'
+import { refuse } from '../refusal.ts'
+import { command, done } from './command.ts'
+
+export const markAllNotificationsRead = command(contract, async (tx, actor, { userId }) => {
+  if (userId !== actor.id) return refuse('not-found')
+  await tx`update notifications set read_at = now() where user_id = ${actor.id} and read_at is null`
+  return done
+})

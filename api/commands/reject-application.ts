@@ -1,0 +1,18 @@
+import { rejectApplication as contract } from '../../schema/commands/reject-application.ts'
+import { toApplication } from '../queries/applications.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command } from './command.ts'
+import { lockApplication } from './lock-application.ts'
+import { actionUrls, notify } from './notify.ts'
+
+export const rejectApplication = command(contract, async (tx, actor, { id }) => {
+  const found = await lockApplication(tx, id)
+  if (found?.job.postedById !== actor.id) return refuse('not-found')
+  const { application, job } = found
+  if (application.status !== 'pending') return refuse('application-decided')
+  await tx`update applications set status = 'rejected', decided_at = now() where id = ${id}`
+  const notice = texts.notifications.rejected(job.title)
+  await notify(tx, [application.studentId], 'application_update', notice, actionUrls.applications)
+  return toApplication({ ...application, status: 'rejected' })
+})

@@ -1,0 +1,32 @@
+import type { Contract, Input } from '../../schema/contract.ts'
+import type { ActorOf } from '../actor.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import { Refusal } from '../refusal.ts'
+import type { Command } from './command.ts'
+
+/** Prepares, then runs a command in a transaction of its own. A refusal rolls back whatever was written before it. */
+export const runCommand = async <C extends Contract, Prepared>(
+  sql: Sql,
+  command: Command<C, Prepared>,
+  actor: ActorOf<C>,
+  input: Input<C>,
+) => {
+  const prepared = await command.prepare(input)
+  if (prepared instanceof Refusal) return prepared
+  return retryConflicts(async () => {
+    let refusal: Refusal | undefined
+    try {
+      const { answer } = await sql.begin(async tx => {
+        const outcome = await command.run(tx, actor, prepared)
+        if (!(outcome instanceof Refusal)) return { answer: outcome }
+        refusal = outcome
+        throw outcome
+      })
+      return answer
+    } catch (error) {
+      if (refusal && error === refusal) return refusal
+      throw error
+    }
+  })
+}

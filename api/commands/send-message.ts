@@ -1,0 +1,37 @@
+import { sendMessage as contract } from '../../schema/commands/send-message.ts'
+import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
+import type { Message } from '../../schema/entities/message.ts'
+import { newId } from '../../schema/ids.ts'
+import { messageColumns } from '../queries/list-messages.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command } from './command.ts'
+import { actionUrls } from './notify.ts'
+
+type Conversation = { title: string; postedById: string; assignedToId: string | null; senderName: string }
+
+/** The two people of a job may write to each other for as long as it exists; who reads is the server's to say. */
+export const sendMessage = command(contract, async (tx, actor, input) => {
+  if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
+  const [job] = await tx<Conversation[]>`
+    select j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name
+    from jobs j join users u on u.id = ${actor.id}
+    where j.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
+  if (!job) return refuse('not-found')
+  const receiverId = chatReceiver(job, actor.id)
+  if (!receiverId) return refuse('no-conversation')
+  if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
+  const notice = texts.notifications.newMessage(job.senderName, job.title)
+  // One statement for both: the busiest command of all, a round trip less.
+  const [message] = await tx<Message[]>`
+    with m as (
+      insert into messages (id, job_id, sender_id, receiver_id, content)
+      values (${input.id ?? newId()}, ${input.jobId}, ${actor.id}, ${receiverId}, ${input.content})
+      on conflict (id) do nothing returning *
+    ), told as (
+      insert into notifications (id, user_id, type, title, message, action_url)
+      select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(input.jobId)} from m
+    )
+    select ${messageColumns(tx)} from m`
+  return message ?? refuse('id-taken')
+})

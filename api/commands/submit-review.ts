@@ -1,0 +1,73 @@
+import { submitReview as contract } from '../../schema/commands/submit-review.ts'
+import { reviewJobCategory } from '../../schema/choices.ts'
+import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
+import { canMove } from '../../schema/decisions/job-life.ts'
+import { newId } from '../../schema/ids.ts'
+import { cleanImage, type CleanImage } from '../images/clean-image.ts'
+import { storeImage } from '../images/store-image.ts'
+import { readReviews } from '../queries/reviews.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { preparedCommand } from './command.ts'
+import { lockJob } from './lock-job.ts'
+import { actionUrls, notify } from './notify.ts'
+
+/**
+ * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed.
+ */
+export const submitReview = preparedCommand(
+  contract,
+  async input => {
+    const photos: CleanImage[] = []
+    for (const data of input.workPhotos ?? []) {
+      const photo = await cleanImage(data)
+      if (photo instanceof Refusal) return photo
+      photos.push(photo)
+    }
+    return { ...input, photos }
+  },
+  async (tx, actor, input) => {
+    const job = await lockJob(tx, input.jobId)
+    if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+    const revieweeId = chatReceiver(job, actor.id)
+    if (!revieweeId) return refuse('not-reviewable')
+    if (input.revieweeId !== revieweeId) return refuse('forbidden')
+    const completes = actor.id === job.postedById && canMove(job.status, 'completed', 'poster')
+    if (job.status !== 'completed' && !completes) return refuse('not-reviewable')
+    const id = input.id ?? newId()
+    const evaluation = input.structuredEvaluation
+    const [stored] = await tx`
+      insert into reviews ${tx({
+        id,
+        jobId: job.id,
+        reviewerId: actor.id,
+        revieweeId,
+        rating: input.rating,
+        comment: input.comment,
+        completedOnTime: evaluation.completedOnTime,
+        punctualityRating: evaluation.punctualityRating,
+        politenessRating: evaluation.politenessRating,
+        wouldRecommend: evaluation.wouldRecommend,
+        descriptiveWords: evaluation.descriptiveWords,
+        jobTitle: job.title,
+        jobCategory: reviewJobCategory,
+        additionalComments: evaluation.additionalComments,
+      })} on conflict do nothing returning id`
+    if (!stored) {
+      const earlier = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${actor.id}`
+      return refuse(earlier.length > 0 ? 'already-reviewed' : 'id-taken')
+    }
+    for (const [position, photo] of input.photos.entries()) {
+      await storeImage(tx, photo)
+      await tx`insert into review_photos (review_id, position, image) values (${id}, ${position}, ${photo.hash})`
+    }
+    if (completes && job.status !== 'completed') {
+      await tx`update jobs set status = 'completed' where id = ${job.id}`
+    }
+    const [review] = await readReviews(tx, 'id', id)
+    if (!review) throw new Error('a review that was stored is gone')
+    const notice = texts.notifications.reviewReceived(review.reviewer.firstName, job.title)
+    await notify(tx, [revieweeId], 'other', notice, actionUrls.dashboard)
+    return review
+  },
+)

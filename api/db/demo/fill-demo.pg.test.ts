@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { categories, subcategories } from '../../../schema/choices.ts'
+import { cantonOf } from '../../../schema/cities.ts'
+import { parseHours } from '../../../schema/decisions/parse-hours.ts'
+import { verifyPassword } from '../../accounts/password.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Sql } from '../connect.ts'
+import { benchmarkApplicationsJobId, benchmarkConversationJobId, demoAccounts, demoPassword } from './demo-accounts.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const tables = ['users', 'jobs', 'applications', 'messages', 'reviews', 'notifications'] as const
+const reference = new Date('2026-05-20T00:00:00Z')
+
+const one = await testDatabase()
+const two = await testDatabase()
+const large = await testDatabase()
+const { sql } = one
+
+beforeAll(async () => {
+  await Promise.all([fillDemo(one.sql, { reference }), fillDemo(two.sql, { reference })])
+  await fillDemo(large.sql, { reference, jobs: 1500, seed: 7 })
+})
+
+const countOf = async (from: Sql, table: string, where = 'true') => {
+  const [row] = await from.unsafe<{ count: number }[]>(`select count(*) as count from ${table} where ${where}`)
+  return row?.count ?? 0
+}
+
+/** How many rows break a rule; none should. */
+const broken = (from: string) => countOf(sql, from)
+
+describe('the demo set', () => {
+  it('holds 60 people and 400 offers with what came of them', async () => {
+    expect(await countOf(sql, 'users')).toBe(60)
+    expect(await countOf(sql, 'users', `user_type = 'student'`)).toBeGreaterThan(30)
+    expect(await countOf(sql, 'jobs')).toBe(400)
+    expect(await countOf(sql, 'applications')).toBeGreaterThan(800)
+    expect(await countOf(sql, 'messages')).toBeGreaterThan(500)
+    expect(await countOf(sql, 'reviews')).toBeGreaterThan(40)
+    expect(await countOf(sql, 'notifications', 'read_at is null')).toBeGreaterThan(50)
+  })
+
+  it('is the same wherever it is made', async () => {
+    for (const table of tables) {
+      const text = `select md5(string_agg((to_jsonb(t) - 'password_hash')::text, '|' order by id)) as sum from ${table} t`
+      const [first, second] = await Promise.all([one.sql.unsafe(text), two.sql.unsafe(text)])
+      expect(first[0]?.['sum']).toMatch(/^[0-9a-f]{32}$/)
+      expect(first[0]?.['sum']).toBe(second[0]?.['sum'])
+    }
+  })
+
+  it('shows every category, subcategory, status and many cantons', async () => {
+    const kinds = await sql<
+      { category: string; subcategory: string }[]
+    >`select distinct category, subcategory from jobs`
+    expect(new Set(kinds.map(({ category }) => category))).toEqual(new Set(categories))
+    expect(new Set(kinds.map(kind => kind.subcategory))).toEqual(new Set(Object.values(subcategories).flat()))
+    const [spread] = await sql<{ statuses: number; cantons: number; deleted: number }[]>`
+      select count(distinct status) as statuses, count(distinct canton) as cantons,
+        count(*) filter (where deleted_at is not null) as deleted from jobs`
+    expect(spread?.statuses).toBe(5)
+    expect(spread?.cantons).toBeGreaterThan(12)
+    expect(spread?.deleted).toBeGreaterThan(1)
+  })
+
+  it('has no two open offers that say the same, and no word of the templates left in one', async () => {
+    expect(
+      await broken(`(select from jobs where status = 'open' group by title, description having count(*) > 1) as twins`),
+    ).toBe(0)
+    expect(await broken(`(select from jobs where title || description ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(
+      0,
+    )
+    expect(await broken(`(select from applications where message ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(0)
+    expect(await broken(`(select from messages where content ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(0)
+  })
+
+  it('gives each place its canton and each duration its hours', async () => {
+    const jobs = await sql<{ location: string; canton: string; duration: string; estimatedDuration: number }[]>`
+      select location, canton, duration, estimated_duration from jobs`
+    for (const { location, canton, duration, estimatedDuration } of jobs) {
+      expect(cantonOf(location)).toBe(canton)
+      expect(parseHours(duration)).toBe(estimatedDuration)
+    }
+  })
+
+  it('assigns a job to the one student who was accepted', async () => {
+    const pairs = `(select a.student_id, j.assigned_to_id from jobs j
+      full join (select * from applications where status = 'accepted') a on a.job_id = j.id
+      where j.assigned_to_id is not null or a.id is not null) as p`
+    expect(await countOf(sql, pairs, 'student_id is distinct from assigned_to_id')).toBe(0)
+    expect(await countOf(sql, pairs)).toBeGreaterThan(100)
+    const left = `applications a join jobs j on j.id = a.job_id`
+    expect(await countOf(sql, left, `a.status = 'pending' and (j.status <> 'open' or j.deleted_at is not null)`)).toBe(
+      0,
+    )
+  })
+
+  it('lets only poster and assignee write to each other, students apply and posters review', async () => {
+    expect(
+      await broken(`(select from messages m join jobs j on j.id = m.job_id
+        where (m.sender_id, m.receiver_id) not in ((j.posted_by_id, j.assigned_to_id), (j.assigned_to_id, j.posted_by_id))
+          or j.assigned_to_id is null) as strangers`),
+    ).toBe(0)
+    expect(
+      await broken(`(select from applications a join users u on u.id = a.student_id where u.user_type <> 'student'
+        union all select from jobs j join users u on u.id = j.posted_by_id where u.user_type <> 'private') as misplaced`),
+    ).toBe(0)
+    expect(
+      await broken(`(select from reviews r join jobs j on j.id = r.job_id where j.status <> 'completed'
+        or r.reviewer_id <> j.posted_by_id or r.reviewee_id <> j.assigned_to_id) as wrong`),
+    ).toBe(0)
+  })
+
+  it('tells everything in the order in which it can have happened, and nothing of the future', async () => {
+    expect(
+      await broken(`(select from applications a join jobs j on j.id = a.job_id
+        where a.created_at <= j.created_at or a.decided_at < a.created_at) as early`),
+    ).toBe(0)
+    expect(
+      await broken(`(select from messages m join applications a on a.job_id = m.job_id and a.status = 'accepted'
+        where m.created_at <= a.decided_at or m.read_at < m.created_at) as early`),
+    ).toBe(0)
+    expect(
+      await broken(`(select from reviews r where r.created_at <=
+        (select max(m.created_at) from messages m where m.job_id = r.job_id)) as early`),
+    ).toBe(0)
+    for (const table of tables) expect(await countOf(sql, table, `created_at > '${reference.toISOString()}'`)).toBe(0)
+    expect(
+      await broken(
+        `(select from jobs j join users u on u.id = j.posted_by_id where j.created_at < u.created_at) as early`,
+      ),
+    ).toBe(0)
+  })
+
+  it('opens to the demo accounts with their password, each with full days', async () => {
+    expect(demoAccounts.map(({ userType }) => userType).toSorted()).toEqual([
+      'private',
+      'private',
+      'student',
+      'student',
+    ])
+    for (const { email, password, userType, firstName } of demoAccounts) {
+      const [user] = await sql<{ id: string; passwordHash: string; verifiedAt: string | null }[]>`
+        select id, password_hash, verified_at from users
+        where email = ${email} and user_type = ${userType} and first_name = ${firstName}`
+      expect(password).toBe(demoPassword)
+      expect(await verifyPassword(password, user?.passwordHash)).toBe(true)
+      expect(user?.verifiedAt).toBeTruthy()
+      const kinds =
+        userType === 'student'
+          ? `select status from applications where student_id = '${user?.id}' union select 'reviewed' from reviews where reviewee_id = '${user?.id}'`
+          : `select case when deleted_at is null then status else 'deleted' end from jobs where posted_by_id = '${user?.id}'`
+      const found = await sql.unsafe<{ status: string }[]>(`select distinct status from (${kinds}) as kinds (status)`)
+      const wanted =
+        userType === 'student'
+          ? ['accepted', 'pending', 'rejected', 'reviewed']
+          : ['assigned', 'cancelled', 'completed', 'deleted', 'in_progress', 'open']
+      expect(found.map(({ status }) => status).toSorted()).toEqual(wanted)
+      expect(await countOf(sql, 'notifications', `user_id = '${user?.id}'`)).toBeGreaterThan(5)
+    }
+  })
+})
+
+describe('a larger set', () => {
+  it('has as many offers as asked for and keeps every index', async () => {
+    expect(await countOf(large.sql, 'jobs')).toBe(1500)
+    const names = (from: Sql) => from`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
+    expect(await names(large.sql)).toEqual(await names(sql))
+    expect(await countOf(large.sql, 'pg_indexes', `indexname = 'jobs_search'`)).toBe(1)
+  })
+
+  it('brings a conversation of 200 messages and an open offer with 40 applications', async () => {
+    expect(await countOf(large.sql, 'messages', `job_id = '${benchmarkConversationJobId}'`)).toBe(200)
+    expect(await countOf(large.sql, 'applications', `job_id = '${benchmarkApplicationsJobId}'`)).toBe(40)
+    expect(await countOf(large.sql, 'jobs', `id = '${benchmarkApplicationsJobId}' and status = 'open'`)).toBe(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { hashPassword } from '../../accounts/password.ts'
+import type { Sql, Transaction } from '../connect.ts'
+import { studentFinder } from './applications.ts'
+import { DAY } from './calendar.ts'
+import { copyRows } from './copy-rows.ts'
+import { demoPassword } from './demo-accounts.ts'
+import { planJobs, toldInFull } from './job-plans.ts'
+import { makePeople } from './people.ts'
+import { createRandom } from './random.ts'
+import { applicationRow, jobRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
+import { tellJob } from './tell-job.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+type Size = {
+  people?: number
+  jobs?: number
+  seed?: number
+  /** The present of the set: nothing in it is later. Midnight, so that a day's sets are alike. */
+  reference?: Date
+}
+
+/** Enough for the forty applicants of the benchmark as soon as the set is one for measuring. */
+export const peopleFor = (jobs: number) => (jobs > toldInFull ? Math.max(80, Math.ceil(jobs / 20)) : 60)
+
+const BATCH = 2000
+
+/** Fills empty tables with a believable small Switzerland; the same seed and day give the same one. */
+export const fillDemo = async (
+  sql: Sql,
+  { jobs = toldInFull, people = peopleFor(jobs), seed = 1, reference }: Size = {},
+) => {
+  const now = reference?.getTime() ?? Math.floor(Date.now() / DAY) * DAY
+  const random = createRandom(seed)
+  const everybody = makePeople(people, now, random)
+  const posters = everybody.filter(({ userType }) => userType === 'private')
+  const world = { posters, finder: studentFinder(everybody), reference: now, random, said: new Set<string>() }
+  const plans = planJobs(jobs, random)
+  const passwordHash = await hashPassword(demoPassword)
+  const write = async (tx: Transaction) => {
+    await copyRows(
+      tx,
+      'users',
+      everybody.map(person => userRow(person, passwordHash)),
+    )
+    for (let from = 0; from < plans.length; from += BATCH) {
+      const told = plans.slice(from, from + BATCH).map((plan, index) => tellJob(plan, from + index < toldInFull, world))
+      const rows = {
+        jobs: told.map(({ job, assignee }) => jobRow(job, assignee)),
+        applications: told.flatMap(({ applications }) => applications.map(applicationRow)),
+        messages: told.flatMap(({ messages }) => messages.map(messageRow)),
+        reviews: told.flatMap(({ review }) => (review ? [reviewRow(review)] : [])),
+        notifications: told.flatMap(({ notifications }) => notifications.map(notificationRow)),
+      }
+      for (const [table, list] of Object.entries(rows)) await copyRows(tx, table, list)
+    }
+  }
+  await sql.begin(tx => withoutIndexes(tx, () => write(tx)))
+  await sql`analyze`
+}

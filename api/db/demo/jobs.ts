@@ -1,0 +1,160 @@
+import { subcategories } from '../../../schema/choices.ts'
+import type { Category } from '../../../schema/choices.ts'
+import { parseHours } from '../../../schema/decisions/parse-hours.ts'
+import { appointment, awake, DAY, MINUTE, weekdayOf } from './calendar.ts'
+import { say } from './grammar.ts'
+import type { JobPlan } from './job-plans.ts'
+import type { Person } from './people.ts'
+import { addressIn, anyCity, cityIn, fromCity, inCity } from './places.ts'
+import type { Random } from './random.ts'
+import { academic } from './texts/academic.ts'
+import { consulting } from './texts/consulting.ts'
+import { creative } from './texts/creative.ts'
+import { digital } from './texts/digital.ts'
+import { anyEndings, hurries, hybridEndings, onSiteEndings, remoteEndings } from './texts/job-endings.ts'
+import type { JobTemplate, JobTemplates } from './texts/job-template.ts'
+import { physical } from './texts/physical.ts'
+
+export const templates: JobTemplates = { ...physical, ...digital, ...academic, ...creative, ...consulting }
+
+export type Job = ReturnType<typeof makeJob>
+
+const weightOfCategory: readonly (readonly [Category, number])[] = [
+  ['physical', 42],
+  ['academic', 20],
+  ['digital', 15],
+  ['creative', 12],
+  ['consulting', 11],
+]
+
+const chooseTemplate = (plan: JobPlan, random: Random) => {
+  const category = random.weighted(weightOfCategory)
+  const subcategory = random.pick(subcategories[category])
+  const known = templates[subcategory] ?? []
+  const fitting = plan.weekly ? known.filter(({ weekly }) => weekly) : known
+  return { category, subcategory, template: random.pick(fitting.length > 0 ? fitting : known) }
+}
+
+const durationText = (hours: number, weekly: boolean, random: Random) => {
+  const whole = Math.floor(hours)
+  const exact = hours === whole ? random.pick([`${whole} heure${whole > 1 ? 's' : ''}`, `${whole} h`]) : `${whole}h30`
+  if (weekly) return `${exact} par semaine`
+  if (hours === 4 && random.chance(0.4)) return 'une demi-journée'
+  if (hours === 8 && random.chance(0.5)) return 'une journée'
+  return random.chance(0.2) ? `environ ${exact}` : exact
+}
+
+/** How long ago it was published, in days: what is still open is mostly recent. */
+const ageInDays = ({ status, messages = 0 }: JobPlan, random: Random) => {
+  if (messages >= 100) return 118
+  if (status === 'open') return random.chance(0.9) ? random.between(0, 20) : random.between(21, 60)
+  if (status === 'assigned') return random.between(4, 16)
+  if (status === 'in_progress') return random.between(13, 28)
+  return random.between(22, 118)
+}
+
+const describe = (
+  template: JobTemplate,
+  hurried: boolean,
+  words: Record<string, string>,
+  feminine: boolean,
+  random: Random,
+) => {
+  const gender = { self: feminine }
+  const near = { in_person: onSiteEndings, remote: remoteEndings, hybrid: hybridEndings }[
+    template.delivery ?? 'in_person'
+  ]
+  const sentences = [
+    ...template.text,
+    ...(random.chance(0.6) ? [random.pick(near)] : []),
+    ...(hurried ? [random.pick(hurries)] : []),
+    ...random.sample(
+      anyEndings,
+      random.weighted([
+        [0, 2],
+        [1, 5],
+        [2, 3],
+      ]),
+    ),
+  ]
+  return sentences.map(sentence => say(sentence, random, words, gender)).join(' ')
+}
+
+/** From when on the work can be done: what is over has had its day, what is open has it before it. */
+const firstDay = (status: JobPlan['status'], createdAt: number, reference: number, random: Random) => {
+  if (status === 'open' || status === 'assigned') return reference + random.between(1, 9) * DAY
+  return createdAt + (status === 'in_progress' ? 6 : 6 + random.between(0, 9)) * DAY
+}
+
+export const makeJob = (plan: JobPlan, poster: Person, reference: number, random: Random) => {
+  const { category, subcategory, template } = chooseTemplate(plan, random)
+  const { status } = plan
+  const createdAt = Math.min(
+    awake(reference - ageInDays(plan, random) * DAY - random.between(0, DAY / MINUTE) * MINUTE, random),
+    reference - random.between(5, 240) * MINUTE,
+  )
+  const isLoud = category === 'physical' || subcategory === 'decoration'
+  const meeting = appointment(firstDay(status, createdAt, reference, random), !isLoud, random)
+  const delivery = template.delivery ?? 'in_person'
+  const city = random.chance(0.6)
+    ? poster.city
+    : random.chance(0.6)
+      ? cityIn(poster.city.cantonCode, random)
+      : anyCity(random)
+  const words: Record<string, string> = {
+    day: meeting.said,
+    weekday: weekdayOf(meeting.at),
+    inCity: inCity(city),
+    inCityCap: inCity(city),
+    deCity: fromCity(city),
+  }
+  const urgency =
+    random.chance(0.4) && template.urgency
+      ? template.urgency
+      : random.weighted([
+          ['normal', 66],
+          ['low', 15],
+          ['high', 14],
+          ['urgent', 5],
+        ])
+  const hurried = (urgency === 'high' || urgency === 'urgent') && random.chance(0.5)
+  const title = say(template.title, random, words, { self: poster.feminine })
+  const description = describe(template, hurried, words, poster.feminine, random)
+  const duration = durationText(random.pick(template.hours), template.weekly ?? false, random)
+  const longTerm = Boolean(template.weekly) && random.chance(0.7)
+  const [from, to] = template.rate
+  // Not everybody reads the recommendation.
+  const rate = Math.max(15, random.between(from, to) - (random.chance(0.15) ? random.between(3, 6) : 0))
+  const deletedAt = status === 'deleted' ? awake(createdAt + random.between(1, 12) * DAY, random) : null
+  return {
+    id: plan.id ?? random.id(createdAt),
+    plan,
+    poster,
+    status: status === 'deleted' ? ('open' as const) : status,
+    title,
+    description,
+    location: addressIn(city, random),
+    city,
+    rate,
+    duration,
+    estimatedDuration: parseHours(duration),
+    category,
+    subcategory,
+    delivery,
+    template,
+    longTerm,
+    projectDuration: longTerm ? random.pick(['un semestre', 'trois mois', 'six mois', 'l’année scolaire']) : null,
+    urgency,
+    paymentMethod: random.weighted([
+      ['both', 5],
+      ['twint', 3],
+      ['cash', 2],
+    ]),
+    scheduledFor: template.weekly || delivery === 'remote' || random.chance(0.25) ? null : meeting.at,
+    tipAllowed: random.chance(0.85),
+    premium: random.chance(0.04),
+    meetingAt: meeting.at,
+    createdAt,
+    deletedAt,
+  }
+}

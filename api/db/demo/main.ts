@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { loadEnvironment } from '../../environment.ts'
+import { StartRefused } from '../../start-refused.ts'
+import { connect } from '../connect.ts'
+import type { Sql } from '../connect.ts'
+import { startEmbedded } from '../embedded.ts'
+import { migrate } from '../migrate.ts'
+import { requireServer } from '../require-server.ts'
+import { fillDemo, peopleFor } from './fill-demo.ts'
+import { toldInFull } from './job-plans.ts'
+
+const usage = 'npm run demo -- [--jobs 400] [--people 60] [--seed 1] [--reset]'
+
+const wholeNumber = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+
+const options = z.object({
+  jobs: wholeNumber(1, 1_000_000).default(toldInFull),
+  people: wholeNumber(10, 100_000).optional(),
+  seed: wholeNumber(0, 2 ** 31 - 1).default(1),
+  reset: z.boolean().default(false),
+})
+
+const readOptions = () => {
+  try {
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({ options: { jobs: text, people: text, seed: text, reset: { type: 'boolean' } } })
+    const { people, ...read } = options.parse(values)
+    return { ...read, people: people ?? peopleFor(read.jobs) }
+  } catch (cause) {
+    throw new StartRefused(`These options cannot be read. Usage: ${usage}`, { cause })
+  }
+}
+
+const refuseToMix = async (sql: Sql) => {
+  const [users] = await sql<{ some: boolean }[]>`select exists (select from users) as some`
+  if (users?.some)
+    throw new StartRefused('The database already holds people. Add --reset to delete everything in it first.')
+}
+
+// Down to the ground, so that whatever a migration lays down is laid down again.
+const deleteEverything = async (sql: Sql) => {
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  console.log('Everything that was in the database has been deleted.')
+}
+
+const count = async (sql: Sql) => {
+  const [counts] = await sql<Record<string, number>[]>`
+    select (select count(*) from users) as people, (select count(*) from jobs) as jobs,
+      (select count(*) from applications) as applications, (select count(*) from messages) as messages,
+      (select count(*) from reviews) as reviews, (select count(*) from notifications) as notifications`
+  return Object.entries(counts ?? {})
+    .map(([name, number]) => `${number} ${name}`)
+    .join(', ')
+}
+
+const run = async () => {
+  const { reset, ...size } = readOptions()
+  const { databaseUrl, dataFolder } = loadEnvironment()
+  const embedded = databaseUrl ? undefined : await startEmbedded({ folder: join(dataFolder, 'postgres') })
+  const sql = connect(databaseUrl ?? embedded?.url ?? '', { max: 2, name: 'pouce-demo' })
+  try {
+    await requireServer(sql)
+    if (reset) await deleteEverything(sql)
+    await migrate(sql)
+    await refuseToMix(sql)
+    const start = performance.now()
+    await fillDemo(sql, size)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`${await count(sql)}, in ${seconds} s.`)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,118 @@
+import type { NotificationType } from '../../../schema/choices.ts'
+import { actionUrls } from '../../commands/notify.ts'
+import { texts } from '../../texts/fr.ts'
+import type { Application } from './applications.ts'
+import { DAY, MINUTE } from './calendar.ts'
+import type { Message } from './conversations.ts'
+import type { Job } from './jobs.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import type { Review } from './reviews.ts'
+
+export type Notification = {
+  readonly id: string
+  readonly person: Person
+  readonly type: NotificationType
+  readonly title: string
+  readonly message: string
+  readonly actionUrl: string
+  readonly createdAt: number
+  readonly readAt: number | null
+}
+
+type Told = {
+  job: Job
+  applications: Application[]
+  messages: Message[]
+  review: Review | undefined
+  students: readonly Person[]
+}
+
+/** What the product would have told each person of all this, in its own words. */
+export const makeNotifications = (
+  { job, applications, messages, review, students }: Told,
+  reference: number,
+  random: Random,
+) => {
+  const say = texts.notifications
+  const tell = (
+    person: Person,
+    type: NotificationType,
+    said: { title: string; message: string },
+    actionUrl: string,
+    at: number,
+    seen: boolean,
+  ) => {
+    const readAt = seen ? Math.min(at + random.between(5, 600) * MINUTE, reference) : null
+    return { id: random.id(at), person, type, ...said, actionUrl, createdAt: at, readAt }
+  }
+  const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
+  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+  const closed = (application: Application) => {
+    if (application.status === 'accepted') return say.accepted(job.title)
+    if (job.deletedAt) return say.jobWithdrawn(job.title)
+    return job.status === 'cancelled' ? say.jobCancelled(job.title) : say.rejected(job.title)
+  }
+  const notifications: Notification[] = []
+  const isNew = job.status === 'open' && !job.deletedAt && job.createdAt > reference - 6 * DAY
+  if (isNew && job.delivery !== 'remote')
+    for (const student of students.filter(({ city }) => city.cantonCode === job.city.cantonCode))
+      notifications.push(
+        tell(
+          student,
+          'job_match',
+          say.jobMatch(job.title, job.location),
+          actionUrls.job(job.id),
+          job.createdAt + MINUTE,
+          seen(job.createdAt),
+        ),
+      )
+  for (const application of applications) {
+    const { student, createdAt, decidedAt } = application
+    const received = say.newApplication(nameOf(student), job.title)
+    notifications.push(
+      tell(
+        job.poster,
+        'application_update',
+        received,
+        actionUrls.dashboard,
+        createdAt,
+        application.status !== 'pending' || seen(createdAt),
+      ),
+    )
+    if (decidedAt)
+      notifications.push(
+        tell(
+          student,
+          'application_update',
+          closed(application),
+          application.status === 'accepted' ? actionUrls.chat(job.id) : actionUrls.applications,
+          decidedAt,
+          seen(decidedAt),
+        ),
+      )
+  }
+  for (const { sender, receiver, createdAt, readAt } of messages.slice(-3))
+    notifications.push(
+      tell(
+        receiver,
+        'message',
+        say.newMessage(sender.firstName, job.title),
+        actionUrls.chat(job.id),
+        createdAt,
+        readAt !== null,
+      ),
+    )
+  if (review)
+    notifications.push(
+      tell(
+        review.student,
+        'other',
+        say.reviewReceived(nameOf(job.poster), job.title),
+        actionUrls.dashboard,
+        review.createdAt,
+        review.isOld,
+      ),
+    )
+  return notifications
+}

@@ -1,0 +1,47 @@
+import { makeApplications } from './applications.ts'
+import type { StudentFinder } from './applications.ts'
+import { makeConversation } from './conversations.ts'
+import type { JobPlan } from './job-plans.ts'
+import { makeJob } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { makeNotifications } from './notifications.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import { makeReview } from './reviews.ts'
+
+export type World = {
+  readonly posters: readonly Person[]
+  readonly finder: StudentFinder
+  readonly reference: number
+  readonly random: Random
+  /** What open offers already say, because no two may say the same. */
+  readonly said: Set<string>
+}
+
+const makeUnlike = (plan: JobPlan, poster: Person, { said, reference, random }: World): Job => {
+  for (;;) {
+    const job = makeJob(plan, poster, reference, random)
+    const words = `${job.title}\n${job.description}`
+    if (said.has(words)) continue
+    said.add(words)
+    return job
+  }
+}
+
+/** One offer with all that came of it. */
+export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
+  const { posters, finder, reference, random } = world
+  const poster = plan.poster === undefined ? random.pick(posters.slice(2)) : posters[plan.poster]
+  if (!poster) throw new Error('a demo set needs the people of the demo accounts')
+  const job = makeUnlike(plan, poster, world)
+  const applications = makeApplications(job, finder, inFull, reference, random)
+  const accepted = applications.find(({ status }) => status === 'accepted')
+  const talks = accepted && (inFull || plan.messages || random.chance(0.25))
+  const messages = talks ? makeConversation(accepted, inFull, reference, random) : []
+  const doneAt = messages.at(-1)?.createdAt ?? accepted?.decidedAt ?? job.createdAt
+  const review =
+    accepted && job.status === 'completed' ? makeReview(job, accepted.student, doneAt, reference, random) : undefined
+  const told = { job, applications, messages, review }
+  const notifications = inFull ? makeNotifications({ ...told, students: finder.students }, reference, random) : []
+  return { ...told, assignee: accepted?.student, notifications }
+}

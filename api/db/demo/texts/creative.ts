@@ -1,0 +1,221 @@
+import type { JobTemplates } from './job-template.ts'
+
+export const creative = {
+  photography: [
+    {
+      title: 'Photos [d’un anniversaire|d’une fête de famille|d’un baptême|de nos noces d’or] {day}',
+      text: [
+        'Une [trentaine|quarantaine|soixantaine] d’invités, [une salle un peu sombre|un jardin avec de beaux arbres|un refuge avec vue], et personne qui ait envie de jouer au photographe.',
+        'Surtout des images [prises sur le vif|naturelles, peu de poses], et {n=une|deux} photos de groupe avec [la grand-mère au milieu|tous les cousins].',
+        'Boîtier à apporter, [repas compris|une assiette vous attend|l’apéro aussi].',
+      ],
+      rate: [28, 40],
+      hours: [3, 4, 5],
+      skills: ['Photographie', 'Discrétion'],
+      tools: ['camera'],
+      deliverables: ['Une centaine de photos retouchées'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Photographier [un appartement à louer|une maison à vendre|un gîte de vacances]',
+      text: [
+        '[Quatre pièces|Cinq pièces et un jardin|Un chalet sur deux niveaux], lumineux [le matin|l’après-midi], rangé pour l’occasion.',
+        'Il me faut une [douzaine|quinzaine|vingtaine] d’images au grand-angle, [lignes droites|balance des blancs soignée], pour [Immoscout|notre annonce|le site].',
+        '[Retouches légères|Pas d’herbe rendue fluo], fichiers livrés dans la semaine.',
+      ],
+      rate: [28, 38],
+      hours: [2, 3],
+      skills: ['Photographie', 'Retouche'],
+      tools: ['camera'],
+      deliverables: ['Images en haute définition'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Portraits pour [l’équipe de notre cabinet|les {n=huit|dix|douze} membres du comité]',
+      text: [
+        'Fond neutre ou extérieur, [dix minutes par personne|vite fait, bien fait], un résultat [sympathique et uni|qui change des photos de passeport].',
+        'Séance {inCity}, [sur une matinée|à la pause de midi|en fin de journée].',
+        'Le choix se fait ensemble, {k=une|deux} images retouchées par personne.',
+      ],
+      rate: [30, 42],
+      hours: [3, 4],
+      skills: ['Portrait', 'Lumière'],
+      tools: ['camera'],
+      deliverables: ['Portraits retouchés'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Numériser [les albums de famille|{n=400|600|900} diapositives|des lettres et des photos anciennes]',
+      text: [
+        'Des trésors [des années septante|de 1950 à 1985|retrouvés au galetas], à scanner proprement et [à nommer par année|à ranger par dossier].',
+        '[Le scanner est là, prêt à l’emploi|J’ai un scanner à plat correct], [comptez plusieurs après-midi|avancez à votre rythme].',
+        'Délicatesse de rigueur : [les coins collent|certaines photos sont uniques]. Thé et anecdotes compris.',
+      ],
+      rate: [19, 25],
+      hours: [5, 6, 8, 10],
+      skills: ['Minutie', 'Organisation'],
+      deliverables: ['Fichiers triés sur un disque'],
+    },
+  ],
+  animation: [
+    {
+      title: 'Animer l’anniversaire de [mon fils|ma fille|jumelles] ({age=5|6|7|8} ans) {day}',
+      text: [
+        '{n=Huit|Dix|Douze} enfants, thème [pirates|forêt|espace|détectives], [dans notre salon|au jardin si le temps le permet|à la salle de paroisse].',
+        'Deux heures de jeux, [chasse au trésor|maquillage|sculptures de ballons], puis le gâteau.',
+        '[Matériel de bricolage sur place|Décoration déjà faite], nous restons là [pour les bobos|en renfort].',
+      ],
+      rate: [24, 32],
+      hours: [2, 3],
+      skills: ['Animation', 'Aisance avec les enfants'],
+      experience: 'basic',
+    },
+    {
+      title: 'Tenir un stand [de grimage|de jeux en bois|de crêpes] à [la kermesse de l’école|la fête du quartier]',
+      text: [
+        'La fête commence {day} et il nous manque [une personne|deux personnes] pour [le premier créneau|tenir jusqu’à la fin].',
+        'Tout le matériel est fourni, [briefing sur place|on vous montre en dix minutes], ambiance [fanfare et saucisses|bon enfant].',
+        'Repas et boissons offerts.',
+      ],
+      rate: [19, 25],
+      hours: [3, 4, 5],
+      skills: ['Sens du contact', 'Énergie'],
+    },
+    {
+      title: 'Musique [à la guitare|au piano|au violon] pour [un apéritif|un vernissage|un mariage civil]',
+      text: [
+        'Trois quarts d’heure à une heure, [répertoire calme|jazz et chanson|classique et quelques surprises], {day}.',
+        '[Le piano est sur place et accordé|Petite sono à disposition|Acoustique agréable, pas besoin d’ampli].',
+        '{n=Quarante|Cinquante|Huitante} personnes qui bavarderont un peu, nous préférons prévenir.',
+      ],
+      rate: [30, 45],
+      hours: [1.5, 2],
+      skills: ['Musique', 'Répertoire varié'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Après-midi [jeux|lecture et chansons] [à l’EMS|au foyer] [chaque mercredi|une fois par semaine]',
+      text: [
+        'Un petit groupe de [six|huit] résidents, [jass, loto et bavardages|chansons d’avant et photos|lecture du journal à haute voix].',
+        'Une animatrice est présente, [vous venez en soutien|vous apportez les idées].',
+        '[Pour un semestre|Au moins trois mois], contact avec les personnes âgées apprécié.',
+      ],
+      rate: [20, 25],
+      hours: [2, 3],
+      weekly: true,
+      skills: ['Écoute', 'Animation'],
+    },
+  ],
+  arts: [
+    {
+      title:
+        'Cours de [guitare|piano|ukulélé] pour [débutant complet|ma fille de {age=8|9|10|11} ans|un adulte motivé]',
+      text: [
+        '[Trente|Quarante-cinq] minutes par semaine, [chez nous|chez vous ou chez nous], plutôt [le mercredi|en début de soirée|le samedi].',
+        '[Quelques accords pour chanter autour du feu|Apprendre à lire les notes sans dégoût|Des morceaux qu’on connaît], l’instrument est là.',
+        'Pas d’examen ni de concours : [le plaisir d’abord|on avance au rythme de l’élève].',
+      ],
+      rate: [26, 36],
+      hours: [1, 1.5],
+      weekly: true,
+      skills: ['Musique', 'Pédagogie'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Peindre une fresque [dans une chambre d’enfant|sur le mur du garage|dans la salle d’attente]',
+      text: [
+        'Le mur mesure environ {m=2 mètres sur 3|3 mètres sur 2,5|4 mètres sur 2}, [blanc et lisse|à repeindre en blanc d’abord].',
+        'Idée de départ : [une forêt et des renards|les montagnes et un lac|des baleines|un ciel de nuit]. Vos propositions sont bienvenues.',
+        'Peinture et bâches payées par nous, [esquisse avant de commencer|un week-end devrait suffire].',
+      ],
+      rate: [26, 38],
+      hours: [8, 10, 12],
+      skills: ['Dessin', 'Peinture murale'],
+      deliverables: ['Esquisse', 'Fresque terminée'],
+      experience: 'intermediate',
+    },
+    {
+      title: 'Illustrer [un conte pour enfants|un faire-part de naissance|un petit jeu de cartes]',
+      text: [
+        '{n=Six|Huit|Dix} dessins [à l’aquarelle|au trait|numériques], univers [tendre|drôle|un peu mystérieux].',
+        '[Le texte est terminé|Je vous envoie le texte et mes idées], tirage privé de {k=50|80|100} exemplaires.',
+        'À distance, [deux allers-retours prévus|premiers croquis avant de se décider].',
+      ],
+      rate: [27, 38],
+      hours: [8, 10, 12],
+      delivery: 'remote',
+      skills: ['Illustration'],
+      deliverables: ['Dessins en haute définition'],
+      experience: 'intermediate',
+    },
+    {
+      title:
+        'Initiation à [la poterie|l’aquarelle|la couture] pour [deux amies|un groupe de retraitées|trois cousines]',
+      text: [
+        'Nous aimerions [essayer|nous y mettre enfin|une première séance avant de nous équiper], [sans objectif de chef-d’œuvre|avec quelque chose à rapporter chez soi].',
+        '[Table, tabliers et lumière chez nous|Un atelier nous est prêté {inCity}], matériel remboursé.',
+        'Une séance {day}, [d’autres si le courant passe|et qui sait, une suite].',
+      ],
+      rate: [25, 34],
+      hours: [2, 3],
+      skills: ['Arts plastiques', 'Pédagogie'],
+      experience: 'basic',
+    },
+  ],
+  decoration: [
+    {
+      title: 'Repeindre [une chambre|le corridor|une cuisine] {day}',
+      text: [
+        'Environ {m=25|35|40|50} m² de murs, [du jaune des années nonante vers un blanc cassé|deux couches de blanc|un vert tilleul, couleur déjà achetée].',
+        '[Trous rebouchés, reste à poncer et à masquer|Murs en bon état], rouleaux et bâches sur place.',
+        'On peint à deux, [j’ai déjà fait une pièce et je m’améliore|le café est à volonté].',
+      ],
+      rate: [23, 30],
+      hours: [5, 6, 8],
+      skills: ['Peinture', 'Soin'],
+      demand: 'moderate',
+      experience: 'basic',
+    },
+    {
+      title: 'Décorer [une salle pour un mariage|la salle communale|un jardin pour une fête] {day}',
+      text: [
+        'Guirlandes, nappes, [fleurs des champs|lampions|photos suspendues], d’après [un tableau d’idées|un croquis].',
+        'Une échelle est [sur place|prêtée par la commune], il faut {n=deux|trois} personnes à l’aise en hauteur.',
+        'Montage [le matin|la veille en soirée], [démontage non compris|le démontage se fait le lendemain avec nous].',
+      ],
+      rate: [21, 27],
+      hours: [3, 4, 5],
+      skills: ['Sens esthétique'],
+      demand: 'moderate',
+    },
+    {
+      title:
+        'Conseils [de déco|d’aménagement] pour [un premier appartement|un salon tout en longueur|un bureau à la maison]',
+      text: [
+        '[Trop de murs blancs, pas assez d’idées|Le canapé ne trouve pas sa place|Je déplace les mêmes meubles depuis un an], budget [serré|de {n=800|1200|1500} francs].',
+        'Un plan simple, une palette et une liste d’achats, [seconde main bienvenue|IKEA et brocantes].',
+        'Une visite {inCity}, puis [le reste à distance|échanges par message].',
+      ],
+      rate: [25, 35],
+      hours: [3, 4],
+      delivery: 'hybrid',
+      skills: ['Architecture d’intérieur'],
+      deliverables: ['Plan d’aménagement', 'Liste d’achats'],
+      experience: 'basic',
+    },
+    {
+      title: 'Poser [des étagères et des cadres|des tringles et des rideaux|un papier peint sur un pan de mur]',
+      text: [
+        '[Murs en béton, il faut une vraie perceuse|Cloison légère, chevilles prévues|Murs anciens, pas tout à fait droits], {n=six|huit|dix} fixations en tout.',
+        'Merci d’apporter perceuse et [niveau|mèches], [vis et chevilles achetées|j’ai acheté ce que le vendeur conseillait].',
+        '[J’ai marqué les emplacements au crayon|On décide ensemble des hauteurs].',
+      ],
+      rate: [24, 32],
+      hours: [2, 3],
+      skills: ['Bricolage', 'Précision'],
+      tools: ['drill'],
+      demand: 'moderate',
+      experience: 'basic',
+    },
+  ],
+} satisfies JobTemplates

@@ -1,0 +1,21 @@
+import type { Actor } from './actor.ts'
+import type { Sql } from './db/connect.ts'
+import type { Environment } from './environment.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
+
+/** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
+export type Deps = {
+  readonly sql: Sql
+  readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
+  readonly mail: Mail
+  readonly log: Log
+}
+
+/** What middleware leaves in each request's context. */
+export type Env = {
+  Variables: {
+    requestId: string
+    actor: Actor | null
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import { contractOf } from '../routes/doors.ts'
+
+const { app } = createApp({
+  sql: connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 }),
+  environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 0 },
+  mail: { verifies: false, send: async () => {} },
+  log: { info: () => {}, error: () => {} },
+})
+const document = JSON.parse(await (await app.request('/api/openapi.json')).text())
+const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+/** The calls of the specification outside money, by their documented method and path. */
+const documented = `
+POST /api/auth/login
+POST /api/auth/register
+GET /api/jobs
+POST /api/jobs
+GET /api/jobs/{id}
+PATCH /api/jobs/{id}
+DELETE /api/jobs/{id}
+GET /api/jobs/{id}/applications
+GET /api/jobs/{id}/check-application
+GET /api/jobs/{jobId}/messages
+POST /api/jobs/{jobId}/messages
+POST /api/applications
+GET /api/applications/student
+GET /api/applications/student/{userId}
+POST /api/applications/{id}/accept
+POST /api/applications/{id}/reject
+GET /api/users/{id}
+PATCH /api/users/{id}
+PATCH /api/users/{id}/student-profile
+GET /api/users/{id}/reviews
+GET /api/users/{id}/structured-evaluations
+GET /api/users/{userId}/jobs
+GET /api/users/{userId}/deleted-jobs
+GET /api/users/{userId}/accepted-jobs
+POST /api/users/profile-image
+DELETE /api/users/profile-image
+GET /api/students/{userId}/earnings
+GET /api/notifications/{userId}
+PATCH /api/notifications/{id}/read
+PATCH /api/notifications/{userId}/mark-all-read
+PATCH /api/messages/{id}/read
+GET /api/unread-messages
+POST /api/reviews
+GET /api/images/{id}
+GET /healthz
+GET /readyz`
+  .trim()
+  .split('\n')
+
+describe('the OpenAPI document', () => {
+  it('names every call of the specification, and every route there is', () => {
+    const named = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(named).toEqual(expect.arrayContaining(documented))
+    const routed = app.routes
+      .filter(({ path, method }) => method !== 'ALL' && !path.includes('*') && !path.endsWith('.css'))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(named.toSorted()).toEqual([...new Set(routed)].toSorted())
+  })
+
+  it('describes every path parameter, body and answer, with references that lead somewhere', () => {
+    for (const { path, operation } of operations) {
+      const described = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path')
+      expect(
+        described.map(({ name }: { name: string }) => name),
+        path,
+      ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(described.every(({ schema }: { schema?: object }) => schema !== undefined)).toBe(true)
+    }
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+    for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name)
+    expect(references.length).toBeGreaterThan(100)
+    expect(JSON.stringify(document)).not.toContain('$defs')
+  })
+
+  it('carries the limits that are enforced, and each refusal with its status', () => {
+    const publish = document.paths['/api/jobs'].post
+    const body = publish.requestBody.content['application/json'].schema
+    expect(body.additionalProperties).toBe(false)
+    expect(body.properties.rate).toMatchObject({ type: 'number', minimum: 15, maximum: 500 })
+    expect(body.properties.title).toMatchObject({ type: 'string', minLength: 1, maxLength: 120 })
+    expect(body.required).toEqual(expect.arrayContaining(['title', 'description', 'location', 'duration', 'rate']))
+    expect(publish.responses['409'].description).toContain('id-taken')
+    for (const { handler } of app.routes) {
+      const contract = contractOf(handler)
+      for (const code of contract?.refusals ?? []) {
+        expect(JSON.stringify(operations.find(({ operation }) => operation.operationId === contract?.name))).toContain(
+          code,
+        )
+      }
+    }
+  })
+
+  it('is also a page to read, without scripts', async () => {
+    const page = await (await app.request('/api/docs')).text()
+    for (const { operation } of operations) expect(page).toContain(`id="${operation.operationId}"`)
+    expect(page).not.toMatch(/<script|style=/)
+    expect((await app.request('/api/docs.css')).headers.get('content-type')).toContain('text/css')
+  })
+})

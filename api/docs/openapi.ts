@@ -1,0 +1,149 @@
+import type { RouterRoute } from 'hono/types'
+import * as z from 'zod'
+import type { Contract } from '../../schema/contract.ts'
+import { application, receivedApplication, sentApplication } from '../../schema/entities/application.ts'
+import { acceptedJob, job, postedJob } from '../../schema/entities/job.ts'
+import { message } from '../../schema/entities/message.ts'
+import { notification } from '../../schema/entities/notification.ts'
+import { problem } from '../../schema/entities/problem.ts'
+import { review, structuredEvaluation } from '../../schema/entities/review.ts'
+import { session } from '../../schema/entities/session.ts'
+import { ownUser, user } from '../../schema/entities/user.ts'
+import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
+import { contractOf } from '../routes/doors.ts'
+import type { Json, Operation } from './operation.ts'
+import { plainOperations } from './plain-operations.ts'
+
+export type OpenApi = Json & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Json; securitySchemes: Json }
+}
+
+const names = z.registry<{ id: string }>()
+const named = {
+  AcceptedJob: acceptedJob,
+  Application: application,
+  Job: job,
+  Message: message,
+  Notification: notification,
+  OwnUser: ownUser,
+  PostedJob: postedJob,
+  Problem: problem,
+  ReceivedApplication: receivedApplication,
+  Review: review,
+  SentApplication: sentApplication,
+  Session: session,
+  StructuredEvaluation: structuredEvaluation,
+  User: user,
+}
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** zod gathers the named schemas it meets beside each schema; a document keeps them once, in one place. */
+const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => {
+  const raw = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  }: Json = JSON.parse(JSON.stringify(raw).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  if (isJson($defs)) Object.assign(gathered, $defs)
+  const id = 'id' in own && typeof own['id'] === 'string' && own['id'] in named ? own['id'] : undefined
+  if (!id) return own
+  gathered[id] = own
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
+
+/** The general refusals that a door can meet before its command or query is asked. */
+const generalRefusals = ({ caller, method, path, input }: Contract): RefusalCode[] => [
+  ...(Object.keys(input.shape).length > 0 || method !== 'GET' ? (['invalid-input'] as const) : []),
+  ...(method === 'GET' ? [] : (['invalid-json', 'foreign-origin', 'too-large', 'unsupported-media-type'] as const)),
+  ...(caller === 'anyone' ? [] : (['unauthenticated'] as const)),
+  ...(caller === 'student' || caller === 'private' || 'postedById' in input.shape || 'studentId' in input.shape
+    ? (['forbidden'] as const)
+    : []),
+  ...(path.includes(':') || 'jobId' in input.shape ? (['not-found'] as const) : []),
+]
+
+const responses = (contract: Contract, gathered: Json) => {
+  const byStatus = Map.groupBy([...generalRefusals(contract), ...contract.refusals], code => String(statusOf(code)))
+  return {
+    [contract.status ?? 200]: {
+      description: 'Done',
+      content: { 'application/json': { schema: toSchema(contract.answer, 'input', gathered) } },
+    },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [
+        status,
+        {
+          description: codes.map(code => `\`${code}\`: ${messageOf(code)}`).join('; '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]),
+    ),
+  }
+}
+
+const toOperation = (contract: Contract, gathered: Json): Operation => {
+  const { properties, required, ...rest } = toSchema(contract.input, 'input', gathered)
+  const shape = isJson(properties) ? properties : {}
+  const needed = Array.isArray(required) ? required : []
+  const inPath = pathKeys(contract.path)
+  const given = Object.keys(shape).filter(key => !inPath.includes(key))
+  const parameters = [
+    ...inPath.map(name => ({ name, in: 'path', required: true, schema: shape[name] })),
+    ...(contract.method === 'GET'
+      ? given.map(name => ({ name, in: 'query', required: needed.includes(name), schema: shape[name] }))
+      : []),
+  ]
+  const body = {
+    ...rest,
+    properties: Object.fromEntries(given.map(key => [key, shape[key]])),
+    required: needed.filter(key => given.includes(key)),
+  }
+  const hasBody = contract.method !== 'GET' && given.length > 0
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    ...(contract.caller === 'anyone' ? {} : { security: [{ session: [] }] }),
+    'x-caller': contract.caller,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: responses(contract, gathered),
+  }
+}
+
+/** Written from the routes as they stand and the schemas they parse with, so that it cannot say anything else. */
+export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
+  const schemas: Json = {}
+  toSchema(problem, 'output', schemas)
+  const paths: OpenApi['paths'] = {}
+  const add = (path: string, method: string, operation: Operation) => {
+    const readable = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[readable] = { ...paths[readable], [method.toLowerCase()]: operation }
+  }
+  for (const { path, method, handler } of routes) {
+    const contract = contractOf(handler)
+    if (contract) add(path, method, toOperation(contract, schemas))
+  }
+  for (const { path, method, ...operation } of plainOperations) add(path, method, operation)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pouce',
+      version: '1',
+      description:
+        'The Swiss marketplace that connects students with private people. Sessions travel in a cookie; every ' +
+        'request that changes something must carry the `Origin` of the site. Any call may also answer 429 ' +
+        '`too-many-attempts` with `Retry-After`, or 503 `unavailable`.',
+    },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'pouce' } },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Operation } from './operation.ts'
+
+const ok = { type: 'object', properties: { ok: { const: true } }, required: ['ok'] }
+const json = (schema: object, description = 'Done') => ({ description, content: { 'application/json': { schema } } })
+const problem = (description: string) => json({ $ref: '#/components/schemas/Problem' }, description)
+
+/** The few calls that are no command and no query. */
+export const plainOperations: (Operation & { path: string; method: 'GET' })[] = [
+  {
+    path: '/api/images/:id',
+    method: 'GET',
+    operationId: 'get-image',
+    summary: 'A picture, for ever the same under its address',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }],
+    responses: {
+      200: { description: 'The picture', content: { 'image/webp': {} } },
+      404: problem('`not-found`: Not found'),
+    },
+  },
+  {
+    path: '/api/openapi.json',
+    method: 'GET',
+    operationId: 'get-openapi',
+    summary: 'This document',
+    responses: { 200: json({ type: 'object' }) },
+  },
+  {
+    path: '/api/docs',
+    method: 'GET',
+    operationId: 'get-docs',
+    summary: 'This document as a page to read',
+    responses: { 200: { description: 'The page', content: { 'text/html': {} } } },
+  },
+  {
+    path: '/healthz',
+    method: 'GET',
+    operationId: 'get-health',
+    summary: 'The process answers',
+    responses: { 200: json(ok) },
+  },
+  {
+    path: '/readyz',
+    method: 'GET',
+    operationId: 'get-readiness',
+    summary: 'The process can do its work',
+    responses: { 200: json(ok), 503: problem('`unavailable`: The service is not available right now') },
+  },
+]

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { photo } from '../../schema/rules.ts'
+import { refuse } from '../refusal.ts'
+
+export type CleanImage = { readonly hash: string; readonly mediaType: 'image/webp'; readonly bytes: Buffer }
+
+const longestSide = 1600
+
+/** What the first bytes say the file is; the sender's word for it counts for nothing. */
+const looksLikeImage = (bytes: Buffer) =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
+
+// Pictures are rare and sharp is large: it is loaded by the first one, works on one core and keeps nothing.
+const load = () =>
+  import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+let loaded: ReturnType<typeof load> | undefined
+
+/**
+ * Draws the picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name
+ * is the hash of its bytes: the same picture is stored once and its address can be kept for ever.
+ */
+export const cleanImage = async (data: string) => {
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
+  if (!looksLikeImage(bytes)) return refuse('invalid-image')
+  if (bytes.length > photo.maxBytes) return refuse('image-too-large')
+  loaded ??= load()
+  const sharp = await loaded
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > photo.maxPixels) return refuse('image-too-large')
+    const clean = await sharp(bytes, { limitInputPixels: photo.maxPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    const hash = createHash('sha256').update(clean).digest('hex')
+    return { hash, mediaType: 'image/webp', bytes: clean } satisfies CleanImage
+  } catch {
+    return refuse('invalid-image')
+  }
+}

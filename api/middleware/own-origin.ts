@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import { answerRefusal } from '../answer.ts'
+import type { Deps, Env } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Every request that may change something must come from a page of this site and say so. A missing Origin is refused as
+ * well: browsers always send it here, and Hono's own check lets JSON bodies through.
+ */
+export const ownOrigin = ({ environment }: Pick<Deps, 'environment'>) => {
+  const site = new URL(environment.publicUrl)
+  const isOwn = (origin: string | undefined) => {
+    if (origin === site.origin) return true
+    // On one's own machine the same site answers to several names.
+    if (!origin || !loopback.has(site.hostname) || !URL.canParse(origin)) return false
+    const { protocol, hostname, port } = new URL(origin)
+    return protocol === site.protocol && port === site.port && loopback.has(hostname)
+  }
+  return createMiddleware<Env>(async function ownOrigin(c, next) {
+    if (!safeMethods.has(c.req.method) && !isOwn(c.req.header('Origin'))) {
+      return answerRefusal(c, refuse('foreign-origin'))
+    }
+    return next()
+  })
+}

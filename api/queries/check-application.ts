@@ -1,0 +1,13 @@
+import { checkApplication as contract } from '../../schema/queries/check-application.ts'
+import { refuse } from '../refusal.ts'
+import { applicationColumns, toApplication, type ApplicationRow } from './applications.ts'
+import { query } from './query.ts'
+
+export const checkApplication = query(contract, async (sql, actor, { id }) => {
+  const [row] = await sql<ApplicationRow[]>`
+    select ${applicationColumns(sql)} from applications a where a.job_id = ${id} and a.student_id = ${actor.id}`
+  if (row) return { hasApplied: true, application: toApplication(row) }
+  const [job] = await sql`
+    select 1 from jobs where id = ${id} and (deleted_at is null or posted_by_id = ${actor.id})`
+  return job ? { hasApplied: false, application: null } : refuse('not-found')
+})

@@ -1,0 +1,113 @@
+import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
+import { limits } from '../../schema/rules.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { imageUrl } from './people.ts'
+
+type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster'>
+
+export type JobRow = Stored & {
+  posterFirstName: string
+  posterLastName: string
+  posterCity: string
+  posterImage: string | null
+}
+
+export type PartyJobRow = JobRow & {
+  assigneeFirstName: string | null
+  assigneeLastName: string | null
+  assigneeImage: string | null
+}
+
+export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
+
+/** Written for `from jobs j join users p on p.id = j.posted_by_id`. */
+export const jobColumns = (sql: Sql | Transaction) => sql`
+  j.id, j.status, j.title, j.description, j.location, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
+  j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
+  j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
+  j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
+  j.created_at, p.first_name as poster_first_name, p.last_name as poster_last_name, p.city as poster_city,
+  p.profile_image as poster_image`
+
+/** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
+export const partyJobColumns = (sql: Sql | Transaction) => sql`
+  ${jobColumns(sql)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
+  a.profile_image as assignee_image`
+
+export const postedJobColumns = (sql: Sql | Transaction) => sql`
+  ${partyJobColumns(sql)}, j.deleted_at,
+  (select count(*) from applications c where c.job_id = j.id) as applications_count`
+
+/** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
+export const toJob = (row: JobRow, viewerId: string | null): Job => ({
+  id: row.id,
+  status: row.status,
+  isCompleted: row.status === 'completed',
+  title: row.title,
+  description: row.description,
+  location: row.location,
+  canton: row.canton,
+  rate: row.rate,
+  hourlyRate: row.rate,
+  minimumRate: limits.rate.min,
+  duration: row.duration,
+  estimatedDuration: row.estimatedDuration,
+  category: row.category,
+  subcategory: row.subcategory,
+  deliveryType: row.deliveryType,
+  requiredSkills: row.requiredSkills,
+  languageRequired: row.languageRequired,
+  isLongTermProject: row.isLongTermProject,
+  projectDuration: row.projectDuration,
+  deliverables: row.deliverables,
+  urgencyLevel: row.urgencyLevel,
+  experienceRequired: row.experienceRequired,
+  physicalDemand: row.physicalDemand,
+  paymentMethod: row.paymentMethod,
+  toolsProvided: row.toolsProvided,
+  requiredTools: row.requiredTools,
+  scheduledFor: row.scheduledFor,
+  isRecurring: row.isRecurring,
+  tipAllowed: row.tipAllowed,
+  isPremiumJob: row.isPremiumJob,
+  postedById: row.postedById,
+  assignedToId:
+    viewerId !== null && (viewerId === row.postedById || viewerId === row.assignedToId) ? row.assignedToId : null,
+  createdAt: row.createdAt,
+  poster: {
+    id: row.postedById,
+    firstName: row.posterFirstName,
+    lastName: row.posterLastName,
+    city: row.posterCity,
+    profileImageUrl: imageUrl(row.posterImage),
+  },
+})
+
+export const toAcceptedJob = (row: PartyJobRow, viewerId: string): AcceptedJob => ({
+  ...toJob(row, viewerId),
+  assignedTo:
+    row.assignedToId && row.assigneeFirstName !== null && row.assigneeLastName !== null
+      ? {
+          id: row.assignedToId,
+          firstName: row.assigneeFirstName,
+          lastName: row.assigneeLastName,
+          profileImageUrl: imageUrl(row.assigneeImage),
+        }
+      : null,
+})
+
+export const toPostedJob = (row: PostedJobRow): PostedJob => ({
+  ...toAcceptedJob(row, row.postedById),
+  applicationsCount: row.applicationsCount,
+  deletedAt: row.deletedAt,
+})
+
+/** An own job, whatever its state. */
+export const readPostedJob = async (sql: Sql | Transaction, jobId: string) => {
+  const [row] = await sql<PostedJobRow[]>`
+    select ${postedJobColumns(sql)}
+    from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
+    where j.id = ${jobId}`
+  if (!row) throw new Error('a job that was there is gone')
+  return toPostedJob(row)
+}

@@ -1,0 +1,38 @@
+import { listJobApplications as contract } from '../../schema/queries/list-job-applications.ts'
+import { refuse } from '../refusal.ts'
+import { toApplication, type ApplicationRow } from './applications.ts'
+import { personColumns, toUser, type PersonRow } from './people.ts'
+import { query } from './query.ts'
+
+type Row = PersonRow & {
+  applicationId: string
+  jobId: string
+  letter: string
+  status: ApplicationRow['status']
+  sentAt: string
+}
+
+export const listJobApplications = query(contract, async (sql, actor, { id }) => {
+  const rows = await sql<(Row | { applicationId: null })[]>`
+    select a.id as application_id, a.job_id, a.message as letter, a.status, a.created_at as sent_at, ${personColumns(sql)}
+    from jobs j
+    left join applications a on a.job_id = j.id
+    left join users u on u.id = a.student_id
+    where j.id = ${id} and j.posted_by_id = ${actor.id}
+    order by a.created_at, a.id`
+  // An own job without applications is one row of nothing; somebody else's is no row.
+  if (rows.length === 0) return refuse('not-found')
+  return rows
+    .filter(row => row.applicationId !== null)
+    .map(row => ({
+      ...toApplication({
+        id: row.applicationId,
+        jobId: row.jobId,
+        studentId: row.id,
+        message: row.letter,
+        status: row.status,
+        createdAt: row.sentAt,
+      }),
+      student: toUser(row, true),
+    }))
+})

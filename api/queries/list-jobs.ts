@@ -1,0 +1,41 @@
+import type { listJobs as contract } from '../../schema/queries/list-jobs.ts'
+import type { Input } from '../../schema/contract.ts'
+import type { Actor } from '../actor.ts'
+import type { Sql } from '../db/connect.ts'
+import { jobColumns, toJob, type JobRow } from './jobs.ts'
+import { createTotals } from './totals.ts'
+
+type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | 'category'>
+
+/** `%` and `_` are letters to a person, not wildcards. */
+const contains = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
+ */
+const matching = (sql: Sql, { search, location, status, category }: Filters) => sql`
+  j.deleted_at is null
+  ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
+  ${category ? sql`and j.category = ${category}` : sql``}
+  ${search ? sql`and j.search like fold(${contains(search)})` : sql``}
+  ${location ? sql`and j.search like fold(${contains(location)}) and fold(j.location) like fold(${contains(location)})` : sql``}`
+
+export const createListJobs = (sql: Sql) => {
+  const totals = createTotals()
+  return async (filters: Input<typeof contract>, actor: Actor | null) => {
+    const { limit, page } = filters
+    const listed = sql<JobRow[]>`
+      select ${jobColumns(sql)}
+      from jobs j join users p on p.id = j.posted_by_id
+      where ${matching(sql, filters)}
+      order by j.created_at desc, j.id desc
+      limit ${limit} offset ${(page - 1) * limit}`
+    const { search, location, status, category } = filters
+    const counted = totals(JSON.stringify([search, location, status, category]), async () => {
+      const [row] = await sql<{ total: number }[]>`select count(*) as total from jobs j where ${matching(sql, filters)}`
+      return row?.total ?? 0
+    })
+    const [rows, total] = await Promise.all([listed, counted])
+    return { jobs: rows.map(row => toJob(row, actor?.id ?? null)), total }
+  }
+}

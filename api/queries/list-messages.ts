@@ -1,0 +1,19 @@
+import type { Message } from '../../schema/entities/message.ts'
+import { listMessages as contract } from '../../schema/queries/list-messages.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { refuse } from '../refusal.ts'
+import { query } from './query.ts'
+
+export const messageColumns = (sql: Sql | Transaction) =>
+  sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.content, m.created_at, m.read_at is not null as is_read`
+
+export const listMessages = query(contract, async (sql, actor, { jobId }) => {
+  const rows = await sql<(Message | { id: null })[]>`
+    select ${messageColumns(sql)}
+    from jobs j left join messages m on m.job_id = j.id
+    where j.id = ${jobId} and ${actor.id} in (j.posted_by_id, j.assigned_to_id)
+    order by m.created_at, m.id`
+  // An own conversation without a word is one row of nothing; somebody else's is no row.
+  if (rows.length === 0) return refuse('not-found')
+  return rows.filter(row => row.id !== null)
+})

@@ -1,0 +1,23 @@
+import { listDeletedJobs as deletedContract } from '../../schema/queries/list-deleted-jobs.ts'
+import { listPostedJobs as contract } from '../../schema/queries/list-posted-jobs.ts'
+import type { Sql } from '../db/connect.ts'
+import { refuse } from '../refusal.ts'
+import { postedJobColumns, toPostedJob, type PostedJobRow } from './jobs.ts'
+import { query } from './query.ts'
+
+export const readPostedJobs = async (sql: Sql, posterId: string, are: 'kept' | 'deleted') => {
+  const rows = await sql<PostedJobRow[]>`
+    select ${postedJobColumns(sql)}
+    from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
+    where j.posted_by_id = ${posterId} and ${are === 'kept' ? sql`j.deleted_at is null` : sql`j.deleted_at is not null`}
+    order by j.created_at desc, j.id desc`
+  return rows.map(toPostedJob)
+}
+
+export const listPostedJobs = query(contract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readPostedJobs(sql, actor.id, 'kept') : refuse('not-found'),
+)
+
+export const listDeletedJobs = query(deletedContract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readPostedJobs(sql, actor.id, 'deleted') : refuse('not-found'),
+)

@@ -1,0 +1,75 @@
+import type { UserType } from '../../schema/choices.ts'
+import type { OwnUser, User } from '../../schema/entities/user.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+
+export type PersonRow = {
+  id: string
+  userType: UserType
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  city: string
+  profileImage: string | null
+  propertyType: 'apartment' | 'house' | 'office' | 'other' | null
+  school: string | null
+  bio: string | null
+  availableTools: string[]
+  createdAt: string
+  rating: number | null
+  completedJobs: number
+}
+
+/** A person with the figures that are counted from rows: the stars of the reviews and the jobs done. */
+export const personColumns = (sql: Sql | Transaction) => sql`
+  u.id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.city, u.profile_image, u.property_type, u.school,
+  u.bio, u.available_tools, u.created_at,
+  (select round(avg((r.rating + (r.punctuality_rating + r.politeness_rating) / 2.0) / 2), 1)
+   from reviews r where r.reviewee_id = u.id) as rating,
+  (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
+
+export const imagePath = (hash: string) => `/api/images/${hash}`
+
+export const imageUrl = (hash: string | null) => (hash ? imagePath(hash) : null)
+
+const publicPart = (row: PersonRow) => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  city: row.city,
+  userType: row.userType,
+  profileImageUrl: imageUrl(row.profileImage),
+  createdAt: row.createdAt,
+})
+
+const studentProfile = ({ school, bio, availableTools, rating, completedJobs }: PersonRow) => ({
+  school,
+  bio,
+  availableTools,
+  rating,
+  completedJobs,
+})
+
+export const toUser = (row: PersonRow, showsContact: boolean): User => ({
+  ...publicPart(row),
+  ...(showsContact && row.email && row.phone ? { email: row.email, phone: row.phone } : {}),
+  ...(row.userType === 'student'
+    ? { studentProfile: studentProfile(row) }
+    : { privateProfile: { rating: row.rating } }),
+})
+
+export const toOwnUser = (row: PersonRow): OwnUser => ({
+  ...publicPart(row),
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  ...(row.userType === 'student'
+    ? { studentProfile: studentProfile(row) }
+    : { privateProfile: { rating: row.rating, propertyType: row.propertyType } }),
+})
+
+/** The person of a session: there, or the session would not be. */
+export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {
+  const [row] = await sql<PersonRow[]>`select ${personColumns(sql)} from users u where u.id = ${userId}`
+  if (!row) throw new Error('a session without its person')
+  return toOwnUser(row)
+}

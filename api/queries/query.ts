@@ -1,0 +1,12 @@
+import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.ts'
+import type { ActorOf } from '../actor.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Refusal } from '../refusal.ts'
+
+export type Query<C extends Contract> = {
+  readonly contract: C
+  readonly run: (sql: Sql, actor: ActorOf<C>, input: Input<C>) => Promise<Answer<C> | Refusal<RefusalOf<C>>>
+}
+
+/** One question, scoped to who asks: what the person may not see is not there. */
+export const query = <C extends Contract>(contract: C, run: Query<C>['run']): Query<C> => ({ contract, run })

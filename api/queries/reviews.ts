@@ -1,0 +1,66 @@
+import type { Review, StructuredEvaluation } from '../../schema/entities/review.ts'
+import { listReviews as contract } from '../../schema/queries/list-reviews.ts'
+import { listStructuredEvaluations as evaluationsContract } from '../../schema/queries/list-structured-evaluations.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { refuse } from '../refusal.ts'
+import { imagePath } from './people.ts'
+import { query } from './query.ts'
+
+type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
+  rating: number
+  comment: string | null
+  photos: string[] | null
+  jobId: string
+  jobTitle: string
+  firstName: string
+  lastName: string
+}
+
+type By = 'reviewee_id' | 'reviewer_id' | 'id'
+
+const readRows = (sql: Sql | Transaction, by: By, id: string) => sql<Row[]>`
+  select r.id, r.rating, r.comment, r.completed_on_time, r.punctuality_rating, r.politeness_rating, r.would_recommend,
+    r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
+    (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
+    w.first_name, w.last_name
+  from reviews r join users w on w.id = r.reviewer_id
+  where r.${sql(by)} = ${id}
+  order by r.created_at desc, r.id desc`
+
+const toReview = (row: Row): Review => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment,
+  workPhotos: row.photos?.map(imagePath) ?? null,
+  createdAt: row.createdAt,
+  job: { id: row.jobId, title: row.jobTitle },
+  reviewer: { firstName: row.firstName, lastName: row.lastName },
+})
+
+const toEvaluation = (row: Row): StructuredEvaluation => ({
+  id: row.id,
+  completedOnTime: row.completedOnTime,
+  punctualityRating: row.punctualityRating,
+  politenessRating: row.politenessRating,
+  wouldRecommend: row.wouldRecommend,
+  descriptiveWords: row.descriptiveWords,
+  additionalComments: row.additionalComments,
+  jobCategory: row.jobCategory,
+  createdAt: row.createdAt,
+  job: { id: row.jobId, title: row.jobTitle },
+  evaluator: { firstName: row.firstName, lastName: row.lastName },
+})
+
+export const readReviews = async (sql: Sql | Transaction, by: By, id: string) =>
+  (await readRows(sql, by, id)).map(toReview)
+
+const exists = async (sql: Sql, personId: string) =>
+  (await sql`select 1 from users where id = ${personId} and deleted_at is null`).length === 1
+
+export const listReviews = query(contract, async (sql, _actor, { id }) =>
+  (await exists(sql, id)) ? readReviews(sql, 'reviewee_id', id) : refuse('not-found'),
+)
+
+export const listStructuredEvaluations = query(evaluationsContract, async (sql, _actor, { id }) =>
+  (await exists(sql, id)) ? (await readRows(sql, 'reviewee_id', id)).map(toEvaluation) : refuse('not-found'),
+)

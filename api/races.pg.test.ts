@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../schema/ids.ts'
+import { hashPassword } from './accounts/password.ts'
+import { createWorld, review, type Answered, type Call } from './testing/world.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const { sql } = await testDatabase()
+// Two API processes on one database: what holds here holds for any number.
+const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
+const rounds = 15
+
+const codes = (answers: readonly Answered[]) => answers.map(({ status, body }) => body.code ?? status)
+const open = async (applicants = 2) => {
+  const poster = await world.person('private')
+  const job = await world.openJob(poster)
+  const students = await Promise.all(Array.from({ length: applicants }, () => world.person('student')))
+  const applications = await Promise.all(students.map(student => world.apply(student, job.id)))
+  return { poster, job, students, applications }
+}
+
+/** The state that must hold after any race: what the job says and what its applications say is one story. */
+const expectOneStory = async (jobId: string) => {
+  const [job] = await sql<{ status: string; assignedToId: string | null; deletedAt: string | null }[]>`
+    select status, assigned_to_id, deleted_at from jobs where id = ${jobId}`
+  const applications = await sql<{ studentId: string; status: string }[]>`
+    select student_id, status from applications where job_id = ${jobId}`
+  const accepted = applications.filter(({ status }) => status === 'accepted')
+  expect(accepted.map(({ studentId }) => studentId)).toEqual(job?.assignedToId ? [job.assignedToId] : [])
+  if (job?.status !== 'open' || job.deletedAt)
+    expect(applications.some(({ status }) => status === 'pending')).toBe(false)
+}
+
+const repeat = async (round: () => Promise<void>) => {
+  for (let index = 0; index < rounds; index++) await round()
+}
+
+describe('at the same instant', () => {
+  it('P-11 two accepts choose one student', () =>
+    repeat(async () => {
+      const { poster, job, applications } = await open(3)
+      const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(codes(answers).filter(code => code === 'application-decided')).toHaveLength(2)
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 P-05 accept and delete: one of them wins', () =>
+    repeat(async () => {
+      const { poster, job, applications } = await open()
+      const answers = await Promise.all([
+        world.accept(poster, applications[0].id),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect([
+        [200, 'job-not-open'],
+        ['not-found', 200],
+      ]).toContainEqual(codes(answers))
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 accept and withdraw: one of them wins', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open()
+      const answers = await Promise.all([
+        world.accept(poster, applications[0].id),
+        students[0]?.call('DELETE', `/api/applications/${applications[0].id}`),
+      ])
+      expect([
+        [200, 'application-decided'],
+        ['not-found', 200],
+      ]).toContainEqual(codes(answers.filter(answer => answer !== undefined)))
+      await expectOneStory(job.id)
+    }))
+
+  it('S-10 P-05 apply and delete: no application waits on a deleted offer', () =>
+    repeat(async () => {
+      const { poster, job } = await open(1)
+      const late = await world.person('student')
+      const [applied, deleted] = await Promise.all([
+        late.call('POST', '/api/applications', { jobId: job.id, message: 'Moi aussi' }),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect(deleted.status).toBe(200)
+      expect([201, 404]).toContain(applied.status)
+      await expectOneStory(job.id)
+    }))
+
+  it('S-10 two applies of one student make one application', () =>
+    repeat(async () => {
+      const { job } = await open(1)
+      const student = await world.person('student')
+      const send = () => student.call('POST', '/api/applications', { jobId: job.id, message: 'Moi !' })
+      const answers = await Promise.all([send(), send(), send(), send()])
+      expect(codes(answers).toSorted()).toEqual([201, 'already-applied', 'already-applied', 'already-applied'])
+    }))
+
+  it('R-02 two reviews by one person leave one, and one notification', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const send = () => poster.call('POST', '/api/reviews', review(student.id, job.id))
+      expect(codes(await Promise.all([send(), send()])).toSorted()).toEqual([201, 'already-reviewed'])
+      const told =
+        await sql`select 1 from notifications where user_id = ${student.id} and title = 'Nouvelle évaluation'`
+      expect(told).toHaveLength(1)
+    }))
+
+  it('P-14 complete and cancel: the first one stands', () =>
+    repeat(async () => {
+      const { poster, job } = await world.assignedJob()
+      const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
+      const answers = await Promise.all([set('completed'), set('cancelled'), set('in_progress')])
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+      expect(won.at(-1) === stored?.status || won.includes(stored?.status)).toBe(true)
+      expect(won.filter(status => status !== 'in_progress')).toHaveLength(1)
+    }))
+
+  it('A-05 two registrations of one e-mail make one account', () =>
+    repeat(async () => {
+      const email = `${newId()}@test.example`
+      const register = (caller: Call) =>
+        caller('POST', '/api/auth/register', {
+          firstName: 'Ada',
+          lastName: 'Essai',
+          email,
+          password: 'vélo-à-deux',
+          phone: '079 000 00 00',
+          city: 'Bienne, BE',
+          userType: 'student',
+          terms: true,
+        })
+      const answers = await Promise.all([register(world.visitor), register(elsewhere.visitor)])
+      expect(codes(answers).toSorted()).toEqual([201, 'email-taken'])
+      await sql`delete from attempts`
+    }))
+
+  it('P-11 being chosen and leaving for good: nobody is left with a student who is gone', async () => {
+    const passwordHash = await hashPassword('vélo-à-deux')
+    await repeat(async () => {
+      const { poster, job, applications, students } = await open(1)
+      await sql`update users set password_hash = ${passwordHash} where id = ${students[0]?.id ?? ''}`
+      const [accepted, left] = await Promise.all([
+        world.accept(poster, applications[0].id),
+        students[0]?.call('DELETE', '/api/auth/account', { password: 'vélo-à-deux' }),
+      ])
+      expect(left?.status).toBe(200)
+      expect([200, 404]).toContain(accepted.status)
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      expect(stored?.status).toBe(accepted.status === 200 ? 'cancelled' : 'open')
+      await expectOneStory(job.id)
+    })
+  })
+})

@@ -1,0 +1,357 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { messages } from '../../schema/rules.ts'
+import { createOutbox, createWorld } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const password = 'vélo-à-deux'
+
+const signup = (given: object = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Essai',
+  email: `${newId()}@test.example`,
+  password,
+  phone: '079 000 00 00',
+  city: 'Bienne, BE',
+  userType: 'student',
+  terms: true,
+  ...given,
+})
+
+const cookieOf = (headers: Headers) => /^(?:__Host-)?pouce=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+const register = (given: object = {}, on = world) => on.visitor('POST', '/api/auth/register', signup(given))
+const logIn = (email: string, secret = password, on = world) =>
+  on.visitor('POST', '/api/auth/login', { email, password: secret })
+/** Somebody with a password and a session of the browser's own. */
+const newcomer = async (given: object = {}) => {
+  const { body, headers } = await register(given)
+  return { user: body.user, call: world.call(cookieOf(headers)), cookie: cookieOf(headers) }
+}
+
+beforeEach(() => sql`delete from attempts`.then(() => undefined))
+
+describe('registering', () => {
+  it('A-04 opens the account and a session, and answers the whole person', async () => {
+    const { status, body, headers } = await register({ availableTools: ['vacuum', 'car'], school: ' EPFL ', bio: '' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      needsVerification: false,
+      user: { firstName: 'Ada', city: 'Bienne, BE', userType: 'student' },
+    })
+    expect(body.user.studentProfile).toMatchObject({ school: 'EPFL', bio: null, availableTools: ['vacuum', 'car'] })
+    expect(headers.get('set-cookie')).toMatch(/^pouce=[\w-]{22}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const me = await world.call(cookieOf(headers))('GET', '/api/auth/me')
+    expect(me.body).toEqual(body.user)
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('A-04 takes the other names of a private person, with the kind of home', async () => {
+    for (const userType of ['private', 'individual', 'particulier']) {
+      const { body } = await register({ userType, propertyType: 'house' })
+      expect(body.user).toMatchObject({ userType: 'private', privateProfile: { rating: null, propertyType: 'house' } })
+    }
+  })
+
+  it('A-02 refuses each wrong field with its message and stores nothing', async () => {
+    const [before] = await sql`select count(*) from users`
+    const wrong = [
+      [{ firstName: 'A' }, 'firstName', messages.firstName],
+      [{ lastName: ' B ' }, 'lastName', messages.lastName],
+      [{ email: 'ada@' }, 'email', messages.email],
+      [{ password: '12345' }, 'password', messages.password],
+      [{ password: 'x'.repeat(257) }, 'password', messages.passwordTooLong],
+      [{ phone: '12345678' }, 'phone', messages.phone],
+      [{ city: '  ' }, 'city', messages.city],
+      [{ userType: 'robot' }, 'userType', messages.userType],
+      [{ terms: false }, 'terms', messages.terms],
+    ] as const
+    for (const [given, field, message] of wrong) {
+      const { status, body } = await register(given)
+      expect([status, body], field).toEqual([400, { code: 'invalid-input', field, message }])
+    }
+    expect((await sql`select count(*) from users`)[0]).toEqual(before)
+  })
+
+  it('refuses the passwords that are tried first, one’s own name among them', async () => {
+    for (const secret of ['123456', 'Motdepasse', 'aaaaaaaa', 'abcdefg', 'loulou']) {
+      expect((await register({ password: secret })).body.code, secret).toBe('common-password')
+    }
+    expect((await register({ password: 'Grüezi', firstName: 'Gruezi' })).body.code).toBe('common-password')
+    expect((await register({ password: 'ÿ'.repeat(200) + '🚲' })).status).toBe(201)
+  })
+
+  it('A-05 knows an e-mail again in any case, and says so in the documented words', async () => {
+    const email = `Grand.Nom.${newId()}@Test.example`
+    expect((await register({ email })).body.user.email).toBe(email.toLowerCase())
+    const { status, body } = await register({ email: email.toUpperCase() })
+    expect([status, body.message]).toEqual([409, 'Un compte avec cet email existe déjà'])
+  })
+})
+
+describe('logging in', () => {
+  it('A-07 answers the whole person and a fresh session, ending the one the browser had', async () => {
+    const { user, cookie } = await newcomer()
+    const { status, body, headers } = await world.call(cookie)('POST', '/api/auth/login', {
+      email: user.email,
+      password,
+    })
+    expect([status, body]).toEqual([200, user])
+    expect(cookieOf(headers)).not.toBe(cookie)
+    expect((await world.call(cookie)('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  it('A-07 says the same for an unknown e-mail and a wrong password', async () => {
+    const { user } = await newcomer()
+    const [wrong, unknown] = [await logIn(user.email, 'pas le bon'), await logIn('nobody@test.example')]
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    expect(wrong.body).toEqual({ code: 'wrong-credentials', message: 'Incorrect email or password' })
+    expect((await logIn(user.email, '')).body.message).toBe('Password required')
+    expect((await logIn('nobody')).body.message).toBe('Invalid email')
+  })
+
+  it('A-09 logging out ends the session and drops the cookie, also when there was none', async () => {
+    const { call } = await newcomer()
+    const { headers } = await call('POST', '/api/auth/logout')
+    expect(headers.get('set-cookie')).toMatch(/^pouce=; Max-Age=0/)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await world.visitor('POST', '/api/auth/logout')).body).toEqual({ ok: true })
+  })
+
+  it('keeps only the hash of a token, and of a password', async () => {
+    const { cookie, user } = await newcomer()
+    const [row] = await sql`select password_hash from users where id = ${user.id}`
+    expect(row?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const stored = await sql`select encode(token_hash, 'escape') as token from sessions where user_id = ${user.id}`
+    expect(JSON.stringify(stored)).not.toContain(cookie)
+  })
+})
+
+describe('throttling', () => {
+  it('stops guessing at one account after ten tries, also spread over processes, and says how long', async () => {
+    const { user } = await newcomer()
+    const elsewhere = createWorld(sql)
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => logIn(user.email, 'devine', index % 2 ? world : elsewhere)),
+    )
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    const refused = tries.find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('too-many-attempts')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await logIn(user.email)).status, 'the right password waits too').toBe(429)
+    await sql`update attempts set resets_at = now() - interval '1 second'`
+    expect((await logIn(user.email)).status).toBe(200)
+  })
+
+  it('counts an unknown e-mail the same way', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => logIn('ghost@test.example')))
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  it('does not count what succeeded', async () => {
+    const { user } = await newcomer()
+    for (let index = 0; index < 12; index++) expect((await logIn(user.email)).status).toBe(200)
+  })
+
+  it('counts by address behind the proxies it trusts, and believes nobody else', async () => {
+    const behind = createWorld(sql, {
+      environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 },
+    })
+    const guess = (forwarded: string) =>
+      behind.visitor('POST', '/api/auth/verify', { token: 'a'.repeat(22) }, { 'X-Forwarded-For': forwarded })
+    for (let index = 0; index < 60; index++) expect((await guess(`10.0.0.${index}, 192.0.2.1`)).status).toBe(410)
+    expect((await guess('10.0.0.99, 192.0.2.1')).status).toBe(429)
+    expect((await guess('192.0.2.1, 192.0.2.2')).status).toBe(410)
+  })
+})
+
+describe('confirming the address', () => {
+  const outbox = createOutbox(true)
+  const strict = createWorld(sql, { mail: outbox })
+  const arrived = async (count: number) => {
+    await strict.settle()
+    expect(outbox.sent).toHaveLength(count)
+  }
+
+  it('A-04 A-07 A-14 opens no session before the mailed link is used, which then signs in, once', async () => {
+    const { email } = signup()
+    const { status, body, headers } = await register({ email }, strict)
+    expect([status, body, headers.get('set-cookie')]).toEqual([201, { needsVerification: true }, null])
+    const early = await logIn(email, password, strict)
+    expect([early.status, early.body.needsVerification, early.body.code]).toEqual([403, true, 'not-verified'])
+    expect((await logIn(email, 'pas le bon', strict)).body, 'only the right password learns it').not.toHaveProperty(
+      'needsVerification',
+    )
+    await arrived(1)
+    expect(outbox.sent[0]).toMatchObject({ to: email, subject: 'Confirmez votre adresse e-mail' })
+    const use = () => strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
+    const verified = await use()
+    expect([verified.status, verified.body.email]).toEqual([200, email])
+    expect((await strict.call(cookieOf(verified.headers))('GET', '/api/auth/me')).status).toBe(200)
+    expect((await use()).body.code).toBe('link-expired')
+    expect((await logIn(email, password, strict)).status).toBe(200)
+  })
+
+  it('A-14 sends another link, which replaces the first, and says nothing about who is waiting', async () => {
+    const { email } = signup()
+    await register({ email }, strict)
+    await arrived(2)
+    const first = outbox.lastToken()
+    const answers = []
+    for (const to of [email, 'nobody@test.example'])
+      answers.push((await strict.visitor('POST', '/api/auth/resend', { email: to })).body)
+    expect(answers).toEqual([{ ok: true }, { ok: true }])
+    await arrived(3)
+    const verify = (token: string) => strict.visitor('POST', '/api/auth/verify', { token })
+    expect((await verify(first)).status).toBe(410)
+    await sql`update email_tokens set expires_at = now()`
+    expect((await verify(outbox.lastToken())).status, 'a link has its time').toBe(410)
+  })
+
+  it('survives a mail server that is down', async () => {
+    const failing = createWorld(sql, {
+      mail: { verifies: true, send: () => Promise.reject(new Error('no mail today')) },
+      log: { info: () => {}, error: () => {} },
+    })
+    expect((await register({}, failing)).status).toBe(201)
+    await failing.settle()
+  })
+})
+
+describe('another password', () => {
+  it('comes by a mailed link that works once, and ends every session', async () => {
+    const outbox = createOutbox()
+    const on = createWorld(sql, { mail: outbox })
+    const { user, call } = await newcomer()
+    const ask = (email: string) => on.visitor('POST', '/api/auth/forgot-password', { email })
+    expect((await ask('nobody@test.example')).body).toEqual((await ask(user.email)).body)
+    await on.settle()
+    expect(outbox.sent.map(({ to }) => to)).toEqual([user.email])
+    const reset = (secret: string) =>
+      on.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
+    expect((await reset('123456')).body.code).toBe('common-password')
+    expect((await reset('court')).body.field).toBe('password')
+    expect((await reset('tandem neuf')).body).toEqual({ ok: true })
+    expect((await reset('tandem neuf')).body.code).toBe('link-expired')
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(401)
+    expect((await logIn(user.email, 'tandem neuf')).status).toBe(200)
+  })
+
+  it('is mailed five times an hour at most', async () => {
+    const email = 'often@test.example'
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => world.visitor('POST', '/api/auth/forgot-password', { email })),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with their device, and ended one by one or all the others at once', async () => {
+    const { user, call } = await newcomer()
+    const second = world.call(cookieOf((await logIn(user.email)).headers))
+    await logIn(user.email)
+    const list = (await call('GET', '/api/auth/sessions')).body
+    expect(list).toHaveLength(3)
+    expect(list.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1)
+    const other = await newcomer()
+    expect((await other.call('DELETE', `/api/auth/sessions/${list[0].id}`)).status).toBe(404)
+    expect((await call('DELETE', `/api/auth/sessions/${list[0].id}`)).body).toEqual({ ok: true })
+    expect((await second('GET', '/api/auth/me')).status).toBe(200)
+    await call('DELETE', '/api/auth/sessions')
+    expect((await second('GET', '/api/auth/me')).status).toBe(401)
+    expect((await call('GET', '/api/auth/sessions')).body).toHaveLength(1)
+  })
+
+  it('slide on while used, at most once a day, and end after thirty days', async () => {
+    const { user, call } = await newcomer()
+    expect((await call('GET', '/api/auth/me')).headers.get('set-cookie')).toBeNull()
+    await sql`update sessions set renewed_at = now() - interval '25 hours', expires_at = now() + interval '1 day' where user_id = ${user.id}`
+    expect((await call('GET', '/api/auth/me')).headers.get('set-cookie')).toContain('Max-Age=2592000')
+    const [row] =
+      await sql`select expires_at > now() + interval '29 days' as is_later from sessions where user_id = ${user.id}`
+    expect(row?.['isLater']).toBe(true)
+    await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  it('use the __Host- prefix and Secure where the site is on HTTPS', async () => {
+    const onHttps = createWorld(sql, {
+      environment: { publicUrl: 'https://pouce.example', secureCookies: true, trustedProxies: 0 },
+    })
+    const { headers } = await onHttps.visitor('POST', '/api/auth/register', signup(), {
+      Origin: 'https://pouce.example',
+    })
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-pouce=[\w-]{22}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+  })
+})
+
+describe('one’s own data', () => {
+  it('leaves as one JSON with everything in it, and nothing of others', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+    const { body } = await student.call('GET', '/api/auth/export')
+    expect(body).toMatchObject({
+      user: { id: student.id, email: student.email },
+      applications: [{ job: { id: job.id } }],
+      messages: [{ content: 'Bonjour' }],
+      notifications: [{ title: 'Candidature acceptée' }, {}],
+    })
+    expect(JSON.stringify(body)).not.toContain(poster.email)
+  })
+
+  it('is deleted: nameless for others, who keep what they need, and the e-mail is free again', async () => {
+    const { user, call } = await newcomer({ userType: 'private' })
+    const poster = { ...user, call }
+    const students = [
+      await world.person('student'),
+      await world.person('student'),
+      await world.person('student'),
+    ] as const
+    const [completed, assigned, opened] = [
+      await world.openJob(poster),
+      await world.openJob(poster),
+      await world.openJob(poster),
+    ]
+    for (const [index, job] of [completed, assigned].entries()) {
+      const application = await world.apply(students[index] ?? students[0], job.id)
+      await world.accept(poster, application.id)
+    }
+    await call('POST', `/api/jobs/${completed.id}/messages`, { content: 'Merci !' })
+    await call('PATCH', `/api/jobs/${completed.id}`, { status: 'completed' })
+    await world.apply(students[2], opened.id)
+
+    expect((await call('DELETE', '/api/auth/account', { password: 'pas le bon' })).body.code).toBe('wrong-credentials')
+    expect((await call('DELETE', '/api/auth/account', { password })).body).toEqual({ ok: true })
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await world.visitor('GET', `/api/users/${user.id}`)).status).toBe(404)
+    const [kept] = (await students[0].call('GET', `/api/users/${students[0].id}/accepted-jobs`)).body
+    expect(kept.poster).toMatchObject({ firstName: 'Compte', lastName: 'supprimé' })
+    expect((await students[0].call('GET', `/api/jobs/${completed.id}/messages`)).body).toMatchObject([
+      { content: 'Merci !' },
+    ])
+    expect((await students[1].call('GET', '/api/applications/student')).body[0].job.status).toBe('cancelled')
+    expect((await students[2].call('GET', '/api/applications/student')).body[0].status).toBe('rejected')
+    expect((await world.visitor('GET', `/api/jobs/${opened.id}`)).status).toBe(404)
+    const [row] = await sql`select email, phone, password_hash, city from users where id = ${user.id}`
+    expect(row).toEqual({ email: null, phone: null, passwordHash: null, city: '–' })
+    expect((await register({ email: user.email })).status).toBe(201)
+  })
+
+  it('stays while a job is in progress', async () => {
+    const { user, call } = await newcomer()
+    const poster = await world.person('private')
+    const job = await world.openJob(poster)
+    const application = await world.apply({ ...user, call }, job.id)
+    await world.accept(poster, application.id)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'in_progress' })
+    expect((await call('DELETE', '/api/auth/account', { password })).body.code).toBe('work-under-way')
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect((await call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+  })
+})

@@ -1,0 +1,102 @@
+import { Hono, type Context } from 'hono'
+import { deleteAccount as deleteContract } from '../../schema/commands/delete-account.ts'
+import { forgotPassword as forgotContract } from '../../schema/commands/forgot-password.ts'
+import { logIn as logInContract } from '../../schema/commands/log-in.ts'
+import { logOut as logOutContract } from '../../schema/commands/log-out.ts'
+import { register as registerContract } from '../../schema/commands/register.ts'
+import { resendVerification as resendContract } from '../../schema/commands/resend-verification.ts'
+import { resetPassword as resetContract } from '../../schema/commands/reset-password.ts'
+import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
+import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { exportAccount } from '../accounts/export-account.ts'
+import { logIn } from '../accounts/log-in.ts'
+import { endOtherSessions, endSession, listSessions } from '../accounts/manage-sessions.ts'
+import { register } from '../accounts/register.ts'
+import { forgotPassword, resetPassword } from '../accounts/reset-password.ts'
+import { dropSessionCookie, readSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts'
+import { closeSession } from '../accounts/sessions.ts'
+import { resendVerification, verifyEmail } from '../accounts/verify-email.ts'
+import type { Visit } from '../accounts/visit.ts'
+import { done } from '../commands/command.ts'
+import type { Deps, Env } from '../deps.ts'
+import { clientAddress } from '../middleware/client-address.ts'
+import { readOwnUser } from '../queries/people.ts'
+import { query as asQuery } from '../queries/query.ts'
+import { Refusal } from '../refusal.ts'
+import type { Doors } from './doors.ts'
+
+const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))
+
+export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, afterwards: Visit['afterwards']) => {
+  const { sql, environment } = deps
+  const visitOf = (c: Context<Env>): Visit => ({
+    address: clientAddress(c, environment),
+    device: c.req.header('User-Agent') ?? '',
+    afterwards,
+  })
+  const drop = (c: Context<Env>) => dropSessionCookie(c, environment)
+  const keep = (c: Context<Env>, token: string) => writeSessionCookie(c, environment, token)
+  return new Hono<Env>()
+    .post(
+      registerContract.path,
+      handle(registerContract, async (input, _actor, c) => {
+        const outcome = await register(deps, visitOf(c), input)
+        if (outcome instanceof Refusal) return outcome
+        if (outcome.token) keep(c, outcome.token)
+        return outcome.answer
+      }),
+    )
+    .post(
+      logInContract.path,
+      handle(logInContract, async (input, _actor, c) => {
+        const outcome = await logIn(deps, visitOf(c), input, readSessionCookie(c, environment))
+        if (outcome instanceof Refusal) return outcome
+        keep(c, outcome.token)
+        return outcome.user
+      }),
+    )
+    .post(
+      logOutContract.path,
+      handle(logOutContract, async (_input, _actor, c) => {
+        const token = readSessionCookie(c, environment)
+        if (token) await closeSession(sql, token)
+        drop(c)
+        return done
+      }),
+    )
+    .post(
+      verifyContract.path,
+      handle(verifyContract, async ({ token }, _actor, c) => {
+        const outcome = await verifyEmail(deps, visitOf(c), token)
+        if (outcome instanceof Refusal) return outcome
+        keep(c, outcome.token)
+        return outcome.user
+      }),
+    )
+    .post(
+      resendContract.path,
+      handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
+    )
+    .post(
+      forgotContract.path,
+      handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
+    )
+    .post(
+      resetContract.path,
+      handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)),
+    )
+    .get(whoAmI.contract.path, query(whoAmI))
+    .get(listSessions.contract.path, query(listSessions))
+    .delete(endOtherSessions.contract.path, command(endOtherSessions))
+    .delete(endSession.contract.path, command(endSession))
+    .get(exportAccount.contract.path, query(exportAccount))
+    .delete(
+      deleteContract.path,
+      handle(deleteContract, async ({ password }, actor, c) => {
+        const outcome = await deleteAccount(deps, actor, password)
+        if (!(outcome instanceof Refusal)) drop(c)
+        return outcome
+      }),
+    )
+}

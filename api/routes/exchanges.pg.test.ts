@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { createWorld, review, type Call } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { picture } from '../testing/picture.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+describe('messages', () => {
+  it('C-04 C-07 N-03 go to the other person of the job, who is told', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const id = newId()
+    const path = `/api/jobs/${job.id}/messages`
+    const first = await student.call('POST', path, {
+      id,
+      senderId: student.id,
+      receiverId: poster.id,
+      content: ' Bonjour ! ',
+    })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      id,
+      content: 'Bonjour !',
+      senderId: student.id,
+      receiverId: poster.id,
+      isRead: false,
+    })
+    const second = await poster.call('POST', path, { content: 'À samedi.' })
+    expect(second.body).toMatchObject({ senderId: poster.id, receiverId: student.id })
+    expect((await student.call('GET', path)).body).toEqual([first.body, second.body])
+    const [notice] = (await poster.call('GET', `/api/notifications/${poster.id}`)).body
+    expect(notice).toMatchObject({
+      type: 'message',
+      title: 'Message de Élodie',
+      actionUrl: `/dashboard?tab=messages&jobId=${job.id}`,
+    })
+  })
+
+  it('C-04 are marked read by their receiver alone, once and for all', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const { body: message } = await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+    expect((await poster.call('GET', '/api/unread-messages')).body).toEqual({
+      count: 1,
+      jobs: [{ jobId: job.id, count: 1 }],
+    })
+    expect((await student.call('PATCH', `/api/messages/${message.id}/read`)).status).toBe(404)
+    expect((await poster.call('PATCH', `/api/messages/${message.id}/read`)).body.isRead).toBe(true)
+    expect((await poster.call('PATCH', `/api/messages/${message.id}/read`)).body.isRead).toBe(true)
+    expect((await poster.call('GET', '/api/unread-messages')).body).toEqual({ count: 0, jobs: [] })
+  })
+
+  it('C-04 refuse blanks, other people, other senders and other receivers', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const stranger = await world.person('student')
+    const send = (caller: Call, given: object) =>
+      caller('POST', `/api/jobs/${job.id}/messages`, { content: 'x', ...given })
+    expect((await send(student.call, { content: '   ' })).body.field).toBe('content')
+    expect((await send(student.call, { senderId: poster.id })).status).toBe(403)
+    expect((await send(student.call, { receiverId: stranger.id })).status).toBe(403)
+    expect((await send(stranger.call, {})).status).toBe(404)
+    expect((await send(world.visitor, {})).status).toBe(401)
+    expect((await stranger.call('GET', `/api/jobs/${job.id}/messages`)).status).toBe(404)
+    const open = await world.openJob(poster)
+    expect((await poster.call('POST', `/api/jobs/${open.id}/messages`, { content: 'x' })).body.code).toBe(
+      'no-conversation',
+    )
+    expect((await poster.call('GET', `/api/jobs/${open.id}/messages`)).body).toEqual([])
+    const { id } = (await send(student.call, {})).body
+    expect((await send(poster.call, { id })).body.code).toBe('id-taken')
+  })
+})
+
+describe('presence', () => {
+  it('C-01 shows to the other person of a job who is looking at the app, and to nobody else', async () => {
+    const { poster, student } = await world.assignedJob()
+    const seen = async (caller: Call) => caller('GET', `/api/users/${student.id}/presence`)
+    expect((await seen(poster.call)).body).toEqual({ isOnline: false, lastSeenAt: null })
+    await student.call('POST', '/api/presence')
+    expect((await seen(poster.call)).body.isOnline).toBe(true)
+    await sql`update presence set seen_at = now() - interval '71 seconds' where user_id = ${student.id}`
+    expect((await seen(poster.call)).body).toMatchObject({ isOnline: false, lastSeenAt: expect.any(String) })
+    expect((await seen((await world.person('private')).call)).status).toBe(404)
+    expect((await seen(world.visitor)).status).toBe(401)
+  })
+})
+
+describe('notifications', () => {
+  it('N-02 are listed, marked read one by one and all at once, by their person alone', async () => {
+    const { poster, student } = await world.assignedJob()
+    const list = async () => (await student.call('GET', `/api/notifications/${student.id}`)).body
+    const [{ id }] = await list()
+    expect((await poster.call('PATCH', `/api/notifications/${id}/read`)).status).toBe(404)
+    expect((await student.call('PATCH', `/api/notifications/${id}/read`)).body).toMatchObject({ id, isRead: true })
+    await sql`update notifications set read_at = null where id = ${id}`
+    expect((await poster.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)).status).toBe(404)
+    expect((await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)).body).toEqual({ ok: true })
+    expect((await list()).every((notice: { isRead: boolean }) => notice.isRead)).toBe(true)
+    expect((await poster.call('GET', `/api/notifications/${student.id}`)).status).toBe(404)
+  })
+
+  it('N-03 job_match reaches the students of the job’s canton and nobody else', async () => {
+    const [near, far] = [
+      await world.person('student', { canton: 'TI' }),
+      await world.person('student', { canton: 'GR' }),
+    ]
+    const job = await world.openJob(await world.person('private'), { location: 'Lugano, TI' })
+    expect(job.canton).toBe('TI')
+    expect((await near.call('GET', `/api/notifications/${near.id}`)).body).toMatchObject([
+      { type: 'job_match', actionUrl: `/jobs/${job.id}` },
+    ])
+    expect((await far.call('GET', `/api/notifications/${far.id}`)).body).toEqual([])
+  })
+})
+
+describe('reviews', () => {
+  it('R-02 N-03 stores a review with its evaluation and photos, completes the job and tells the student', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const photos = [await picture('jpeg'), await picture('png')]
+    const { status, body } = await poster.call(
+      'POST',
+      '/api/reviews',
+      review(student.id, job.id, { workPhotos: photos }),
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ rating: 5, job: { id: job.id, title: job.title }, reviewer: { firstName: 'Bernard' } })
+    expect(body.workPhotos).toHaveLength(2)
+    const image = await world.app.request(body.workPhotos[0])
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('completed')
+    expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([body])
+    expect((await world.visitor('GET', `/api/users/${student.id}/structured-evaluations`)).body).toMatchObject([
+      {
+        punctualityRating: 5,
+        politenessRating: 4,
+        jobCategory: 'Service général',
+        evaluator: { firstName: 'Bernard' },
+      },
+    ])
+    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Nouvelle évaluation')
+    const profile = (await world.visitor('GET', `/api/users/${student.id}`)).body
+    expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
+  })
+
+  it('R-02 lets the student review the poster once the job is completed', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const send = () => student.call('POST', '/api/reviews', review(poster.id, job.id, { rating: 4 }))
+    expect((await send()).body.code).toBe('not-reviewable')
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect((await send()).status).toBe(201)
+    expect((await world.visitor('GET', `/api/users/${poster.id}`)).body.privateProfile.rating).toBe(4.3)
+  })
+
+  it('R-02 refuses a second review, other people, other reviewees and jobs without a student', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const stranger = await world.person('private')
+    const send = (caller: Call, revieweeId: string, jobId = job.id) =>
+      caller('POST', '/api/reviews', review(revieweeId, jobId))
+    expect((await send(stranger.call, student.id)).status).toBe(404)
+    expect((await send(poster.call, stranger.id)).status).toBe(403)
+    expect((await send(world.visitor, student.id)).status).toBe(401)
+    const open = await world.openJob(poster)
+    expect((await send(poster.call, student.id, open.id)).body.code).toBe('not-reviewable')
+    expect((await send(poster.call, student.id)).status).toBe(201)
+    expect((await send(poster.call, student.id)).body.code).toBe('already-reviewed')
+  })
+
+  it('R-02 writes nothing when a photo is no picture or there are six', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const fake = `data:image/png;base64,${Buffer.from('<svg onload="x">').toString('base64')}`
+    const send = (workPhotos: string[]) =>
+      poster.call('POST', '/api/reviews', review(student.id, job.id, { workPhotos }))
+    expect((await send([await picture('webp'), fake])).body.code).toBe('invalid-image')
+    const one = await picture('png')
+    expect((await send([one, one, one, one, one, one])).body.field).toBe('workPhotos')
+    expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('assigned')
+  })
+})

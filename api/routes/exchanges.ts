@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { announcePresence } from '../commands/announce-presence.ts'
+import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
+import { markMessageRead } from '../commands/mark-message-read.ts'
+import { markNotificationRead } from '../commands/mark-notification-read.ts'
+import { sendMessage } from '../commands/send-message.ts'
+import { submitReview } from '../commands/submit-review.ts'
+import type { Env } from '../deps.ts'
+import { countUnreadMessages } from '../queries/count-unread-messages.ts'
+import { getPresence } from '../queries/get-presence.ts'
+import { listMessages } from '../queries/list-messages.ts'
+import { listNotifications } from '../queries/notifications.ts'
+import type { Doors } from './doors.ts'
+
+/** What people tell each other: messages, presence, reviews, and what the product tells them. */
+export const exchangeRoutes = ({ command, query }: Doors) =>
+  new Hono<Env>()
+    .get(listMessages.contract.path, query(listMessages))
+    .post(sendMessage.contract.path, command(sendMessage))
+    .patch(markMessageRead.contract.path, command(markMessageRead))
+    .get(countUnreadMessages.contract.path, query(countUnreadMessages))
+    .post(announcePresence.contract.path, command(announcePresence))
+    .get(getPresence.contract.path, query(getPresence))
+    .get(listNotifications.contract.path, query(listNotifications))
+    .patch(markNotificationRead.contract.path, command(markNotificationRead))
+    .patch(markAllNotificationsRead.contract.path, command(markAllNotificationsRead))
+    .post(submitReview.contract.path, command(submitReview))

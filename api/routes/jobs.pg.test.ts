@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { createWorld, type Call } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+describe('publishing', () => {
+  it('P-13 publishes an offer with the full payload, open and readable by everybody', async () => {
+    const poster = await world.person('private')
+    const { status, body } = await poster.call('POST', '/api/jobs', {
+      ...world.jobInput(),
+      category: 'digital',
+      subcategory: 'web_development',
+      deliveryType: 'remote',
+      requiredSkills: ['HTML'],
+      languageRequired: 'german',
+      isLongTermProject: true,
+      projectDuration: '3 mois',
+      deliverables: ['Un site'],
+      urgencyLevel: 'high',
+      experienceRequired: 'basic',
+      physicalDemand: 'light',
+      paymentMethod: 'both',
+      toolsProvided: false,
+      requiredTools: ['laptop'],
+      postedById: poster.id,
+      scheduledFor: '2027-01-15',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      status: 'open',
+      rate: 25,
+      hourlyRate: 25,
+      estimatedDuration: 2,
+      canton: 'VD',
+      postedById: poster.id,
+    })
+    expect(body.scheduledFor).toBe('2027-01-15T00:00:00.000Z')
+    expect((await world.visitor('GET', `/api/jobs/${body.id}`)).body).toEqual(body)
+  })
+
+  it('P-13 keeps the id that the device chose, and refuses it a second time', async () => {
+    const poster = await world.person('private')
+    const id = newId()
+    expect((await poster.call('POST', '/api/jobs', world.jobInput({ id }))).body.id).toBe(id)
+    expect((await poster.call('POST', '/api/jobs', world.jobInput({ id }))).body.code).toBe('id-taken')
+  })
+
+  it('P-13 refuses a rate below 15 and says so', async () => {
+    const poster = await world.person('private')
+    const { status, body } = await poster.call('POST', '/api/jobs', world.jobInput({ rate: 14.95 }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ code: 'invalid-input', field: 'rate', message: 'The rate must be at least 15 CHF per hour' })
+  })
+
+  it('P-13 refuses to publish in another name, as a student, and without a session', async () => {
+    const [poster, other, student] = [
+      await world.person('private'),
+      await world.person('private'),
+      await world.person('student'),
+    ]
+    expect((await poster.call('POST', '/api/jobs', world.jobInput({ postedById: other.id }))).status).toBe(403)
+    expect((await student.call('POST', '/api/jobs', world.jobInput())).status).toBe(403)
+    expect((await world.visitor('POST', '/api/jobs', world.jobInput())).status).toBe(401)
+  })
+})
+
+describe('the public list', () => {
+  it('J-03 J-09 searches title, description and place without regard to accents or case', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster, {
+      title: 'Déménagement à Neuchâtel',
+      description: 'Porter un piano élégant',
+      location: 'Rue de l’Évole 5, 2000 Neuchâtel',
+    })
+    for (const search of ['demenagement', 'PIANO ÉLÉ', 'neuchatel', 'Évole']) {
+      const { body } = await world.visitor('GET', `/api/jobs?search=${encodeURIComponent(search)}`)
+      expect(
+        body.map(({ id }: { id: string }) => id),
+        search,
+      ).toContain(job.id)
+    }
+    expect((await world.visitor('GET', '/api/jobs?search=pianola')).body).toEqual([])
+    expect((await world.visitor('GET', '/api/jobs?search=%25')).body, 'a percent sign is a letter').toEqual([])
+  })
+
+  it('J-03 filters by place alone, status and category, and counts what matches', async () => {
+    const poster = await world.person('private')
+    const inSion = await world.openJob(poster, { location: 'Sion, VS', title: 'Cours de maths', category: 'academic' })
+    await world.openJob(poster, { location: 'Aigle, VD', title: 'Cours de ski à Sion' })
+    const { body, headers } = await world.visitor('GET', '/api/jobs?location=sion&status=open&category=academic')
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([inSion.id])
+    expect(headers.get('x-total-count')).toBe('1')
+    expect((await world.visitor('GET', '/api/jobs?location=sion')).headers.get('x-total-count')).toBe('1')
+    expect((await world.visitor('GET', '/api/jobs?location=sion&status=completed')).body).toEqual([])
+    expect((await world.visitor('GET', '/api/jobs?location=sion&status=all')).body).toHaveLength(1)
+    expect((await world.visitor('GET', '/api/jobs?status=gone')).status).toBe(400)
+  })
+
+  it('J-03 pages newest first without repeating or skipping, and tells the total', async () => {
+    const poster = await world.person('private')
+    const ids: string[] = []
+    for (let index = 0; index < 5; index++) ids.unshift((await world.openJob(poster, { title: `Paginé ${index}` })).id)
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(page => world.visitor('GET', `/api/jobs?search=Paginé&limit=2&page=${page}`)),
+    )
+    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual(ids)
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['5', '5', '5', '5'])
+    expect((await world.visitor('GET', '/api/jobs?limit=0')).status).toBe(400)
+    expect((await world.visitor('GET', '/api/jobs?limit=1001')).status).toBe(400)
+  })
+
+  it('J-05 shows who does a job to its two people only', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const seenBy = async (call: Call) => (await call('GET', `/api/jobs/${job.id}`)).body.assignedToId
+    expect(await seenBy(poster.call)).toBe(student.id)
+    expect(await seenBy(student.call)).toBe(student.id)
+    expect(await seenBy(world.visitor)).toBeNull()
+    expect(await seenBy((await world.person('student')).call)).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  it('P-05 P-09 deletes an open offer: gone for others, kept among the deleted ones, applicants told', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster)
+    await world.apply(student, job.id)
+    expect((await poster.call('DELETE', `/api/jobs/${job.id}`)).body).toEqual({ ok: true })
+    expect((await world.visitor('GET', `/api/jobs/${job.id}`)).status).toBe(404)
+    expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toEqual([])
+    const deleted = (await poster.call('GET', `/api/users/${poster.id}/deleted-jobs`)).body
+    expect(deleted).toMatchObject([{ id: job.id, location: 'Lausanne, VD', duration: '2 heures', rate: 25 }])
+    expect((await student.call('GET', '/api/applications/student')).body[0].status).toBe('rejected')
+    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Offre retirée')
+  })
+
+  it('P-05 deletes neither somebody else’s offer nor one that is assigned, nor twice', async () => {
+    const { poster, job } = await world.assignedJob()
+    expect((await poster.call('DELETE', `/api/jobs/${job.id}`)).body.code).toBe('job-not-open')
+    const other = await world.person('private')
+    const open = await world.openJob(poster)
+    expect((await other.call('DELETE', `/api/jobs/${open.id}`)).status).toBe(404)
+    expect((await poster.call('DELETE', `/api/jobs/${open.id}`)).status).toBe(200)
+    expect((await poster.call('DELETE', `/api/jobs/${open.id}`)).status).toBe(404)
+  })
+})
+
+describe('the life of a job', () => {
+  const setStatus = (caller: Call, id: string, status: string) => caller('PATCH', `/api/jobs/${id}`, { status })
+
+  it('P-14 completes an assigned or started job and answers it with its student and title', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    expect((await setStatus(poster.call, job.id, 'in_progress')).body.status).toBe('in_progress')
+    const { status, body } = await setStatus(poster.call, job.id, 'completed')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'completed', isCompleted: true, assignedToId: student.id, title: job.title })
+    const [notice] = (await student.call('GET', `/api/notifications/${student.id}`)).body
+    expect(notice.title).toBe('Mission terminée')
+    const direct = await world.assignedJob()
+    expect((await setStatus(direct.poster.call, direct.job.id, 'completed')).status).toBe(200)
+  })
+
+  it('P-14 refuses every other change with 409, and every other person with 404 or 403', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const open = await world.openJob(poster)
+    for (const status of ['in_progress', 'completed']) {
+      expect((await setStatus(poster.call, open.id, status)).body.code).toBe('status-conflict')
+    }
+    expect((await setStatus(poster.call, open.id, 'open')).status).toBe(400)
+    expect((await setStatus((await world.person('private')).call, job.id, 'completed')).status).toBe(404)
+    expect((await setStatus(student.call, job.id, 'completed')).status).toBe(403)
+    await setStatus(poster.call, job.id, 'completed')
+    for (const status of ['in_progress', 'completed', 'cancelled']) {
+      expect((await setStatus(poster.call, job.id, status)).body.code).toBe('status-conflict')
+    }
+  })
+
+  it('P-14 cancels before completion; an open offer’s applicants are told', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster)
+    await world.apply(student, job.id)
+    expect((await setStatus(poster.call, job.id, 'cancelled')).body.status).toBe('cancelled')
+    expect((await student.call('GET', '/api/applications/student')).body[0].status).toBe('rejected')
+  })
+
+  it('refuses in the database what no code may do', async () => {
+    const { job, student } = await world.assignedJob()
+    await expect(sql`update jobs set status = 'open', assigned_to_id = null where id = ${job.id}`).rejects.toThrow(
+      'cannot go',
+    )
+    await expect(sql`update jobs set deleted_at = now() where id = ${job.id}`).rejects.toThrow('violates check')
+    const other = await world.person('student')
+    await expect(sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`).rejects.toThrow('change hands')
+    await expect(sql`update applications set status = 'rejected' where job_id = ${job.id}`).rejects.toThrow('cannot go')
+    await expect(
+      sql`insert into applications (id, job_id, student_id, message) values (${newId()}, ${job.id}, ${student.id}, 'x')`,
+    ).rejects.toThrow('unique')
+    await expect(
+      sql`insert into applications (id, job_id, student_id, message, status, decided_at)
+          values (${newId()}, ${job.id}, ${other.id}, 'x', 'accepted', now())`,
+    ).rejects.toThrow('applications_one_accepted')
+  })
+})
+
+describe('own lists', () => {
+  it('P-15 lists the own jobs with their counts, to their poster alone', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster)
+    await world.apply(student, job.id)
+    expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toMatchObject([
+      { id: job.id, applicationsCount: 1 },
+    ])
+    for (const path of ['jobs', 'deleted-jobs', 'accepted-jobs']) {
+      expect((await student.call('GET', `/api/users/${poster.id}/${path}`)).status, path).toBe(404)
+      expect((await world.visitor('GET', `/api/users/${poster.id}/${path}`)).status, path).toBe(401)
+    }
+  })
+
+  it('S-12 lists accepted jobs to the student who does them and to their poster', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const seen = { id: job.id, status: 'assigned', poster: { id: poster.id }, assignedTo: { id: student.id } }
+    expect((await student.call('GET', `/api/users/${student.id}/accepted-jobs`)).body).toMatchObject([seen])
+    expect((await poster.call('GET', `/api/users/${poster.id}/accepted-jobs`)).body).toMatchObject([seen])
+  })
+
+  it('S-13 counts earnings from completed jobs', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const earned = async () => (await student.call('GET', `/api/students/${student.id}/earnings`)).body
+    expect(await earned()).toEqual({ totalEarnings: 0 })
+    await setStatusOf(poster, job.id)
+    expect(await earned()).toEqual({ totalEarnings: 50 })
+    expect((await poster.call('GET', `/api/students/${student.id}/earnings`)).status).toBe(403)
+  })
+})
+
+const setStatusOf = (poster: { call: Call }, id: string) =>
+  poster.call('PATCH', `/api/jobs/${id}`, { status: 'completed' })

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { applyToJob } from '../commands/apply-to-job.ts'
+import { acceptApplication } from '../commands/accept-application.ts'
+import { changeJobStatus } from '../commands/change-job-status.ts'
+import { deleteJob } from '../commands/delete-job.ts'
+import { publishJob } from '../commands/publish-job.ts'
+import { rejectApplication } from '../commands/reject-application.ts'
+import { withdrawApplication } from '../commands/withdraw-application.ts'
+import { listJobs } from '../../schema/queries/list-jobs.ts'
+import type { Deps, Env } from '../deps.ts'
+import { checkApplication } from '../queries/check-application.ts'
+import { getJob } from '../queries/get-job.ts'
+import { listJobApplications } from '../queries/list-job-applications.ts'
+import { createListJobs } from '../queries/list-jobs.ts'
+import { listOwnApplications, listSentApplications } from '../queries/list-sent-applications.ts'
+import type { Doors } from './doors.ts'
+
+/** Offers and the applications to them. */
+export const jobRoutes = ({ sql }: Deps, { handle, command, query }: Doors) => {
+  const listMatching = createListJobs(sql)
+  return new Hono<Env>()
+    .get(
+      listJobs.path,
+      handle(listJobs, async (input, actor, c) => {
+        const { jobs, total } = await listMatching(input, actor)
+        c.header('X-Total-Count', String(total))
+        return jobs
+      }),
+    )
+    .post(publishJob.contract.path, command(publishJob))
+    .get(getJob.contract.path, query(getJob))
+    .patch(changeJobStatus.contract.path, command(changeJobStatus))
+    .delete(deleteJob.contract.path, command(deleteJob))
+    .get(listJobApplications.contract.path, query(listJobApplications))
+    .get(checkApplication.contract.path, query(checkApplication))
+    .post(applyToJob.contract.path, command(applyToJob))
+    .get(listOwnApplications.contract.path, query(listOwnApplications))
+    .get(listSentApplications.contract.path, query(listSentApplications))
+    .delete(withdrawApplication.contract.path, command(withdrawApplication))
+    .post(acceptApplication.contract.path, command(acceptApplication))
+    .post(rejectApplication.contract.path, command(rejectApplication))
+}

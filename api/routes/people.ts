@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { removeProfileImage as removeImage } from '../../schema/commands/remove-profile-image.ts'
+import { setProfileImage as setImage } from '../../schema/commands/set-profile-image.ts'
+import type { Context } from 'hono'
+import type { Actor } from '../actor.ts'
+import { editProfile } from '../commands/edit-profile.ts'
+import { editStudentProfile } from '../commands/edit-student-profile.ts'
+import { removeProfileImage } from '../commands/remove-profile-image.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { setProfileImage } from '../commands/set-profile-image.ts'
+import type { Deps, Env } from '../deps.ts'
+import { getEarnings } from '../queries/get-earnings.ts'
+import { getUser } from '../queries/get-user.ts'
+import { listAcceptedJobs } from '../queries/list-accepted-jobs.ts'
+import { listDeletedJobs, listPostedJobs } from '../queries/list-posted-jobs.ts'
+import { listReviews, listStructuredEvaluations } from '../queries/reviews.ts'
+import { refuse } from '../refusal.ts'
+import type { Doors } from './doors.ts'
+
+/** Screens send the id of the person in a header; it must be the session's own. */
+const isOwnHeader = (c: Context<Env>, actor: Actor) =>
+  [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
+
+export const peopleRoutes = ({ sql }: Deps, { handle, command, query }: Doors) =>
+  new Hono<Env>()
+    .post(
+      setImage.path,
+      handle(setImage, async (input, actor, c) =>
+        isOwnHeader(c, actor) ? runCommand(sql, setProfileImage, actor, input) : refuse('forbidden'),
+      ),
+    )
+    .delete(
+      removeImage.path,
+      handle(removeImage, async (input, actor, c) =>
+        isOwnHeader(c, actor) ? runCommand(sql, removeProfileImage, actor, input) : refuse('forbidden'),
+      ),
+    )
+    .get(getUser.contract.path, query(getUser))
+    .patch(editProfile.contract.path, command(editProfile))
+    .patch(editStudentProfile.contract.path, command(editStudentProfile))
+    .get(listReviews.contract.path, query(listReviews))
+    .get(listStructuredEvaluations.contract.path, query(listStructuredEvaluations))
+    .get(listAcceptedJobs.contract.path, query(listAcceptedJobs))
+    .get(listPostedJobs.contract.path, query(listPostedJobs))
+    .get(listDeletedJobs.contract.path, query(listDeletedJobs))
+    .get(getEarnings.contract.path, query(getEarnings))

@@ -1,0 +1,56 @@
+import { hashPassword } from '../accounts/password.ts'
+import { hashSecret, newSecret } from '../accounts/secrets.ts'
+import { openSession } from '../accounts/sessions.ts'
+import type { KnownValues } from './valid-values.ts'
+import { review, type Person, type World } from './world.ts'
+
+const password = 'seven blue bicycles'
+const passwordHash = await hashPassword(password)
+
+/** Two people with everything that two people can have with each other, and somebody else. */
+export const createCast = async (world: World) => {
+  const { sql } = world
+  const [{ poster, student, job, application }, past] = [await world.assignedJob(), await world.assignedJob()]
+  const stranger = await world.person('student')
+  const [offer, other] = [await world.openJob(poster), await world.openJob(poster)]
+  const pending = [await world.apply(student, offer.id), await world.apply(stranger, offer.id)]
+  const messages = [
+    await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour !' }),
+    await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
+  ]
+  await past.poster.call('POST', '/api/reviews', review(past.student.id, past.job.id))
+  await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
+  const tokens = { verify: newSecret(), reset: newSecret() }
+  for (const [purpose, token] of Object.entries(tokens)) {
+    await sql`
+      insert into email_tokens (user_id, purpose, token_hash, expires_at)
+      values (${student.id}, ${purpose}, ${hashSecret(token)}, now() + interval '1 hour')`
+  }
+  const idsOf = async (table: string, person: Person) => {
+    const rows = await sql<{ id: string }[]>`select id from ${sql(table)} where user_id = ${person.id}`
+    return rows.map(({ id }) => id)
+  }
+  const people = [student.id, poster.id, stranger.id, past.student.id]
+  const jobs = [offer.id, job.id, other.id, past.job.id]
+  const applications = [pending[0].id, pending[1].id, application.id]
+  const ids: readonly (readonly [RegExp, readonly string[]])[] = [
+    [/^\/api\/jobs|^jobId$/, jobs],
+    [/^\/api\/applications/, applications],
+    [/^\/api\/messages/, messages.map(({ body }) => body.id)],
+    [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
+    [/^\/api\/auth\/sessions/, [...(await idsOf('sessions', poster)), ...(await idsOf('sessions', student))]],
+    [/^\/api\/users|Id$|ById$/, people],
+    [/^email$/, [student.email, poster.email, 'nobody@test.example']],
+    [/^password$/, [password]],
+    [/^token$/, Object.values(tokens)],
+  ]
+  const known: KnownValues = field => ids.find(([name]) => name.test(field))?.[1] ?? []
+  const cookies = {
+    visitor: null,
+    student: await openSession(sql, student.id, 'test'),
+    private: await openSession(sql, poster.id, 'test'),
+  }
+  return { known, cookies }
+}
+
+export type Cast = Awaited<ReturnType<typeof createCast>>

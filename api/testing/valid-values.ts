@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { isImage, type JsonSchema } from './json-schema.ts'
+
+/** Values that exist in the test's world, by the name of the field that asks for them. */
+export type KnownValues = (field: string) => readonly string[]
+
+/** One dot, as small as a picture can be. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+
+const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<string> => {
+  const { minLength = 0, maxLength = 1000, pattern, format } = schema
+  if (isImage(schema)) return fc.constant(dot)
+  if (format === 'date-time') return dates.map(date => date.toISOString())
+  if (format === 'date') return dates.map(date => date.toISOString().slice(0, 10))
+  const existing = fc.nat().map(index => known(field).at(index % known(field).length) ?? '')
+  if (format === 'uuid') {
+    return field === 'id' && pattern?.includes('-7') ? fc.uuid({ version: 7 }) : fc.oneof({ weight: 9, arbitrary: existing }, fc.uuid())
+  }
+  const invented = pattern
+    ? fc.stringMatching(new RegExp(pattern), { maxLength })
+    : fc.oneof(
+        fc.string({ minLength: Math.max(1, minLength), maxLength }),
+        fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.max(minLength, Math.floor(maxLength / 8)) }),
+        fc.constantFrom('Lausanne, VD', '1204 Genève', 'Été à Zürich ✓', '2 h 30 (environ)'),
+      )
+  return known(field).length > 0 ? fc.oneof({ weight: 3, arbitrary: existing }, invented) : invented
+}
+
+/** What a well-meaning sender might send for a schema; most of it is valid. */
+export const validValue = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<unknown> => {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => validValue(one, field, known)))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const { minimum = 0, maximum = 1e6, items, properties, required } = schema
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return fc.integer({ min: minimum, max: maximum })
+    case 'number':
+      return fc.integer({ min: minimum * 100, max: maximum * 100 }).map(rappen => rappen / 100)
+    case 'string':
+      return validText(schema, field, known)
+    case 'array':
+      return items
+        ? fc.uniqueArray(validValue(items, field, known), { maxLength: Math.min(3, schema.maxItems ?? 3) })
+        : fc.constant([])
+    default:
+      return fc.record(
+        Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, validValue(part, key, known)])),
+        { requiredKeys: required },
+      )
+  }
+}

@@ -1,0 +1,155 @@
+import { expect } from 'vitest'
+import type * as z from 'zod'
+import type { Contract } from '../../schema/contract.ts'
+import type { UserType } from '../../schema/choices.ts'
+import { problem } from '../../schema/entities/problem.ts'
+import { newId } from '../../schema/ids.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createApp } from '../app.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { contractOf } from '../routes/doors.ts'
+
+export const origin = 'http://localhost:3000'
+
+/** A test may look anywhere in an answer: its contract has already vouched for the whole. */
+type Body = ReturnType<typeof JSON.parse>
+export type Answered = { status: number; body: Body; headers: Headers }
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
+export type Person = { id: string; email: string; call: Call }
+
+/** Mails that would have left, and whether accounts have to confirm their address. */
+export const createOutbox = (verifies = false) => {
+  const sent: { to: string; subject: string; text: string }[] = []
+  const lastToken = () => /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+  return { verifies, sent, lastToken, send: async (message: (typeof sent)[number]) => void sent.push(message) }
+}
+
+/**
+ * The API on a real database, and people who use it. Every answer is held against its contract, so that each test also
+ * proves that nothing undocumented leaves the server, and nothing answers 5xx.
+ */
+export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
+  const failures: unknown[] = []
+  const { app, settle } = createApp({
+    sql,
+    environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
+    mail: createOutbox(),
+    log: { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) },
+    ...deps,
+  })
+
+  const doors = app.routes.flatMap(({ method, path, handler }) => {
+    const contract = contractOf(handler)
+    return contract ? [{ method, contract, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }] : []
+  })
+  const contractFor = (method: string, path: string): Contract | undefined =>
+    doors.find(door => door.method === method && door.pattern.test(path))?.contract
+
+  const check = (method: string, path: string, status: number, body: unknown) => {
+    expect(failures, `${method} ${path}`).toEqual([])
+    expect(status, `${method} ${path}: ${JSON.stringify(body)}`).toBeLessThan(500)
+    const schema: z.ZodType | undefined = status < 300 ? contractFor(method, path.split('?')[0] ?? '')?.answer : problem
+    schema?.parse(body)
+  }
+
+  const call =
+    (cookie: string | null): Call =>
+    async (method, path, body, headers = {}) => {
+      const response = await app.request(path, {
+        method,
+        headers: {
+          Origin: origin,
+          ...(cookie ? { Cookie: `pouce=${cookie}` } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+      if (typeof answered !== 'string') check(method, path, response.status, answered)
+      return { status: response.status, body: answered, headers: response.headers }
+    }
+
+  let count = 0
+  const person = async (
+    userType: UserType,
+    given: { canton?: string; city?: string; firstName?: string } = {},
+  ): Promise<Person> => {
+    count++
+    const id = newId()
+    const email = `${userType}.${count}.${id.slice(-6)}@test.example`
+    await sql`
+      insert into users ${sql({
+        id,
+        userType,
+        firstName: given.firstName ?? (userType === 'student' ? 'Élodie' : 'Bernard'),
+        lastName: `Essai ${count}`,
+        email,
+        phone: '+41 79 000 00 00',
+        city: given.city ?? 'Lausanne, VD',
+        canton: given.canton ?? 'VD',
+        passwordHash: 'none',
+        verifiedAt: new Date(),
+      })}`
+    return { id, email, call: call(await openSession(sql, id, 'test')) }
+  }
+
+  const jobInput = (given: object = {}) => ({
+    title: 'Tondre la pelouse',
+    description: 'Une centaine de mètres carrés, tondeuse sur place.',
+    location: 'Lausanne, VD',
+    duration: '2 heures',
+    rate: 25,
+    ...given,
+  })
+
+  const openJob = async (poster: Person, given: object = {}) =>
+    (await poster.call('POST', '/api/jobs', jobInput(given))).body
+  const apply = async (student: Person, jobId: string) =>
+    (await student.call('POST', '/api/applications', { jobId, message: 'Je suis disponible samedi.' })).body
+  const accept = (poster: Person, applicationId: string) =>
+    poster.call('POST', `/api/applications/${applicationId}/accept`)
+
+  /** A job with its two people, the student accepted. */
+  const assignedJob = async () => {
+    const [poster, student] = [await person('private'), await person('student')]
+    const job = await openJob(poster)
+    const application = await apply(student, job.id)
+    await accept(poster, application.id)
+    return { poster, student, job, application }
+  }
+
+  return {
+    app,
+    settle,
+    sql,
+    visitor: call(null),
+    call,
+    person,
+    jobInput,
+    openJob,
+    apply,
+    accept,
+    assignedJob,
+    failures,
+  }
+}
+
+export const review = (revieweeId: string, jobId: string, given: object = {}) => ({
+  jobId,
+  revieweeId,
+  rating: 5,
+  comment: 'Travail soigné, merci !',
+  structuredEvaluation: {
+    completedOnTime: true,
+    punctualityRating: 5,
+    politenessRating: 4,
+    wouldRecommend: true,
+    descriptiveWords: 'Ponctuelle, aimable',
+  },
+  ...given,
+})
+
+export type World = ReturnType<typeof createWorld>
