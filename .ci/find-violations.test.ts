@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { findViolations } from './find-violations.ts'
+
+const judge = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)))
+
+it.each([
+  ['schema/job.ts', `import { x } from '../api/app.ts'`, 'schema imports nothing'],
+  ['schema/job.ts', `import { readFile } from 'node:fs'`, 'schema imports nothing'],
+  ['schema/job.ts', `import type { Sql } from 'postgres'`, 'schema imports nothing'],
+  ['schema/job.test.ts', `import { send } from '../sync/send.ts'`, 'schema imports nothing'],
+  ['api/app.ts', `import { send } from '../sync/send.ts'`, 'api imports only schema'],
+  ['api/app.ts', `export { send } from '../pwa/call.ts'\nexport const a = 1`, 'api imports only schema'],
+  ['api/app.test.ts', `import { call } from '../pwa/call.ts'`, 'api imports only schema'],
+  ['sync/send.ts', `import { app } from '../api/app.ts'`, 'sync imports only schema'],
+  ['sync/send.ts', `const later = () => import('../pwa/main.tsx')`, 'sync imports only schema'],
+  ['sync/send.test.ts', `import { call } from '../pwa/call.ts'`, 'sync imports only schema'],
+  ['pwa/call.ts', `import { app } from '../api/app.ts'`, 'the type of api/app.ts alone'],
+  ['pwa/call.ts', `import { type App, app } from '../api/app.ts'`, 'the type of api/app.ts alone'],
+  ['pwa/routes/home.tsx', `import type { Sql } from '../../api/db/connect.ts'`, 'the type of api/app.ts alone'],
+  ['pwa/call.ts', `import '../api/app.ts'`, 'the type of api/app.ts alone'],
+  ['api/app.ts', `import { fake } from './mail.test.ts'`, 'nothing imports a test'],
+  ['api/mail.test.ts', `import { fake } from './app.pg.test.ts'`, 'nothing imports a test'],
+  ['api/db/migrate.ts', `import { jobs } from '../queries/list-jobs.ts'`, 'api/db imports no'],
+  ['api/commands/register.ts', `import { routes } from '../routes/auth.ts'`, 'commands and queries import no routes'],
+  ['api/app.ts', `import { startEmbedded } from './db/embedded.ts'`, 'starts the embedded PostgreSQL'],
+  ['api/app.ts', `const start = () => import('./db/embedded.ts')`, 'starts the embedded PostgreSQL'],
+  ['sync/engine.ts', `import { host } from './hosts/window.ts'`, 'only pwa and tests import sync/hosts'],
+  ['api/index.ts', `export const a = 1`, 'is a barrel'],
+  ['api/everything.ts', `export * from './app.ts'\nexport { b } from './log.ts'`, 'is a barrel'],
+  ['pwa/ui/helpers.ts', `export const a = 1`, 'is a drawer'],
+  ['schema/utils/text.ts', `export const a = 1`, 'is a drawer'],
+  ['api/commands/register.ts', `export const a = (sql: Sql) => sql.begin(async tx => tx)`, 'opens a transaction'],
+  ['api/queries/get-job.ts', `export const a = (db: Sql) => db.begin<Job>('read only', run)`, 'opens a transaction'],
+])('%s may not hold: %s', (path, source, told) => {
+  expect(judge({ [path]: source })).toEqual([expect.stringContaining(told)])
+})
+
+it.each([
+  ['schema/job.ts', `import * as z from 'zod'\nimport { id } from './fields.ts'\nimport * as v from 'valibot'`],
+  ['schema/job.test.ts', `import { it } from 'vitest'\nimport fc from 'fast-check'\nimport { ok } from 'node:assert'`],
+  ['api/app.ts', `import { job } from '../schema/job.ts'\nimport { Hono } from 'hono'`],
+  ['api/main.ts', `import { startEmbedded } from './db/embedded.ts'`],
+  ['api/testing/global-setup.ts', `import { startEmbedded } from '../db/embedded.ts'`],
+  ['sync/send.ts', `import { job } from '../schema/job.ts'`],
+  ['sync/whole-path.pg.test.ts', `import { createApp } from '../api/app.ts'\nimport { node } from './hosts/node.ts'`],
+  ['pwa/call.ts', `import type { App } from '../api/app.ts'\nimport { window } from '../sync/hosts/window.ts'`],
+  ['pwa/e2e/visitor.spec.ts', `import { testDatabase } from '../../api/testing/test-database.ts'`],
+  ['pwa/dev.ts', `import { startEmbedded } from '../api/db/embedded.ts'`],
+  ['pwa/commonplace.ts', `export { a } from './call.ts'\nexport const b = 1`],
+  ['api/commands/run-command.ts', `export const run = (sql: Sql) => sql.begin(act)`],
+  ['api/db/connect.ts', `export const begin = (sql: Sql) => sql.begin(run)`],
+])('%s may hold: %s', (path, source) => {
+  expect(judge({ [path]: source })).toEqual([])
+})
+
+it('the phone takes no code that brings zod along, however far down it stands', () => {
+  const schema = {
+    'schema/job.ts': `import { id } from './fields.ts'`,
+    'schema/fields.ts': `import * as z from 'zod'`,
+    'schema/rules.ts': `import type { Id } from './fields.ts'`,
+  }
+  const heavy = judge({ ...schema, 'pwa/main.tsx': `import { job } from '../schema/job.ts'` })
+  expect(heavy).toEqual([expect.stringContaining('never their code')])
+  expect(judge({ ...schema, 'sync/send.ts': `import * as z from 'zod'` })).toHaveLength(1)
+  expect(judge({ ...schema, 'pwa/main.tsx': `import type { Job } from '../schema/job.ts'` })).toEqual([])
+  expect(judge({ ...schema, 'pwa/main.tsx': `import { limits } from '../schema/rules.ts'` })).toEqual([])
+})
+
+it('a cycle is told once, as the way round', () => {
+  const cycle = judge({
+    'api/a.ts': `import { b } from './b.ts'`,
+    'api/b.ts': `import { c } from './c.ts'`,
+    'api/c.ts': `import { a } from './a.ts'`,
+    'api/d.ts': `import { a } from './a.ts'\nimport { b } from './b.ts'`,
+  })
+  expect(cycle).toEqual(['api/a.ts → api/b.ts → api/c.ts → api/a.ts is a cycle'])
+})
+
+it('two ways to one file are no cycle', () => {
+  const diamond = {
+    'api/a.ts': `import './b.ts'\nimport './c.ts'`,
+    'api/b.ts': `import './d.ts'`,
+    'api/c.ts': `import './d.ts'`,
+  }
+  expect(judge({ ...diamond, 'api/d.ts': 'export const d = 1' })).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { basename, dirname, join } from 'node:path/posix'
+import { parseSync } from 'vite'
+
+/**
+ * Who may import whom. The arrows of the house, as data: each rule says which imports it looks at and which of them it
+ * allows, and the files are judged by name alone, so that a rule reads as its sentence.
+ *
+ *   schema ← api      schema ← sync ← pwa      inside api: main → app → routes → commands, queries → db
+ */
+type Import = { from: string; to: string; typeOnly: boolean }
+type Rule = { sentence: string; forbids: (edge: Import) => boolean }
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isTool = (path: string) =>
+  isTest(path) || /^(pwa\/(e2e\/|dev\.ts$)|api\/db\/demo\/main\.ts$)/.test(path) || /^\w+\/(testing|bench)\//.test(path)
+const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+const isProject = (path: string) => within(path, 'schema', 'api', 'sync', 'pwa')
+
+const rules: Rule[] = [
+  {
+    sentence: 'schema imports nothing but itself, zod and valibot; its tests also vitest, fast-check and Node',
+    forbids: ({ from, to }) =>
+      within(from, 'schema') &&
+      !within(to, 'schema') &&
+      !['zod', 'valibot'].includes(to) &&
+      !(isTest(from) && (['vitest', 'fast-check'].includes(to) || to.startsWith('node:'))),
+  },
+  {
+    sentence: 'api imports only schema',
+    forbids: ({ from, to }) => within(from, 'api') && isProject(to) && !within(to, 'api', 'schema'),
+  },
+  {
+    sentence: 'sync imports only schema; its tests may reach the API they talk to',
+    forbids: ({ from, to }) =>
+      within(from, 'sync') && isProject(to) && !within(to, 'sync', 'schema') && !(isTool(from) && within(to, 'api')),
+  },
+  {
+    sentence: 'pwa takes from api the type of api/app.ts alone',
+    forbids: ({ from, to, typeOnly }) =>
+      within(from, 'pwa') && !isTool(from) && within(to, 'api') && !(typeOnly && to === 'api/app.ts'),
+  },
+  { sentence: 'nothing imports a test', forbids: ({ to }) => isTest(to) },
+  {
+    sentence: 'api/db imports no routes, commands or queries; only its demo data may speak as they do',
+    forbids: ({ from, to }) =>
+      within(from, 'api/db') && !within(from, 'api/db/demo') && within(to, 'api/routes', 'api/commands', 'api/queries'),
+  },
+  {
+    sentence: 'commands and queries import no routes',
+    forbids: ({ from, to }) => within(from, 'api/commands', 'api/queries') && within(to, 'api/routes'),
+  },
+  {
+    sentence: 'only api/main.ts starts the embedded PostgreSQL',
+    forbids: ({ from, to }) => to === 'api/db/embedded.ts' && from !== 'api/main.ts' && !isTool(from),
+  },
+  {
+    sentence: 'only pwa and tests import sync/hosts',
+    forbids: ({ from, to }) => within(to, 'sync/hosts') && !within(from, 'sync/hosts', 'pwa') && !isTool(from),
+  },
+]
+
+const parse = (path: string, source: string) => {
+  const { program, module } = parseSync(path, source)
+  const resolve = (request: string) => (request.startsWith('.') ? join(dirname(path), request) : request)
+  const edge = (request: string, typeOnly: boolean): Import => ({ from: path, to: resolve(request), typeOnly })
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest, entries }) =>
+      edge(moduleRequest.value, entries.length > 0 && entries.every(entry => entry.isType)),
+    ),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(entry => (entry.moduleRequest ? [edge(entry.moduleRequest.value, entry.isType)] : [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      edge(source.slice(start, end).replace(/^['"`]|['"`]$/g, ''), false),
+    ),
+  ]
+  const onlyReExports =
+    program.body.length > 0 &&
+    program.body.every(
+      ({ type, ...node }) =>
+        type === 'ExportAllDeclaration' ||
+        (type === 'ExportNamedDeclaration' && 'source' in node && node.source !== null),
+    )
+  return { imports, onlyReExports }
+}
+
+const findCycles = (graph: Map<string, string[]>) => {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const walk = (path: string, trail: string[]) => {
+    const seenAt = trail.indexOf(path)
+    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), path])
+    if (seenAt >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) walk(path, [])
+  return cycles
+}
+
+/** The files whose code brings zod's along: the phone pays for every byte, so it takes their types alone. */
+const findHeavy = (edges: readonly Import[]) => {
+  const heavy = new Set(['zod'])
+  for (let before = 0; before < heavy.size;) {
+    before = heavy.size
+    for (const { from, to, typeOnly } of edges) if (!typeOnly && heavy.has(to)) heavy.add(from)
+  }
+  return heavy
+}
+
+const drawers = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])
+const isDrawer = (path: string) => path.split('/').some(part => drawers.has(part.replace(/\..*$/, '')))
+
+const opensTransaction = (path: string, source: string) =>
+  within(path, 'api/commands', 'api/queries') &&
+  path !== 'api/commands/run-command.ts' &&
+  !isTest(path) &&
+  /\.begin\s*[<(]/.test(source)
+
+/** One line for each rule that a file breaks. Paths are relative to the root, with forward slashes. */
+export const findViolations = (files: ReadonlyMap<string, string>) => {
+  const violations: string[] = []
+  const graph = new Map<string, string[]>()
+  const edges: Import[] = []
+  for (const [path, source] of files) {
+    const { imports, onlyReExports } = parse(path, source)
+    graph.set(
+      path,
+      imports.map(({ to }) => to).filter(to => files.has(to)),
+    )
+    edges.push(...imports)
+    for (const edge of imports)
+      for (const { sentence, forbids } of rules)
+        if (forbids(edge)) violations.push(`${path} imports ${edge.to}: ${sentence}`)
+    if (onlyReExports || /^index\.tsx?$/.test(basename(path)))
+      violations.push(`${path} is a barrel: import the file that defines the thing`)
+    if (isDrawer(path)) violations.push(`${path} is a drawer: name it by what it holds`)
+    if (opensTransaction(path, source))
+      violations.push(`${path} opens a transaction: commands and queries receive theirs from run-command.ts`)
+  }
+  const heavy = findHeavy(edges)
+  for (const { from, to, typeOnly } of edges)
+    if (within(from, 'pwa', 'sync') && !isTool(from) && !within(to, 'pwa', 'sync') && !typeOnly && heavy.has(to))
+      violations.push(`${from} imports ${to}: the phone takes the types of zod schemas, never their code`)
+  for (const cycle of findCycles(graph)) violations.push(`${cycle.join(' → ')} is a cycle`)
+  return violations
+}

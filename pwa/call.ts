@@ -1,0 +1,60 @@
+type Request = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const readText = (parsed: unknown, key: string) => {
+  const value: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, key) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const parseRefusal = (body: string) => {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const message = readText(parsed, 'message')
+    return message === undefined ? undefined : { message, code: readText(parsed, 'code') }
+  } catch {
+    return undefined
+  }
+}
+
+/** A non-OK answer. `refusal` is there when the server said why in its own form, and not a proxy in some other. */
+export class CallError extends Error {
+  readonly status: number
+  readonly refusal: { message: string; code: string | undefined } | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'CallError'
+    this.status = status
+    this.refusal = parseRefusal(body)
+  }
+}
+
+export const createCall =
+  (send: typeof fetch) =>
+  async (path: string, { method = 'GET', body, signal }: Request = {}) => {
+    const request: RequestInit = { method, credentials: 'include' }
+    if (signal) request.signal = signal
+    if (body !== undefined) {
+      request.headers = { 'Content-Type': 'application/json' }
+      request.body = JSON.stringify(body)
+    }
+    const answer = await send(path, request)
+    if (!answer.ok) throw new CallError(answer.status, answer.statusText, await answer.text())
+    return answer
+  }
+
+/** The mode for questions a visitor may ask too: being signed out is an answer, not an error. */
+export const orNullWhenSignedOut = async <T>(answer: Promise<T>) => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** How every call to the API is made. */
+export const call = createCall((path, request) => fetch(path, request))

@@ -1,0 +1,38 @@
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+const flags = [
+  '--headless=new',
+  // A sandbox cannot be set up as root, which is what containers run as.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launch = () => chromium.launch({ executablePath: findBrowser(), args: flags })
+
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+
+/** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
+export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens]) => {
+  const context = await browser.newContext({ ...screen, locale: 'fr-CH' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', error => complaints.push(error.message))
+  return { page, complaints, close: () => context.close() }
+}
+
+/** Nothing is cut off at the side: a phone page that scrolls sideways is broken. */
+export const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+import { takeMail } from './take-mail.ts'
+
+const { url: databaseUrl } = await testDatabase()
+const mail = await takeMail()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl, { DEMO: 'no', SMTP_URL: mail.url, MAIL_FROM: 'Pouce <bonjour@pouce.test>' })
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  mail.close()
+})
+
+const post = (path: string, body: unknown) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify(body),
+  })
+
+const register = async (email: string, password: string) => {
+  const person = { firstName: 'Léa', lastName: 'Favre', phone: '+41 79 000 00 00', city: 'Lausanne, VD', terms: true }
+  const answer = await post('/api/auth/register', { ...person, email, password, userType: 'student' })
+  expect(await answer.json()).toEqual({ needsVerification: true })
+}
+
+const open = async (link: string) => {
+  const visitor = await openPage(browser, screens.phone)
+  onTestFinished(visitor.close)
+  await visitor.page.goto(link)
+  return visitor
+}
+
+it('A-14 the mailed link confirms the account and signs in', async () => {
+  await register('lea@exemple.ch', 'orange-velours-7')
+  expect((await post('/api/auth/login', { email: 'lea@exemple.ch', password: 'orange-velours-7' })).status).toBe(403)
+
+  const link = await mail.linkTo('lea@exemple.ch', '/verify#token=')
+  const { page, complaints } = await open(link)
+  await page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
+  const session = await page.context().request.get(`${server.url}/api/auth/me`)
+  expect(await session.json()).toMatchObject({ email: 'lea@exemple.ch', firstName: 'Léa' })
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await page.getByRole('heading', { name: 'Dernières annonces' }).waitFor()
+  const calls: string[] = []
+  page.on('request', request => calls.push(request.url()))
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await page.getByRole('heading', { name: 'Dernières annonces' }).waitFor()
+  expect(calls.filter(url => url.includes('/api/auth/verify'))).toEqual([])
+
+  const second = await open(link)
+  await second.page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor()
+})
+
+it('a link that arrived cut short says so, and a new one can be sent from there', async () => {
+  await register('noe@exemple.ch', 'orange-velours-7')
+  const whole = await mail.linkTo('noe@exemple.ch', '/verify#token=')
+  const { page } = await open(whole.slice(0, -4))
+  await page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor()
+
+  await page.getByLabel('Adresse e-mail').fill('noe')
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  await page.getByText('Cette adresse e-mail n’est pas valable.').waitFor()
+
+  await page.getByLabel('Adresse e-mail').fill('noe@exemple.ch')
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  await page.getByText('Vérifiez votre boîte de réception').waitFor()
+  await expect.poll(() => mail.linkTo('noe@exemple.ch', '/verify#token=')).not.toBe(whole)
+
+  const second = await open(await mail.linkTo('noe@exemple.ch', '/verify#token='))
+  await second.page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
+})
+
+it('the mailed link sets a new password, with what is wrong said beside the field', async () => {
+  await register('mia@exemple.ch', 'orange-velours-7')
+  await open(await mail.linkTo('mia@exemple.ch', '/verify#token=')).then(({ page }) =>
+    page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor(),
+  )
+  await post('/api/auth/forgot-password', { email: 'mia@exemple.ch' })
+  const link = await mail.linkTo('mia@exemple.ch', '/reset-password#token=')
+  const { page, complaints } = await open(link)
+  const field = page.getByLabel('Nouveau mot de passe')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+
+  await field.fill('court')
+  await save.click()
+  await page.getByText('Le mot de passe doit contenir au moins 6 caractères.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(complaints).toEqual([])
+
+  await field.fill('password')
+  await save.click()
+  await page.getByText('Ce mot de passe est trop courant.').waitFor()
+
+  await field.fill('citron-bleu-nuit')
+  await save.click()
+  await page.getByRole('heading', { level: 1, name: 'Mot de passe modifié' }).waitFor()
+  expect((await post('/api/auth/login', { email: 'mia@exemple.ch', password: 'citron-bleu-nuit' })).status).toBe(200)
+  expect((await post('/api/auth/login', { email: 'mia@exemple.ch', password: 'orange-velours-7' })).status).toBe(401)
+
+  const again = await open(link)
+  await again.page.getByLabel('Nouveau mot de passe').fill('encore-un-autre')
+  await again.page.getByRole('button', { name: 'Enregistrer' }).click()
+  await again.page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor()
+})

@@ -1,0 +1,12 @@
+// The currency style, because in Swiss French money has a decimal point where plain numbers have a comma.
+const chf = new Intl.NumberFormat('fr-CH', {
+  style: 'currency',
+  currency: 'CHF',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** `25 CHF`, `25.50 CHF`. */
+export const formatMoney = (amount: number) => chf.format(amount).replaceAll(/\s/g, ' ')
+
+/** `25 CHF/h`. */
+export const formatRate = (rate: number) => `${formatMoney(rate)}/h`

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { email } from '../../schema/forms/email.ts'
+import { resetPassword } from '../../schema/forms/reset-password.ts'
+import { limits } from '../../schema/rules.ts'
+import { fr } from '../texts/fr.ts'
+import { checkForm } from './-check-form.ts'
+
+it('what is right is handed on as the server wants it', () => {
+  expect(checkForm(email, { email: ' Lea@Exemple.CH ' })).toEqual({ output: { email: 'lea@exemple.ch' } })
+})
+
+it.each([
+  [checkForm(email, { email: 'lea' }), fr.errors.email],
+  [checkForm(email, { email: '' }), fr.errors.email],
+  [checkForm(resetPassword, { password: 'court' }), fr.errors.passwordShort],
+  [checkForm(resetPassword, { password: 'a'.repeat(limits.password.max + 1) }), fr.errors.passwordLong],
+  [checkForm(resetPassword, { password: 'six\0six' }), fr.errors.notText],
+])('what is wrong is told in French (%#)', (checked, problem) => {
+  expect(checked).toEqual({ problem })
+})

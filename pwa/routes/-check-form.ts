@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { messages } from '../../schema/rules.ts'
+import { fr } from '../texts/fr.ts'
+
+// Both validators share the contract's English messages; these are their French equals.
+const french = new Map<string, string>([
+  [messages.email, fr.errors.email],
+  [messages.password, fr.errors.passwordShort],
+  [messages.passwordTooLong, fr.errors.passwordLong],
+  [messages.notText, fr.errors.notText],
+])
+
+/** What a form with one field sends, or what is wrong with that field, in the reader's language. */
+export const checkForm = <Form extends v.GenericSchema>(form: Form, typed: v.InferInput<Form>) => {
+  const { success, output, issues } = v.safeParse(form, typed)
+  if (success) return { output }
+  const [{ message }] = issues
+  return { problem: french.get(message) ?? message }
+}

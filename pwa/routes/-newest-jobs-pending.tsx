@@ -1,0 +1,32 @@
+import { css } from '../styled-system/css/index.js'
+import { card } from '../styled-system/recipes/index.js'
+import { fr } from '../texts/fr.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HomeFrame } from './-home-frame.tsx'
+import { jobGrid } from './-job-grid.ts'
+
+const places = Array.from({ length: 6 }, (_, place) => place)
+
+export const NewestJobsPending = () => (
+  <HomeFrame count={<Skeleton width="short" />}>
+    <p role="status" className={css({ srOnly: true })}>
+      {fr.shell.loading}
+    </p>
+    <div className={jobGrid} aria-hidden>
+      {places.map(place => (
+        <div key={place} className={card()}>
+          <div className={css({ fontSize: 'large', pb: '2' })}>
+            <Skeleton width="long" />
+          </div>
+          <Skeleton width="half" />
+          <Skeleton width="short" />
+          <div className={css({ pt: '3' })}>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton width="half" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </HomeFrame>
+)

@@ -1,0 +1,3 @@
+import { useEffect } from 'react'
+
+export const useTitle = (title: string) => useEffect(() => void (document.title = title), [title])

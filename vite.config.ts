@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { precompress } from './pwa/build/precompress.ts'
+import { fr } from './pwa/texts/fr.ts'
+
+const root = import.meta.dirname
+
+const documentTexts: Plugin = {
+  name: 'document-texts',
+  transformIndexHtml: html =>
+    html.replaceAll(/\{(name|tagline|needsScript)\}/g, (_, key: 'name' | 'tagline' | 'needsScript') => fr.product[key]),
+}
+
+const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
+
+export default defineConfig({
+  root: `${root}/pwa`,
+  plugins: [react(), documentTexts, precompress()],
+  build: {
+    outDir: `${root}/dist`,
+    emptyOutDir: true,
+    // Older targets make Lightning CSS rewrite light-dark().
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    // The content security policy has no room for inlined fonts or scripts.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    root,
+    reporters: ['dot'],
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: ['{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+      },
+      {
+        test: {
+          ...databaseTests,
+          name: 'browser',
+          include: ['pwa/e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
