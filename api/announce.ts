@@ -22,8 +22,8 @@ export const announcement = ({ url, movedTo, accounts }: News) =>
     '',
   ].join('\n')
 
-// A person at a terminal reads sentences, everything else reads the log.
-export const announce = (news: News, log: Log, person = process.stdout.isTTY) => {
-  if (person) process.stdout.write(`${announcement(news)}\n`)
+// A person reads sentences: at a terminal, and wherever the demo accounts have somebody to be shown to. All else reads the log.
+export const announce = (news: News, log: Log, isTerminal = process.stdout.isTTY) => {
+  if (isTerminal || news.accounts.length > 0) process.stdout.write(`${announcement(news)}\n`)
   else log.info('ready', news)
 }

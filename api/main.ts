@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { sweepRegularly } from './accounts/sweep.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { connect } from './db/connect.ts'
@@ -65,7 +66,7 @@ const start = async () => {
   await migrate(sql)
   const accounts = environment.demo ? await fillWithDemo(sql) : []
   const { app, retire, settle } = createApp({ sql, environment, mail: createMail(environment), log })
-  open.push({ close: settle })
+  open.push({ close: settle }, sweepRegularly(sql, log))
   app.get('*', staticFiles(join(projectFolder, 'dist')))
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })

@@ -37,6 +37,3 @@ export const countAttempt = async (sql: Sql, allowance: Allowance, subject: stri
 /** An attempt that succeeded was no guess: it does not count. */
 export const forgiveAttempt = (sql: Sql, allowance: Allowance, subject: string) =>
   sql`update attempts set count = greatest(count - 1, 0) where key = ${keyOf(allowance, subject)}`
-
-/** Counters whose time is over say nothing any more. */
-export const forgetOldAttempts = (sql: Sql) => sql`delete from attempts where resets_at <= now()`

@@ -14,6 +14,7 @@ const inWords = (schema: unknown): string => {
   if ('const' in schema) return JSON.stringify(schema['const'])
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map(inWords))].join(' | ')
   if (type === 'array') return `list of ${inWords(items)}`
+  if (isJson(schema['properties'])) return `{ ${Object.keys(schema['properties']).join(', ')} }`
   const kind = typeof type === 'string' ? type : 'any'
   const bounds = [
     typeof format === 'string' && format,
@@ -80,13 +81,17 @@ const section = (path: string, method: string, operation: Operation) =>
   </section>`
 
 /** The document for people: one page, no script. */
-export const docsPage = ({ info, paths, components }: OpenApi) =>
-  html`${raw('<!doctype html>')}
+export const docsPage = ({ info, paths, components }: OpenApi) => {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return html`${raw('<!doctype html>')}
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Pouce API</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/api/docs.css" />
       </head>
       <body>
@@ -94,27 +99,34 @@ export const docsPage = ({ info, paths, components }: OpenApi) =>
           <h1>Pouce API</h1>
           <p>${isJson(info) ? String(info['description']).replaceAll('`', '') : ''}</p>
           <p><a href="/api/openapi.json">OpenAPI document</a></p>
-          ${Object.entries(paths).flatMap(([path, methods]) =>
-            Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
-          )}
-          <h1>Entities</h1>
+          <nav aria-label="Calls">
+            <ul class="calls">
+              ${calls.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`)}
+            </ul>
+          </nav>
+          ${calls.map(({ path, method, operation }) => section(path, method, operation))}
+          <h2>Entities</h2>
           ${Object.entries(components.schemas).map(
             ([name, schema]) =>
               html`<section>
-                <h2 id="${name}">${name}</h2>
+                <h3 id="${name}">${name}</h3>
                 ${table(name, properties(schema))}
               </section>`,
           )}
         </main>
       </body>
     </html>`
+}
 
 export const docsStyle = `
-:root { color-scheme: light dark; --ink: light-dark(#1d2430, #e8ebf0); --page: light-dark(#fbfaf7, #14171c); --line: light-dark(#dcd8cf, #333a45); --accent: light-dark(#0a6b52, #6fd3b3); }
+:root { color-scheme: light dark; --ink: light-dark(#1d2430, #e8ebf0); --page: light-dark(#fbfaf7, #14171c); --line: light-dark(#dcd8cf, #333a45); --accent: light-dark(#a63d22, #f2a488); }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 section { border-top: 1px solid var(--line); padding-block: 1rem; }
-h2 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1.3rem; }
+section h2, h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
+.calls { columns: 20rem; padding-left: 1rem; font-size: 0.9rem; }
+.calls a { display: inline-block; padding-block: 0.35rem; overflow-wrap: anywhere; }
 .method { color: var(--accent); }
 .caller { border: 1px solid var(--line); border-radius: 1rem; padding: 0.05rem 0.6rem; font-size: 0.85rem; }
 .scroll { overflow-x: auto; }

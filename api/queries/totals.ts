@@ -1,10 +1,10 @@
-const exactUpTo = 1000
+const exactUpTo = 100
 const keptFor = 5000
 const mostKept = 500
 
 /**
- * Totals of filtered lists. Counting is cheap while there is little to count and always done afresh then; a total above
- * a thousand costs more than the page it stands beside, so it is counted once per five seconds and process.
+ * Totals of filtered lists. A small one is always counted afresh; one above a hundred costs more than the page it stands
+ * beside, so it is counted once per five seconds and process.
  */
 export const createTotals = (now = () => performance.now()) => {
   const known = new Map<string, { total: Promise<number>; until: number }>()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
+import { sweep } from '../accounts/sweep.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -289,6 +290,19 @@ describe('sessions', () => {
     )
     expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
   })
+})
+
+it('forgets sessions, links and counters whose time is over, and only those', async () => {
+  const { user, call } = await newcomer()
+  await logIn(user.email)
+  await logIn('nobody@test.example')
+  const [{ id }] = (await call('GET', '/api/auth/sessions')).body
+  await sql`update sessions set expires_at = now() where id = ${id}`
+  await sql`update attempts set resets_at = now() where count = 1`
+  await sweep(sql)
+  expect(await sql`select 1 from sessions where id = ${id}`).toHaveLength(0)
+  expect(await sql`select 1 from attempts where resets_at <= now()`).toHaveLength(0)
+  expect(await sql`select 1 from sessions where user_id = ${user.id}`).toHaveLength(1)
 })
 
 describe('one’s own data', () => {

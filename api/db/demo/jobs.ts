@@ -28,11 +28,12 @@ const weightOfCategory: readonly (readonly [Category, number])[] = [
 ]
 
 const chooseTemplate = (plan: JobPlan, random: Random) => {
-  const category = random.weighted(weightOfCategory)
-  const subcategory = random.pick(subcategories[category])
-  const known = templates[subcategory] ?? []
-  const fitting = plan.weekly ? known.filter(({ weekly }) => weekly) : known
-  return { category, subcategory, template: random.pick(fitting.length > 0 ? fitting : known) }
+  for (;;) {
+    const category = random.weighted(weightOfCategory)
+    const subcategory = random.pick(subcategories[category])
+    const fitting = templates[subcategory]?.filter(({ weekly }) => weekly || !plan.weekly) ?? []
+    if (fitting.length > 0) return { category, subcategory, template: random.pick(fitting) }
+  }
 }
 
 const durationText = (hours: number, weekly: boolean, random: Random) => {
