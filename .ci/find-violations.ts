@@ -23,7 +23,7 @@ const rules: Rule[] = [
       within(from, 'schema') &&
       !within(to, 'schema') &&
       !['zod', 'valibot'].includes(to) &&
-      !(isTest(from) && (['vitest', 'fast-check'].includes(to) || to.startsWith('node:'))),
+      !(isTool(from) && (['vitest', 'fast-check'].includes(to) || to.startsWith('node:'))),
   },
   {
     sentence: 'api imports only schema',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailShape, isCleanText, limits, messages } from './rules.ts'
+import { emailShape, imageDataShape, isCleanText, limits, messages } from './rules.ts'
 
 /** The building blocks of every zod schema; the forms build the same from the same rules in valibot. */
 
@@ -61,10 +61,7 @@ export const rating = z
   .min(limits.rating.min, messages.rating)
   .max(limits.rating.max, messages.rating)
 
-/** An image as a data string. The prefix is only what the sender claims: the bytes are judged where they are decoded. */
-export const imageData = z
-  .string({ error: messages.image })
-  .regex(/^data:image\/[a-z+.-]{1,20};base64,/, messages.image)
+export const imageData = z.string({ error: messages.image }).regex(imageDataShape, messages.image)
 
 /** An instant or a day, as ISO 8601; it leaves as an instant. */
 export const instant = z

@@ -100,6 +100,9 @@ export const citySearch = { minLength: 2, maxResults: 10 } as const
 export const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
+/** An image as a data string. The prefix is only what the sender claims: the bytes are judged where they are decoded. */
+export const imageDataShape = /^data:image\/[a-z+.-]{1,20};base64,/
+
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not come back as it went in. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 

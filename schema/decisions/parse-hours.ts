@@ -1,26 +1,35 @@
+import { limits } from '../rules.ts'
+
+/** French first, then German, English and Italian, without accents; a unit ends where its letters end. */
 const hoursPerUnit: readonly (readonly [RegExp, number])[] = [
-  [/^(?:min|minutes?|mn|')/, 1 / 60],
-  [/^(?:demi[- ]?journees?)/, 4],
-  [/^(?:jours?|journees?|j\b)/, 8],
-  [/^(?:h|heures?|hours?|std|stunden?|ore?)/, 1],
+  [/^(?:min|mn|minutes?|minuten|')(?![a-z\d])/, 1 / 60],
+  [/^(?:demi[- ]?heures?|halbe stunden?)(?![a-z])/, 0.5],
+  [/^(?:demi[- ]?journees?|halbe[rn]? tage?|halbtage?)(?![a-z])/, 4],
+  [/^(?:j|jours?|journees?|tage?)(?![a-z\d])/, 8],
+  [/^(?:h|heures?|hours?|std|stunden?|ora|ore)(?![a-z])/, 1],
 ]
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** What a typed duration means in hours («2 h 30», «1,5 heure», «une demi-journée»); null when it cannot be told. */
+/** What follows the unit: « et demie », or minutes that are not a rhythm (« 2 h 3 fois par semaine »). */
+const beyond = (text: string, unitHours: number) => {
+  if (/^\.?\s*(?:et|und)\s*demie?(?![a-z])/.test(text)) return unitHours / 2
+  const minutes = unitHours === 1 && /^\.?\s*(?:(?:et|und)\s*)?(\d{1,2})(?!\d|\s*(?:x|fois|mal|jours?)\b)/.exec(text)
+  return minutes ? Number(minutes[1]) / 60 : 0
+}
+
+/**
+ * What a typed duration means in hours («2 h 30», «1,5 heure», «une demi-journée»); null when it cannot be told. A
+ * rhythm counts once: «4 heures par semaine» are 4.
+ */
 export const parseHours = (typed: string) => {
-  const text = fold(typed)
-  if (/^(?:une?|1)?\s*demi[- ]heure/.test(text)) return 0.5
-  if (/^(?:une?|1)?\s*demi[- ]journee/.test(text)) return 4
-  const found = /^(?:environ |env\. |ca\. |~ ?)?(\d+(?:[.,]\d+)?|une?)\s*(.*)$/.exec(text)
-  if (!found) return null
-  const [, amount = '', rest = ''] = found
-  const number = /^une?$/.test(amount) ? 1 : Number(amount.replace(',', '.'))
+  const text = fold(typed).replace(/^(?:environ|env\.?|circa|ca\.?|etwa|ungefahr|~)\s*/, '')
+  const [, amount = '', rest = ''] =
+    /^(\d+(?:[.,]\d+)?|(?:une?|eine?n?)(?![a-z])|(?=demi|halb))\s*(.*)$/.exec(text) ?? []
   const unit = hoursPerUnit.find(([name]) => name.test(rest))
-  if (rest && !unit) return null
-  let hours = number * (unit?.[1] ?? 1)
-  const minutes = /^h(?:eures?)?\s*(?:et\s*)?(\d{1,2}|demie)\b/.exec(rest)
-  if (minutes) hours += minutes[1] === 'demie' ? 0.5 : Number(minutes[1]) / 60
-  const rounded = Math.round(hours * 100) / 100
-  return rounded > 0 && rounded <= 2000 ? rounded : null
+  if (rest ? !unit : !/^\d/.test(amount)) return null
+  const [name, unitHours] = unit ?? [/^/, 1]
+  const number = /^\d/.test(amount) ? Number(amount.replace(',', '.')) : 1
+  const hours = Math.round((number * unitHours + beyond(rest.replace(name, ''), unitHours)) * 100) / 100
+  return hours > 0 && hours <= limits.hours.max ? hours : null
 }

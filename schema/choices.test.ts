@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import {
+  applicationStatuses,
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  jobDefaults,
+  jobStatuses,
+  labelKeys,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  presetTools,
+  propertyTypes,
+  ratings,
+  signupTools,
+  subcategories,
+  urgencyLevels,
+  userTypes,
+} from './choices.ts'
+import { publishJob } from './commands/publish-job.ts'
+import { job } from './forms/job.ts'
+import { limits, messages } from './rules.ts'
+
+const draft = { title: 'Tonte', description: 'Petite pelouse', location: 'Nyon', duration: '2 h', rate: 25 }
+
+const documented = {
+  physical: ['gardening', 'housekeeping', 'moving', 'deliveries'],
+  digital: ['web_development', 'design', 'social_media', 'technical_support'],
+  academic: ['tutoring', 'homework_help', 'exam_prep', 'translations'],
+  creative: ['photography', 'animation', 'arts', 'decoration'],
+  consulting: ['business', 'coaching', 'administrative', 'research'],
+}
+
+describe('the closed lists', () => {
+  it('J-07 five categories, each with its four subcategories', () => {
+    expect(categories).toEqual(['physical', 'digital', 'academic', 'creative', 'consulting'])
+    expect(subcategories).toEqual(documented)
+    expect(new Set(Object.values(subcategories).flat()).size).toBe(20)
+  })
+
+  it('J-07 three delivery types', () => {
+    expect(deliveryTypes).toEqual(['in_person', 'remote', 'hybrid'])
+  })
+
+  it('J-07 twelve preset tools, which a job may ask for and a profile may list', () => {
+    expect(presetTools).toEqual([
+      'vacuum_cleaner',
+      'lawn_mower',
+      'ladder',
+      'drill',
+      'bucket_and_mop',
+      'cleaning_products',
+      'gardening_tools',
+      'car',
+      'laptop',
+      'specialised_software',
+      'camera',
+      'sports_equipment',
+    ])
+    expect(presetTools.length).toBeLessThanOrEqual(Math.min(limits.list.max, limits.tools.max))
+    expect(
+      publishJob.input.parse({ ...draft, toolsProvided: false, requiredTools: presetTools }).requiredTools,
+    ).toEqual(presetTools)
+  })
+
+  it.each(categories)('J-07 a job of the category %s takes its own subcategories and no other', category => {
+    for (const subcategory of Object.values(subcategories).flat()) {
+      const typed = { ...draft, category, subcategory }
+      const belongs = documented[category].includes(subcategory)
+      const byContract = publishJob.input.safeParse(typed)
+      const byForm = v.safeParse(job, typed)
+      expect([byContract.success, byForm.success]).toEqual([belongs, belongs])
+      expect(byContract.error?.issues.map(({ message }) => message) ?? []).toEqual(
+        belongs ? [] : [messages.subcategory],
+      )
+      expect(byForm.issues?.map(({ message }) => message) ?? []).toEqual(belongs ? [] : [messages.subcategory])
+    }
+  })
+
+  it('the wizard starts with what the documents say, and each start is a choice', () => {
+    expect(jobDefaults).toEqual({
+      category: 'physical',
+      deliveryType: 'in_person',
+      languageRequired: 'french',
+      urgencyLevel: 'normal',
+      experienceRequired: 'none',
+      physicalDemand: 'light',
+      paymentMethod: 'cash',
+      toolsProvided: true,
+      isLongTermProject: false,
+    })
+    expect(publishJob.input.parse(draft)).toMatchObject(jobDefaults)
+    expect(v.parse(job, draft)).toMatchObject(jobDefaults)
+  })
+})
+
+describe('the label keys', () => {
+  it('J-07 every value of every list has a key, and each key stands once', () => {
+    const lists = {
+      userType: userTypes,
+      propertyType: propertyTypes,
+      signupTool: signupTools,
+      tool: presetTools,
+      category: categories,
+      subcategory: Object.values(documented).flat(),
+      deliveryType: deliveryTypes,
+      language: languages,
+      urgency: urgencyLevels,
+      experience: experienceLevels,
+      physicalDemand: physicalDemands,
+      payment: paymentMethods,
+      jobStatus: jobStatuses,
+      applicationStatus: applicationStatuses,
+      rating: ratings,
+    }
+    const expected = Object.entries(lists).flatMap(([group, values]) => values.map(value => `${group}.${value}`))
+    expect(new Set(labelKeys)).toEqual(new Set(expected))
+    expect(labelKeys).toHaveLength(expected.length)
+    expect(new Set(labelKeys).size).toBe(labelKeys.length)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { chatReceiver } from './chat-receiver.ts'
+
+const job = { postedById: 'poster', assignedToId: 'student' }
+
+it('C-07 the poster writes to the assigned student', () => {
+  expect(chatReceiver(job, 'poster')).toBe('student')
+})
+
+it('C-07 whoever is not the poster writes to the poster', () => {
+  expect(chatReceiver(job, 'student')).toBe('poster')
+})
+
+it.each(['poster', 'student'])('C-07 nobody reads a message before a student is accepted: from the %s', sender => {
+  expect(chatReceiver({ ...job, assignedToId: null }, sender)).toBeNull()
+})

@@ -1,0 +1,337 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  propertyTypes,
+  reviewJobCategory,
+  subcategories,
+  urgencyLevels,
+  userTypes,
+} from '../choices.ts'
+import { applyToJob } from '../commands/apply-to-job.ts'
+import { editProfile } from '../commands/edit-profile.ts'
+import { editStudentProfile } from '../commands/edit-student-profile.ts'
+import { forgotPassword } from '../commands/forgot-password.ts'
+import { logIn as logInCommand } from '../commands/log-in.ts'
+import { publishJob } from '../commands/publish-job.ts'
+import { register } from '../commands/register.ts'
+import { resendVerification } from '../commands/resend-verification.ts'
+import { resetPassword as resetPasswordCommand } from '../commands/reset-password.ts'
+import { sendMessage } from '../commands/send-message.ts'
+import { submitReview } from '../commands/submit-review.ts'
+import { wordList } from '../fields.ts'
+import { emailShape, limits, messages } from '../rules.ts'
+import { application } from './application.ts'
+import { chatMessage } from './chat-message.ts'
+import { email } from './email.ts'
+import { personName, words } from './fields.ts'
+import { form } from './form.ts'
+import { isStepComplete, job } from './job.ts'
+import { listEntry, toolEntry } from './list-entry.ts'
+import { logIn } from './log-in.ts'
+import { profile } from './profile.ts'
+import { resetPassword } from './reset-password.ts'
+import { review } from './review.ts'
+import { signUp } from './sign-up.ts'
+import { studentProfile } from './student-profile.ts'
+
+import {
+  emailField,
+  image,
+  instant,
+  listOf,
+  missing,
+  nearValid,
+  nested,
+  number,
+  numbered,
+  oneOf,
+  optional,
+  text,
+  type Draft,
+  type Field,
+  yesOrNo,
+} from '../testing/near-valid.ts'
+
+const id = '0198f0a0-0000-7000-8000-000000000001'
+
+type Pair = {
+  contract: z.ZodType<Record<string, unknown>>
+  form: v.GenericSchema<unknown, Record<string, unknown>>
+  fields: Record<string, Field>
+  /** What the command takes beside what the person types. */
+  beside?: Record<string, string>
+  runs?: number
+}
+
+const isOurs = (message: string) => Object.values<string>(messages).includes(message)
+
+/** The first message of each wrong field. Of a key too many, or of what is no object at all, each library speaks itself. */
+const firstMessages = (issues: readonly { path: readonly unknown[]; message: string }[]) => {
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = isOurs(message) ? path.filter(key => typeof key === 'string').join('.') : 'the object'
+    if (!first.has(field)) first.set(field, isOurs(message) ? message : '')
+  }
+  return first
+}
+
+const judge = ({ contract, form, beside = {} }: Pair, draft: Draft) => {
+  const byContract = contract.safeParse({ ...beside, ...draft })
+  const byForm = v.safeParse(form, draft)
+  expect(byForm.success).toBe(byContract.success)
+  if (byContract.success) {
+    expect({ ...beside, ...(byForm.success && byForm.output) }).toStrictEqual(byContract.data)
+    return 'right'
+  }
+  const { issues } = byContract.error
+  const aboutObjects = issues.filter(({ message }) => !isOurs(message))
+  for (const issue of aboutObjects) {
+    expect(issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.expected === 'object')).toBe(
+      true,
+    )
+  }
+  const expected = firstMessages(issues)
+  const found = firstMessages(
+    (byForm.issues ?? []).map(({ path = [], message }) => ({ path: path.map(({ key }) => key), message })),
+  )
+  if (expected.size > 1 || expected.has('the object')) return 'more wrong'
+  expect(found).toEqual(expected)
+  return 'one wrong'
+}
+
+const demandAgreement = (pair: Pair, how: fc.Parameters<[Draft]> = {}) => {
+  const counts = { right: 0, 'one wrong': 0, 'more wrong': 0 }
+  const property = fc.property(nearValid(pair.fields), draft => {
+    counts[judge(pair, draft)] += 1
+  })
+  fc.assert(property, { numRuns: pair.runs ?? 500, ...how })
+  return counts
+}
+
+const person = {
+  firstName: text(limits.name),
+  lastName: text(limits.name),
+  phone: text(limits.phone),
+  city: text(limits.city),
+}
+const newPassword = text(limits.password)
+const tools = listOf(text(limits.tool), limits.tools.max)
+const entries = optional(listOf(text(limits.listEntry), limits.list.max), [missing, undefined])
+const choice = (values: readonly unknown[]) => optional(oneOf(values), [missing, undefined])
+
+const pairs = {
+  signUp: {
+    contract: register.input,
+    form: signUp,
+    runs: 2500,
+    fields: {
+      ...person,
+      email: emailField,
+      password: newPassword,
+      userType: oneOf(userTypes),
+      terms: { ...yesOrNo, good: fc.constant(true) },
+      school: optional(text(limits.school)),
+      bio: optional(text(limits.bio)),
+      availableTools: optional(tools, [missing, undefined]),
+      propertyType: optional(oneOf(propertyTypes)),
+    },
+  },
+  logIn: {
+    contract: logInCommand.input,
+    form: logIn,
+    fields: { email: emailField, password: text({ min: 1, max: limits.password.max }) },
+  },
+  'email of a forgotten password': { contract: forgotPassword.input, form: email, fields: { email: emailField } },
+  'email of another link': { contract: resendVerification.input, form: email, fields: { email: emailField } },
+  resetPassword: {
+    contract: resetPasswordCommand.input,
+    form: resetPassword,
+    beside: { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    fields: { password: newPassword },
+  },
+  application: {
+    contract: applyToJob.input,
+    form: application,
+    beside: { jobId: id },
+    fields: { message: text(limits.motivation) },
+  },
+  chatMessage: {
+    contract: sendMessage.input,
+    form: chatMessage,
+    beside: { jobId: id },
+    fields: { content: text(limits.chatMessage) },
+  },
+  profile: {
+    contract: editProfile.input,
+    form: profile,
+    beside: { id },
+    fields: Object.fromEntries(
+      Object.entries(person).map(([key, field]) => [key, optional(field, [missing, undefined])]),
+    ),
+  },
+  studentProfile: {
+    contract: editStudentProfile.input,
+    form: studentProfile,
+    beside: { id },
+    fields: {
+      school: optional(text(limits.school)),
+      bio: optional(text(limits.bio)),
+      availableTools: optional(tools, [missing, undefined]),
+    },
+  },
+  job: {
+    contract: publishJob.input,
+    form: job,
+    runs: 4000,
+    fields: {
+      title: text(limits.title),
+      description: text(limits.description),
+      location: text(limits.location),
+      duration: text(limits.duration),
+      rate: number(limits.rate),
+      category: choice(categories),
+      subcategory: {
+        good: fc.constantFrom(missing, undefined, null),
+        near: oneOf(Object.values(subcategories).flat()).near,
+      },
+      deliveryType: choice(deliveryTypes),
+      requiredSkills: entries,
+      languageRequired: choice(languages),
+      isLongTermProject: optional(yesOrNo, [missing, undefined]),
+      projectDuration: {
+        good: fc.constantFrom(missing, null, '', ' '),
+        near: text(limits.projectDuration).near,
+      },
+      deliverables: entries,
+      urgencyLevel: choice(urgencyLevels),
+      experienceRequired: choice(experienceLevels),
+      physicalDemand: choice(physicalDemands),
+      paymentMethod: choice(paymentMethods),
+      toolsProvided: optional(yesOrNo, [missing, undefined]),
+      requiredTools: { ...entries, good: fc.constantFrom(missing, []) },
+      scheduledFor: optional(instant),
+    },
+  },
+  review: {
+    contract: submitReview.input,
+    form: review,
+    beside: { jobId: id, revieweeId: id },
+    runs: 1500,
+    fields: {
+      rating: number(limits.rating, true),
+      comment: optional(text(limits.reviewComment)),
+      workPhotos: optional({
+        good: fc.constantFrom(0, 1, limits.reviewPhotos.max).map(count => Array(count).fill('data:image/png;base64,A')),
+        near: fc.oneof(
+          listOf(image, limits.reviewPhotos.max).near,
+          fc.constantFrom(1, 5, 6).map(count => Array(count).fill('data:image/png;base64,A')),
+        ),
+      }),
+      structuredEvaluation: nested({
+        completedOnTime: yesOrNo,
+        punctualityRating: number(limits.rating, true),
+        politenessRating: number(limits.rating, true),
+        wouldRecommend: yesOrNo,
+        descriptiveWords: text(limits.descriptiveWords),
+        jobTitle: optional(text(limits.title)),
+        jobCategory: optional(oneOf([reviewJobCategory]), [missing, undefined]),
+        additionalComments: optional(text(limits.reviewComment)),
+      }),
+    },
+  },
+} satisfies Record<string, Pair>
+
+describe('a form and the contract behind it', () => {
+  it.each(Object.entries<Pair>(pairs))(
+    '%s: one verdict, one output, one message for a single wrong field',
+    (_, pair) => {
+      const counts = demandAgreement(pair)
+      const enough = (pair.runs ?? 500) / 20
+      expect(counts.right).toBeGreaterThan(enough)
+      expect(counts['one wrong']).toBeGreaterThan(enough)
+    },
+  )
+
+  it('a step of the wizard is complete when the contract would take its fields', () => {
+    const { title, description, category, location, duration, rate } = publishJob.input.shape
+    const steps = {
+      1: z.object({ title, description, category: category.unwrap() }),
+      2: z.object({ location, duration, rate }),
+    }
+    const verdicts = new Set<boolean>()
+    fc.assert(
+      fc.property(nearValid(pairs.job.fields), fc.constantFrom(1 as const, 2 as const), (draft, step) => {
+        const isRight = steps[step].safeParse(draft).success
+        verdicts.add(isRight)
+        expect(isStepComplete(step, draft)).toBe(isRight)
+      }),
+      { numRuns: 500 },
+    )
+    expect(verdicts.size).toBe(2)
+  })
+
+  it.each([
+    ['listEntry', listEntry, limits.listEntry.max, limits.list.max],
+    ['toolEntry', toolEntry, limits.tool.max, limits.tools.max],
+  ] as const)(
+    '%s: an entry may join a list when the contract would take the longer list',
+    (_, entryFor, entryMax, max) => {
+      const contract = wordList(entryMax, max)
+      const lists = fc.constantFrom(0, 1, 2, max - 1, max).map(numbered)
+      const entry = fc.oneof(text({ max: entryMax }).near, fc.constantFrom('Entrée 0', ' Entrée 1\u00a0', 'Entrée'))
+      fc.assert(
+        fc.property(lists, entry, (list, typed) => {
+          const byContract = contract.safeParse([...list, typed])
+          const byForm = v.safeParse(entryFor(list), typed)
+          expect(byForm.success ? [...list, byForm.output] : undefined).toEqual(byContract.data)
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
+})
+
+describe('the property itself', () => {
+  const { signUp: ofSignUp, logIn: ofLogIn, job: ofJob, studentProfile: ofStudentProfile } = pairs
+  const { city, password, phone } = messages
+  const inUnits = v.pipe(v.string(password), v.minLength(limits.password.min, password))
+  const untrimmed = v.pipe(v.string(phone), v.minLength(limits.phone.min, phone))
+  const anyCase = v.pipe(v.string(messages.email), v.trim(), v.regex(emailShape, messages.email))
+  const infinite = v.pipe(v.number(messages.number), v.minValue(limits.rate.min, messages.rateTooLow))
+  const alike = v.optional(v.array(words(limits.tool.max), messages.choice))
+
+  it.each<[string, Pair, v.ObjectEntries]>([
+    ['one character more', ofSignUp, { ...signUp.entries, city: words(limits.city.max + 1, city) }],
+    ['one character less', ofSignUp, { ...signUp.entries, city: words(limits.city.max - 1, city) }],
+    [
+      'no largest length',
+      ofSignUp,
+      { ...signUp.entries, city: v.pipe(v.string(city), v.trim(), v.minLength(1, city)) },
+    ],
+    ['another message', ofSignUp, { ...signUp.entries, firstName: personName(messages.lastName) }],
+    ['an emoji counted as two', ofSignUp, { ...signUp.entries, password: inUnits }],
+    ['text not trimmed', ofSignUp, { ...signUp.entries, phone: untrimmed }],
+    ['capitals kept', ofLogIn, { ...logIn.entries, email: anyCase }],
+    ['blank text kept', ofStudentProfile, { ...studentProfile.entries, bio: v.nullish(v.pipe(v.string(), v.trim())) }],
+    ['a default forgotten', ofJob, { ...job.entries, category: v.optional(job.entries.category.wrapped) }],
+    ['rules between fields forgotten', ofJob, job.entries],
+    ['a rate that may be infinite', ofJob, { ...job.entries, rate: infinite }],
+    ['duplicates let through', ofStudentProfile, { ...studentProfile.entries, availableTools: alike }],
+  ])('catches a form with %s', (_, pair, entries) => {
+    const wrecked = { ...pair, form: form(entries) }
+    expect(() => demandAgreement(wrecked, { numRuns: 5000, seed: 1, endOnFailure: true })).toThrow('Property failed')
+  })
+
+  it('catches a form that lets unknown keys through', () => {
+    const wrecked = { ...ofLogIn, form: v.object(logIn.entries) }
+    expect(() => demandAgreement(wrecked, { seed: 1, endOnFailure: true })).toThrow('Property failed')
+  })
+})

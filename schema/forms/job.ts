@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  jobDefaults,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  subcategories,
+  urgencyLevels,
+} from '../choices.ts'
+import { limits, messages } from '../rules.ts'
+import { choice, instant, optionalWords, rate, wordList, words, yesOrNo } from './fields.ts'
+import { form } from './form.ts'
+
+const title = words(limits.title.max)
+const description = words(limits.description.max)
+const location = words(limits.location.max)
+const duration = words(limits.duration.max)
+const entries = v.optional(wordList(limits.listEntry.max, limits.list.max), [])
+
+/** The wizard's whole payload. */
+export const job = v.pipe(
+  form({
+    title,
+    description,
+    location,
+    duration,
+    rate,
+    category: v.optional(choice(categories), jobDefaults.category),
+    subcategory: v.nullish(choice(Object.values(subcategories).flat())),
+    deliveryType: v.optional(choice(deliveryTypes), jobDefaults.deliveryType),
+    requiredSkills: entries,
+    languageRequired: v.optional(choice(languages), jobDefaults.languageRequired),
+    isLongTermProject: v.optional(yesOrNo, jobDefaults.isLongTermProject),
+    projectDuration: optionalWords(limits.projectDuration.max),
+    deliverables: entries,
+    urgencyLevel: v.optional(choice(urgencyLevels), jobDefaults.urgencyLevel),
+    experienceRequired: v.optional(choice(experienceLevels), jobDefaults.experienceRequired),
+    physicalDemand: v.optional(choice(physicalDemands), jobDefaults.physicalDemand),
+    paymentMethod: v.optional(choice(paymentMethods), jobDefaults.paymentMethod),
+    toolsProvided: v.optional(yesOrNo, jobDefaults.toolsProvided),
+    requiredTools: entries,
+    scheduledFor: v.nullish(instant),
+  }),
+  v.forward(
+    v.check(
+      ({ category, subcategory }) => !subcategory || subcategories[category].some(known => known === subcategory),
+      messages.subcategory,
+    ),
+    ['subcategory'],
+  ),
+  v.forward(
+    v.check(
+      ({ isLongTermProject, projectDuration }) => isLongTermProject || !projectDuration,
+      messages.projectDuration,
+    ),
+    ['projectDuration'],
+  ),
+  v.forward(
+    v.check(({ toolsProvided, requiredTools }) => !toolsProvided || requiredTools.length === 0, messages.requiredTools),
+    ['requiredTools'],
+  ),
+)
+
+/** The steps that hold « Suivant » back until they are filled. They look at their own fields of the draft only. */
+const steps = {
+  1: v.object({ title, description, category: choice(categories) }),
+  2: v.object({ location, duration, rate }),
+} as const
+
+export const isStepComplete = (step: keyof typeof steps, draft: unknown) => v.is(steps[step], draft)

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { messages } from '../rules.ts'
+import { city, personName, phone } from './fields.ts'
+import { form } from './form.ts'
+
+/** What is left out stays as it is. */
+export const profile = form({
+  firstName: v.optional(personName(messages.firstName)),
+  lastName: v.optional(personName(messages.lastName)),
+  phone: v.optional(phone),
+  city: v.optional(city),
+})

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { reviewJobCategory } from '../choices.ts'
+import { limits, messages } from '../rules.ts'
+import { optionalWords, photos, rating, words, yesOrNo } from './fields.ts'
+import { form } from './form.ts'
+
+export const review = form({
+  rating,
+  comment: optionalWords(limits.reviewComment.max),
+  workPhotos: v.nullish(photos),
+  structuredEvaluation: form({
+    completedOnTime: yesOrNo,
+    punctualityRating: rating,
+    politenessRating: rating,
+    wouldRecommend: yesOrNo,
+    descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
+    jobTitle: optionalWords(limits.title.max),
+    jobCategory: v.optional(v.literal(reviewJobCategory, messages.choice)),
+    additionalComments: optionalWords(limits.reviewComment.max),
+  }),
+})
