@@ -19,6 +19,7 @@ export default defineConfig({
   plugins: [react(), documentTexts, precompress()],
   build: {
     outDir: `${root}/dist`,
+    rolldownOptions: { checks: { pluginTimings: false } },
     emptyOutDir: true,
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],

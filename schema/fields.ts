@@ -33,6 +33,12 @@ export const newPassword = clean(messages.password)
   .min(limits.password.min, messages.password)
   .max(limits.password.max, messages.passwordTooLong)
 
+/** A password as somebody remembers it: only the server can tell whether it is right. */
+export const givenPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(1, messages.passwordRequired)
+  .max(limits.password.max, messages.passwordTooLong)
+
 export const phone = clean(messages.phone)
   .trim()
   .min(limits.phone.min, messages.phone)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
-import { done } from '../fields.ts'
-import { limits, messages } from '../rules.ts'
+import { done, givenPassword } from '../fields.ts'
 
 export const deleteAccount = contract({
   name: 'delete-account',
@@ -10,10 +9,7 @@ export const deleteAccount = contract({
   summary: 'Delete the account; what others need stays, nameless',
   caller: 'signed-in',
   input: z.strictObject({
-    password: z
-      .string({ error: messages.passwordRequired })
-      .min(1, messages.passwordRequired)
-      .max(limits.password.max, messages.passwordTooLong),
+    password: givenPassword,
   }),
   answer: done,
   refusals: ['wrong-credentials', 'work-under-way', 'too-many-attempts'],

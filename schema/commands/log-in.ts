@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { ownUser } from '../entities/user.ts'
-import { email } from '../fields.ts'
-import { limits, messages } from '../rules.ts'
+import { email, givenPassword } from '../fields.ts'
 
 export const logIn = contract({
   name: 'log-in',
@@ -12,10 +11,7 @@ export const logIn = contract({
   caller: 'anyone',
   input: z.strictObject({
     email,
-    password: z
-      .string({ error: messages.passwordRequired })
-      .min(1, messages.passwordRequired)
-      .max(limits.password.max, messages.passwordTooLong),
+    password: givenPassword,
   }),
   answer: ownUser,
   refusals: ['wrong-credentials', 'not-verified', 'too-many-attempts'],
