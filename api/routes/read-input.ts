@@ -40,8 +40,11 @@ const readJson = async (c: Context<Env>, limit: number): Promise<Read<object>> =
   if (!/^application\/json\s*(?:;|$)/i.test(type) || c.req.header('content-encoding')) {
     return refused(refuse('unsupported-media-type'))
   }
-  const bytes = await readBytes(c, limit)
+  // Whoever hangs up in the middle of a body is no failure of ours.
+  const bytes = await readBytes(c, limit).catch(() => refused(refuse('invalid-json')))
   if ('refusal' in bytes) return bytes
+  // Clients name a type out of habit where they send nothing.
+  if (bytes.value.length === 0) return { value: {} }
   try {
     const parsed: unknown = JSON.parse(utf8.decode(bytes.value))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { value: parsed }

@@ -1,8 +1,9 @@
+import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import type { KnownValues } from './valid-values.ts'
-import { review, type Person, type World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 const password = 'seven blue bicycles'
 const passwordHash = await hashPassword(password)
@@ -10,15 +11,19 @@ const passwordHash = await hashPassword(password)
 /** Two people with everything that two people can have with each other, and somebody else. */
 export const createCast = async (world: World) => {
   const { sql } = world
-  const [{ poster, student, job, application }, past] = [await world.assignedJob(), await world.assignedJob()]
-  const stranger = await world.person('student')
+  // Elsewhere than the offers: students nearby would all be told of each, and there are more with every cast.
+  const elsewhere = { city: 'Zoug, ZG', canton: 'ZG' }
+  const poster = await world.person('private')
+  const [student, stranger] = [await world.person('student', elsewhere), await world.person('student', elsewhere)]
+  const job = await world.openJob(poster)
+  const application = await world.apply(student, job.id)
+  await world.accept(poster, application.id)
   const [offer, other] = [await world.openJob(poster), await world.openJob(poster)]
   const pending = [await world.apply(student, offer.id), await world.apply(stranger, offer.id)]
   const messages = [
     await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour !' }),
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
   ]
-  await past.poster.call('POST', '/api/reviews', review(past.student.id, past.job.id))
   await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
   const tokens = { verify: newSecret(), reset: newSecret() }
   for (const [purpose, token] of Object.entries(tokens)) {
@@ -30,8 +35,8 @@ export const createCast = async (world: World) => {
     const rows = await sql<{ id: string }[]>`select id from ${sql(table)} where user_id = ${person.id}`
     return rows.map(({ id }) => id)
   }
-  const people = [student.id, poster.id, stranger.id, past.student.id]
-  const jobs = [offer.id, job.id, other.id, past.job.id]
+  const people = [student.id, poster.id, student.id, poster.id, stranger.id]
+  const jobs = [offer.id, job.id, other.id]
   const applications = [pending[0].id, pending[1].id, application.id]
   const ids: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^\/api\/jobs|^jobId$/, jobs],
@@ -40,7 +45,8 @@ export const createCast = async (world: World) => {
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
     [/^\/api\/auth\/sessions/, [...(await idsOf('sessions', poster)), ...(await idsOf('sessions', student))]],
     [/^\/api\/users|Id$|ById$/, people],
-    [/^email$/, [student.email, poster.email, 'nobody@test.example']],
+    [/^email$/, [student.email, poster.email, `${newId()}@test.example`]],
+    [/^id$/, [newId()]],
     [/^password$/, [password]],
     [/^token$/, Object.values(tokens)],
   ]

@@ -6,9 +6,13 @@ const operation = z.looseObject({
   operationId: z.string(),
   'x-caller': z.enum(['anyone', 'signed-in', 'student', 'private']).default('anyone'),
   parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: jsonSchema }))
+    .array(
+      z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: jsonSchema }),
+    )
     .default([]),
-  requestBody: z.looseObject({ content: z.object({ 'application/json': z.object({ schema: jsonSchema }) }) }).optional(),
+  requestBody: z
+    .looseObject({ content: z.object({ 'application/json': z.object({ schema: jsonSchema }) }) })
+    .optional(),
 })
 
 /** What the document says of each call, its input in two parts: what stands in the path, and the query or the body. */

@@ -38,7 +38,7 @@ const admitsText = (schema: JsonSchema, given: string) => {
   const text = given.trim()
   const { minLength = 0, maxLength = Infinity, pattern } = schema
   // JSON Schema counts characters, not halves of them.
-  const { length } = [...text]
+  const { length } = Array.from(text)
   if (length < Math.min(minLength, 1) || length > maxLength) return false
   if (pattern && ![given, text.toLowerCase()].some(read => new RegExp(pattern).test(read))) return false
   return isImage(schema) || isCleanText(given)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DocumentedOperation } from './documented-operations.ts'
-import { hostileFor, hostileText, hostileValue } from './hostile-values.ts'
+import { everyValueFor, hostileFor, hostileText, hostileValue } from './hostile-values.ts'
 import { isObject, type JsonSchema } from './json-schema.ts'
 import { validValue, type KnownValues } from './valid-values.ts'
 
@@ -8,12 +8,15 @@ type Change = { at: readonly string[]; value: unknown }
 
 const strangers = ['__proto__', 'constructor', 'hasOwnProperty', 'isAdmin', 'status', 'userId', 'id', 'verifiedAt', '']
 
-const placesOf = ({ properties }: JsonSchema): { at: string[]; schema: JsonSchema | undefined }[] => [
-  ...Object.entries(properties).flatMap(([key, schema]) => [
+const apply = (target: unknown, { at, value }: Change) => setAt(target, at, value)
+
+type Place = { at: string[]; schema: JsonSchema }
+
+const placesOf = ({ properties }: JsonSchema): Place[] =>
+  Object.entries(properties).flatMap(([key, schema]) => [
     { at: [key], schema },
     ...placesOf(schema).map(place => ({ ...place, at: [key, ...place.at] })),
-  ]),
-]
+  ])
 
 /** Undefined leaves the key out. Entries rather than assignment, which would take `__proto__` for an order. */
 const setAt = (target: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
@@ -25,12 +28,17 @@ const setAt = (target: unknown, [key = '', ...rest]: readonly string[], value: u
 
 const changeOf = (input: JsonSchema): fc.Arbitrary<Change> => {
   const known = placesOf(input)
-  const inside = known.filter(({ schema }) => Object.keys(schema?.properties ?? {}).length > 0).map(({ at }) => at)
+  const inside = known.filter(({ schema }) => Object.keys(schema.properties).length > 0).map(({ at }) => at)
   const foreign = [[], ...inside].flatMap(at => strangers.map(key => ({ at: [...at, key], schema: undefined })))
-  const place = known.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, fc.constantFrom(...foreign)) : fc.constantFrom(...foreign)
-  return place.chain(({ at, schema }) =>
-    fc.record({ at: fc.constant(at), value: fc.option(hostileFor(schema), { nil: undefined, freq: 5 }) }),
-  )
+  const places = [
+    ...(known.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...known) }] : []),
+    fc.constantFrom(...foreign),
+  ]
+  return fc
+    .oneof(...places)
+    .chain(({ at, schema }) =>
+      fc.record({ at: fc.constant(at), value: fc.option(hostileFor(schema), { nil: undefined, freq: 5 }) }),
+    )
 }
 
 const rawSegments = ['%00', '%ff', '%', '%2e%2e%2f', '%ed%a0%80', '%F0%9F%98%80', 'A'.repeat(5000), '%2f', '*', ':id']
@@ -39,24 +47,57 @@ const hostileSegment = fc.oneof(
   hostileText.map(text => encodeURIComponent(text.toWellFormed())).filter(text => !/^\.{1,2}$/.test(text)),
 )
 
-const segmentOf = (schema: JsonSchema, name: string, known: KnownValues) =>
-  fc.oneof(
-    { weight: 6, arbitrary: validValue(schema, name, known).map(value => encodeURIComponent(String(value))) },
-    { weight: 1, arbitrary: hostileSegment },
-  )
+const validSegment = (schema: JsonSchema, name: string, known: KnownValues) =>
+  validValue(schema, name, known).map(value => encodeURIComponent(String(value)))
 
-/**
- * Requests of one operation: built from its schemas as a well-meaning sender would, then changed in none to three places,
- * or given another body altogether.
- */
-export const twistedRequests = ({ path, inPath, input }: DocumentedOperation, known: KnownValues) => {
+const twistedSegment: typeof validSegment = (schema, name, known) =>
+  fc.oneof({ weight: 6, arbitrary: validSegment(schema, name, known) }, { weight: 1, arbitrary: hostileSegment })
+
+type Asked = Pick<DocumentedOperation, 'path' | 'inPath' | 'input'>
+
+export type TwistedRequest = {
+  segments: string[]
+  input: unknown
+  /** Cuts this many letters off the end of the body. */
+  cut: number
+}
+
+const segmentsOf = ({ path, inPath }: Asked, segment: typeof validSegment, known: KnownValues) =>
+  fc.tuple(...inPath.map(({ name, schema }) => segment(schema, name === 'id' ? path : name, known)))
+
+/** What a well-meaning sender would send. */
+export const validRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<TwistedRequest> =>
+  fc.record({
+    segments: segmentsOf(asked, validSegment, known),
+    input: validValue(asked.input, '', known),
+    cut: fc.constant(0),
+  })
+
+/** The same changed in none to three places, or with another body altogether. */
+export const twistedRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<TwistedRequest> => {
+  const change = changeOf(asked.input)
+  const changes = fc.oneof(
+    fc.constant([]),
+    change.map(one => [one]),
+    fc.array(change, { minLength: 2, maxLength: 3 }),
+  )
   const changed = fc
-    .tuple(validValue(input, '', known), fc.array(changeOf(input), { maxLength: 3 }))
-    .map(([valid, changes]) => changes.reduce((value, { at, value: part }) => setAt(value, at, part), valid))
+    .tuple(validValue(asked.input, '', known), changes)
+    .map(([valid, given]) => given.reduce(apply, valid))
   return fc.record({
-    segments: fc.tuple(...inPath.map(({ name, schema }) => segmentOf(schema, name === 'id' ? path : name, known))),
+    segments: segmentsOf(asked, twistedSegment, known),
     input: fc.oneof({ weight: 12, arbitrary: changed }, { weight: 1, arbitrary: hostileValue }),
-    /** Cuts this many letters off the end of the body. */
     cut: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 20 })),
   })
 }
+
+/** A request changed in one place only, in every way worth trying. */
+export const oneWrongEach = ({ input }: Asked) => [
+  ...placesOf(input).flatMap(({ at, schema }) => [...everyValueFor(schema)].map(value => ({ at, value }))),
+  ...strangers.map(key => ({ at: [key], value: 1 })),
+]
+
+export const changedIn = (request: TwistedRequest, change: Change): TwistedRequest => ({
+  ...request,
+  input: apply(request.input, change),
+})

@@ -16,14 +16,17 @@ const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Ar
   if (format === 'date-time') return dates.map(date => date.toISOString())
   if (format === 'date') return dates.map(date => date.toISOString().slice(0, 10))
   const existing = fc.nat().map(index => known(field).at(index % known(field).length) ?? '')
-  if (format === 'uuid') {
-    return field === 'id' && pattern?.includes('-7') ? fc.uuid({ version: 7 }) : fc.oneof({ weight: 9, arbitrary: existing }, fc.uuid())
-  }
+  if (format === 'uuid') return fc.oneof({ weight: 9, arbitrary: existing }, fc.uuid({ version: 7 }))
+  const says = (text: string) => text.trim().length >= minLength
+  const shortest = Math.max(1, minLength)
   const invented = pattern
     ? fc.stringMatching(new RegExp(pattern), { maxLength })
     : fc.oneof(
-        fc.string({ minLength: Math.max(1, minLength), maxLength }),
-        fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.max(minLength, Math.floor(maxLength / 8)) }),
+        fc.string({ minLength: shortest, maxLength }).filter(says),
+        // What a person sees as one letter may be many characters.
+        fc
+          .string({ unit: 'grapheme', minLength: shortest, maxLength: Math.max(shortest, maxLength >> 3) })
+          .filter(says),
         fc.constantFrom('Lausanne, VD', '1204 Genève', 'Été à Zürich ✓', '2 h 30 (environ)'),
       )
   return known(field).length > 0 ? fc.oneof({ weight: 3, arbitrary: existing }, invented) : invented

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { problem } from '../../schema/entities/problem.ts'
+import type { Sql } from '../db/connect.ts'
+import { createCast, type Cast } from './cast.ts'
+import type { DocumentedOperation } from './documented-operations.ts'
+import { admits, isObject } from './json-schema.ts'
+import type { TwistedRequest } from './twisted-requests.ts'
+import { createWorld, origin } from './world.ts'
+
+export type Caller = keyof Cast['cookies']
+
+/** Refused after a look at what is stored: such attempts are counted, and nothing else is kept of them. */
+const guesses = new Set(['wrong-credentials', 'link-expired', 'email-taken', 'common-password', 'too-many-attempts'])
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+const toQuery = (input: unknown): [string, string][] =>
+  Object.entries(isObject(input) ? input : {}).flatMap(([key, value]) =>
+    [value].flat().flatMap((one): [string, string][] => (one === undefined ? [] : [[key, inWords(one)]])),
+  )
+
+/** A word said twice is a list. */
+const asObject = (query: readonly [string, string][]) =>
+  Object.fromEntries(
+    [...Map.groupBy(query, ([key]) => key)].map(([key, pairs]) => [
+      key,
+      pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value),
+    ]),
+  )
+
+const unlessBroken = <T>(read: () => T) => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** What a request comes to on its way: its address, its body, and what a reader of the document makes of both. */
+const onTheWire = ({ method, path, inPath, input }: DocumentedOperation, request: TwistedRequest) => {
+  const { segments, cut } = request
+  const query = method === 'GET' ? toQuery(request.input) : []
+  const json = method === 'GET' ? '' : (JSON.stringify(request.input) ?? '')
+  const body = json.slice(0, json.length - cut)
+  const given: unknown = method === 'GET' ? asObject(query) : body ? unlessBroken(() => JSON.parse(body)) : {}
+  const filled = inPath.reduce((filled, { name }, at) => filled.replace(`{${name}}`, () => segments[at] ?? ''), path)
+  const isPossible =
+    admits(input, given) &&
+    inPath.every(({ schema }, at) =>
+      admits(
+        schema,
+        unlessBroken(() => decodeURIComponent(segments[at] ?? '')),
+      ),
+    )
+  return { address: query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled, body, isPossible }
+}
+
+/** One operation on trial: every attempt at it must end well, be it with yes or no. Gives the status. */
+export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>, operation: DocumentedOperation) => {
+  const { method } = operation
+  const world = createWorld(sql)
+  let cast = await createCast(world)
+
+  const attempt = async (caller: Caller, request: TwistedRequest) => {
+    const { address, body, isPossible } = onTheWire(operation, request)
+    const cookie = cast.cookies[caller]
+    // What the attempt before left to be done afterwards is not this one's.
+    await world.settle()
+    await sql`delete from attempts`
+    await takeWrites()
+
+    const answer = await world.app.request(address, {
+      method,
+      headers: {
+        Origin: origin,
+        ...(cookie ? { Cookie: `pouce=${cookie}` } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body } : {}),
+    })
+    const { status } = answer
+    const text = await answer.text()
+
+    expect(world.failures).toEqual([])
+    expect(status, text).toBeLessThan(500)
+    if (!isPossible) expect(status, text).toBeGreaterThanOrEqual(400)
+    if (status < 400) {
+      // Most of what people do can be done once.
+      if (method !== 'GET') cast = await createCast(world)
+      return status
+    }
+    const { code } = problem.parse(JSON.parse(text))
+    const written = await takeWrites()
+    expect(written.filter(write => !guesses.has(code) || !write.endsWith(' attempts'))).toEqual([])
+    return status
+  }
+
+  return { attempt, known: (field: string) => cast.known(field) }
+}
