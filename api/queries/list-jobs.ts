@@ -7,8 +7,9 @@ import { createTotals } from './totals.ts'
 
 type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | 'category'>
 
-/** `%` and `_` are letters to a person, not wildcards. */
-const contains = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
+const contains = (sql: Sql, words: string) =>
+  sql`'%' || regexp_replace(fold(${words}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`
 
 /**
  * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
@@ -17,8 +18,8 @@ const matching = (sql: Sql, { search, location, status, category }: Filters) => 
   j.deleted_at is null
   ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
   ${category ? sql`and j.category = ${category}` : sql``}
-  ${search ? sql`and j.search like fold(${contains(search)})` : sql``}
-  ${location ? sql`and j.search like fold(${contains(location)}) and fold(j.location) like fold(${contains(location)})` : sql``}`
+  ${search ? sql`and j.search like ${contains(sql, search)}` : sql``}
+  ${location ? sql`and j.search like ${contains(sql, location)} and fold(j.location) like ${contains(sql, location)}` : sql``}`
 
 export const createListJobs = (sql: Sql) => {
   const totals = createTotals()

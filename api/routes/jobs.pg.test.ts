@@ -83,7 +83,18 @@ describe('the public list', () => {
       ).toContain(job.id)
     }
     expect((await world.visitor('GET', '/api/jobs?search=pianola')).body).toEqual([])
-    expect((await world.visitor('GET', '/api/jobs?search=%25')).body, 'a percent sign is a letter').toEqual([])
+    const wildcards = ['%', '_', '％', '＿', '\\', '∖']
+    for (const sign of wildcards) {
+      expect((await world.visitor('GET', `/api/jobs?search=${encodeURIComponent(sign)}`)).body, sign).toEqual([])
+    }
+    const rebate = await world.openJob(poster, { title: 'Trier 50% des cartons \\ bois' })
+    for (const search of ['50%', '%', 'cartons \\']) {
+      const { body } = await world.visitor('GET', `/api/jobs?search=${encodeURIComponent(search)}`)
+      expect(
+        body.map(({ id }: { id: string }) => id),
+        search,
+      ).toEqual([rebate.id])
+    }
   })
 
   it('J-03 filters by place alone, status and category, and counts what matches', async () => {
