@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs'
+
 type Fields = Record<string, unknown>
 
 export type Log = {
@@ -8,17 +10,38 @@ export type Log = {
 const readable = (value: unknown) =>
   value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
 
-const toStdout = (line: string) => {
-  process.stdout.write(line)
+const toStdout = (lines: string) => {
+  process.stdout.write(lines)
+}
+
+/**
+ * Lines are gathered and written once per turn of the event loop: a pipe is written to while everything else waits, and
+ * a busy turn has many lines. What is left when the process ends is written then.
+ */
+const gather = (write: (lines: string) => void) => {
+  let waiting = ''
+  const flush = () => {
+    const lines = waiting
+    waiting = ''
+    if (lines) write(lines)
+  }
+  process.once('exit', () => {
+    if (waiting) writeSync(1, waiting)
+  })
+  return (line: string) => {
+    if (!waiting) setImmediate(flush)
+    waiting += line
+  }
 }
 
 // One JSON object a line, for machines to read. Events are snake_case words; never log what a person typed.
-export const createLog = (level: 'info' | 'error' | 'silent', write = toStdout): Log => {
+export const createLog = (level: 'info' | 'error' | 'silent', write = gather(toStdout)): Log => {
   const at =
     (name: 'info' | 'error') =>
     (event: string, fields: Fields = {}) => {
-      const plain = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, readable(value)]))
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...plain })}\n`)
+      const line: Fields = { time: new Date(), level: name, event }
+      for (const key in fields) line[key] = readable(fields[key])
+      write(`${JSON.stringify(line)}\n`)
     }
   const nothing = () => {}
   return {

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 128 bits nobody can guess. The database keeps only their hash, so that a stolen copy opens nothing. */
 export const newSecret = () => randomBytes(16).toString('base64url')
 
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { newId } from '../../schema/ids.ts'
 import type { Deps, Env } from '../deps.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Deps, Env } from '../deps.ts'
 export const requestLog = ({ log }: Pick<Deps, 'log'>) =>
   createMiddleware<Env>(async function requestLog(c, next) {
     const started = performance.now()
-    const requestId = newId()
+    const requestId = randomUUID()
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
     await next()

@@ -1,0 +1,14 @@
+import type { Sql } from '../db/connect.ts'
+import { rareWord } from './words.ts'
+
+const rareOffers = 12
+
+/** The same few offers in a set of any size, spread over its whole time. */
+export const hideRareWord = (sql: Sql) => sql`
+  with numbered as (
+    select id, row_number() over (order by created_at) as place, count(*) over () as size
+    from jobs where status = 'open' and deleted_at is null
+  )
+  update jobs set description = description || ${` ${rareWord}.`} where id in (
+    select id from numbered where place % greatest(size / ${rareOffers}, 1) = 0 order by place limit ${rareOffers}
+  )`

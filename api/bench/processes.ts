@@ -1,0 +1,109 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { environmentVariables, projectFolder } from '../environment.ts'
+import { freePort } from '../free-port.ts'
+import type { FloorOrder } from './floor-order.ts'
+import { loadResult, type LoadOrder } from './load-order.ts'
+
+export type Server = { readonly origin: string; readonly pid: number; readonly stop: () => Promise<void> }
+
+const running = new Set<ChildProcess>()
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const watched = <T extends ChildProcess>(child: T) => {
+  running.add(child.once('exit', () => running.delete(child)))
+  return child
+}
+
+const stop = async (child: ChildProcess) => {
+  if (hasEnded(child)) return
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** Whatever still runs, also after something went wrong. */
+export const stopProcesses = () => Promise.all([...running].map(stop))
+
+// What is waited for, unless the process ends first.
+const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T>) => {
+  const late = new AbortController()
+  const end = once(child, 'exit', late).then(([code]) => {
+    throw new Error(`${what} ended with ${code} before its time.`)
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    end.catch(() => {})
+    late.abort()
+  }
+}
+
+const answers = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+// What a developer keeps in .env is no part of a benchmark.
+const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
+
+/** The API as it is run, its log written to a pipe that somebody empties. */
+export const startProduct = async (databaseUrl: string): Promise<Server> => {
+  const port = await freePort()
+  const child = watched(
+    spawn(process.execPath, [join(projectFolder, 'api/main.ts')], {
+      env: {
+        PATH: process.env['PATH'],
+        npm_lifecycle_event: process.env['npm_lifecycle_event'],
+        ...nothing,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DEMO: 'no',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  child.stdout.resume()
+  const origin = `http://localhost:${port}`
+  const isReady = (async () => {
+    while (!hasEnded(child) && !(await answers(origin))) await pause(50)
+  })()
+  await unlessEnded(child, 'The API', isReady)
+  return { origin, pid: Number(child.pid), stop: () => stop(child) }
+}
+
+const forked = (file: string) => {
+  // Tokens are sent as bytes, which JSON would not carry.
+  const child = watched(fork(join(import.meta.dirname, file), [], { serialization: 'advanced' }))
+  const ask = async (question: LoadOrder | FloorOrder): Promise<unknown> => {
+    const answer = once(child, 'message')
+    child.send(question)
+    return (await unlessEnded(child, file, answer))[0]
+  }
+  return { child, ask }
+}
+
+export const startFloor = async (databaseUrl: string, routes: FloorOrder['routes']): Promise<Server> => {
+  const port = await freePort()
+  const { child, ask } = forked('floor.ts')
+  await ask({ databaseUrl, port, routes })
+  return { origin: `http://localhost:${port}`, pid: Number(child.pid), stop: () => stop(child) }
+}
+
+export const startLoad = () => {
+  const { ask } = forked('load.ts')
+  const run = async (order: LoadOrder) => {
+    // What the run before was cut off from is still being answered; it must fall on nobody else.
+    await pause(500)
+    const result = loadResult.parse(await ask(order))
+    const complaints = Object.entries(result.complaints).map(([what, times]) => `${times} ${what}`)
+    if (complaints.length > 0) throw new Error(`${order.method} ${order.url}: ${complaints.join(', ')}`)
+    return result
+  }
+  return { run }
+}
+
+export type Load = ReturnType<typeof startLoad>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { benchmarkConversationJobId } from '../db/demo/demo-accounts.ts'
+import { fillDemo } from '../db/demo/fill-demo.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createCases } from './cases.ts'
+import { hideRareWord } from './hide-rare-word.ts'
+import { createRecorder } from './record-statements.ts'
+
+const { sql, url } = await testDatabase()
+await fillDemo(sql, { jobs: 1500 })
+await hideRareWord(sql)
+const cases = await createCases(url)
+
+const recorded = async (request: Parameters<ReturnType<typeof createRecorder>['record']>[0]) => {
+  const recorder = createRecorder(url)
+  try {
+    return await recorder.record(request)
+  } finally {
+    await recorder.close()
+  }
+}
+
+describe('the statements the floor sends', () => {
+  it('are those of the product in their order, each with what was bound to it', async () => {
+    const [session, list, ...more] = await recorded(cases.list.request)
+    expect(session?.statements[0]?.text).toMatch(/from sessions/)
+    expect(list?.statements.map(({ text }) => text)).toEqual([expect.stringMatching(/from jobs[^]*limit \$\d/)])
+    expect(list?.statements[0]?.parameters).toEqual([20, 0])
+    expect(more).toEqual([])
+  })
+
+  it('are sent together where the product does not wait in between', async () => {
+    const [, list] = await recorded(cases.rare.request)
+    expect(list?.isTransaction).toBe(false)
+    expect(list?.statements).toHaveLength(2)
+  })
+
+  it('stand in a transaction where the product opens one, with new ids for each request', async () => {
+    const [session, written] = await recorded(cases.write.request)
+    expect(session?.isTransaction).toBe(false)
+    expect(written?.isTransaction).toBe(true)
+    expect(written?.statements.flatMap(({ fresh }) => fresh)).toHaveLength(2)
+    expect(written?.statements.some(({ text }) => /^(begin|commit)/.test(text.trim()))).toBe(false)
+  })
+
+  it('are never those of an error', async () => {
+    const token = await openSession(
+      sql,
+      (await sql`select id from users where user_type = 'student' limit 1`)[0]?.['id'],
+      'x',
+    )
+    const path = `/api/jobs/${benchmarkConversationJobId}/applications`
+    await expect(recorded({ method: 'GET', path, token })).rejects.toThrow(/answered 40[34]/)
+  })
+})

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import { readEnvironment } from '../environment.ts'
+import { createLog } from '../log.ts'
+import { createMail } from '../mail.ts'
+import type { Step } from './floor-order.ts'
+import { checkAnswer, type Request } from './request.ts'
+
+type Sent = { readonly turn: number; readonly text: string; readonly parameters: readonly unknown[] }
+
+// Statements sent in the same turn of the event loop did not wait for each other's rows.
+const inSteps = (sent: readonly Sent[]) => {
+  const steps: { isTransaction: boolean; statements: Sent[] }[] = []
+  let turn = -1
+  let isInTransaction = false
+  for (const one of sent) {
+    const word = one.text.trim()
+    if (word === 'begin') steps.push({ isTransaction: (isInTransaction = true), statements: [] })
+    else if (word === 'commit') isInTransaction = false
+    else if (isInTransaction || one.turn === turn) steps.at(-1)?.statements.push(one)
+    else steps.push({ isTransaction: false, statements: [one] })
+    turn = one.turn
+  }
+  return steps
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+// Two requests that are the same differ only by the ids the server made for each.
+const compared = (first: Sent, second: Sent | undefined) => {
+  if (first.text !== second?.text) throw new Error(`the same request did not send twice: ${first.text}`)
+  const differing = first.parameters.flatMap((one, at) => (isDeepStrictEqual(one, second.parameters[at]) ? [] : [at]))
+  const unknown = differing.find(at => !uuid.test(String(first.parameters[at])))
+  if (unknown !== undefined) throw new Error(`parameter ${unknown} changes and is no id: ${first.text}`)
+  return { text: first.text, parameters: [...first.parameters], fresh: differing }
+}
+
+/**
+ * Which statements the product itself sends for a request, so that the floor can send the same and nothing has to be
+ * copied by hand. The application is the whole one; only its socket is missing.
+ */
+export const createRecorder = (databaseUrl: string) => {
+  const sql = connect(databaseUrl, { max: 4 })
+  let sent: Sent[] = []
+  let turn = 0
+  let isSameTurn = false
+  sql.options.debug = (_connection, text, parameters: readonly unknown[]) => {
+    if (!isSameTurn) {
+      turn++
+      isSameTurn = true
+      setImmediate(() => (isSameTurn = false))
+    }
+    // The driver goes on to write the wire's form of each value into the same list.
+    sent.push({ turn, text, parameters: [...parameters] })
+  }
+  const environment = readEnvironment({})
+  const { app } = createApp({ sql, environment, mail: createMail(environment), log: createLog('silent') })
+  const sendsFor = async (request: Request) => {
+    sent = []
+    await checkAnswer(async (path, init) => app.request(path, init), environment.publicUrl, request)
+    return sent
+  }
+  return {
+    record: async (request: Request): Promise<Step[]> => {
+      // The first request opens connections and counts what is then remembered: what counts is what it costs ever after.
+      await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`))
+      await sendsFor(request)
+      const first = await sendsFor(request)
+      const second = inSteps(await sendsFor(request))
+      return inSteps(first).map(({ isTransaction, statements }, step) => ({
+        isTransaction,
+        statements: statements.map((one, at) => compared(one, second[step]?.statements[at])),
+      }))
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}

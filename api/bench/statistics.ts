@@ -1,0 +1,23 @@
+/** Of sorted numbers, the one that the given share of them does not exceed. */
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+
+const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+
+export const median = (numbers: readonly number[]) => {
+  const sorted = inOrder(numbers)
+  return (quantile(sorted, 0.5) + (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)) / 2
+}
+
+export const percentile99 = (numbers: readonly number[]) => quantile(inOrder(numbers), 0.99)
+
+export const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+/** What several runs of one measurement say: the middle one, and how far the others lie from it. */
+export const spread = (numbers: readonly number[]) => ({
+  median: median(numbers),
+  least: Math.min(...numbers),
+  most: Math.max(...numbers),
+})
+
+export type Spread = ReturnType<typeof spread>
