@@ -25,17 +25,26 @@ const post = (origin: string | null, path = '/api/auth/logout', on = app) =>
 
 describe('security headers', () => {
   it('stand on answers, refusals and errors alike, with a policy that allows nothing unsafe', async () => {
-    for (const path of ['/healthz', '/api/nothing', '/api/jobs', '/api/docs']) {
+    for (const path of ['/', '/healthz', '/api/docs']) {
       const { headers } = await app.request(path)
       const policy = headers.get('content-security-policy') ?? ''
-      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe')
-      expect(policy).toContain("frame-ancestors 'none'")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('strict-transport-security'), 'no promise of HTTPS without HTTPS').toBeNull()
+    }
+  })
+
+  it('let nothing in an answer of data run, be framed or be read from elsewhere', async () => {
+    for (const path of ['/api/nothing', '/api/jobs', '/api/openapi.json']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     }
   })
 
@@ -48,7 +57,14 @@ describe('security headers', () => {
 
 describe('the origin of a request that may change something', () => {
   it('must be the site itself: no other, none, or the opaque one is 403', async () => {
-    for (const origin of ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'null', null, '']) {
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost:3001',
+      'https://localhost:3000',
+      'null',
+      null,
+      '',
+    ]) {
       const response = await post(origin)
       expect(response.status, String(origin)).toBe(403)
       expect(await response.json()).toEqual({ code: 'foreign-origin', message: 'This request comes from another site' })
@@ -93,7 +109,11 @@ describe('when things are not there', () => {
     const text = await response.text()
     expect([response.status, JSON.parse(text).code]).toEqual([500, 'internal'])
     expect(text).not.toContain('secret')
-    expect(lines.find(({ event, requestId }) => event === 'request_failed' && requestId === response.headers.get('x-request-id'))).toBeDefined()
+    expect(
+      lines.find(
+        ({ event, requestId }) => event === 'request_failed' && requestId === response.headers.get('x-request-id'),
+      ),
+    ).toBeDefined()
   })
 
   it('is alive but not ready once it is closing', async () => {
@@ -106,9 +126,16 @@ describe('when things are not there', () => {
 describe('the log', () => {
   it('names the route and never the address, the person or what was typed', async () => {
     lines.length = 0
-    await app.request('/api/users/0190a0a0-0000-7000-8000-000000000000?search=geheim', { headers: { 'User-Agent': 'Secret/1' } })
+    await app.request('/api/users/0190a0a0-0000-7000-8000-000000000000?search=geheim', {
+      headers: { 'User-Agent': 'Secret/1' },
+    })
     const [line] = lines.filter(({ event }) => event === 'request')
-    expect(line).toMatchObject({ method: 'GET', route: '/api/users/:id', status: expect.any(Number), requestId: expect.any(String) })
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: '/api/users/:id',
+      status: expect.any(Number),
+      requestId: expect.any(String),
+    })
     expect(JSON.stringify(lines)).not.toMatch(/geheim|0190a0a0-0000|Secret/)
   })
 })

@@ -34,7 +34,8 @@ const readAssets = (folder: string) => {
   const assets = new Map<string, Asset>()
   if (!existsSync(folder)) return assets
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('.') || siblings.some(([, ending]) => entry.name.endsWith(ending))) continue
+    if (!entry.isFile() || entry.name.startsWith('.') || siblings.some(([, ending]) => entry.name.endsWith(ending)))
+      continue
     const path = join(entry.parentPath, entry.name)
     const url = path.slice(folder.length).replaceAll(sep, '/')
     assets.set(url.replace(/\/index\.html$/, '/'), readAsset(path, url))

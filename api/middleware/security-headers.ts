@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { Deps, Env } from '../deps.ts'
 
-const policy = [
+type Headers = readonly (readonly [string, string])[]
+
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -15,29 +17,34 @@ const policy = [
   "frame-ancestors 'none'",
 ]
 
-const always: readonly (readonly [string, string])[] = [
+/** Data is never a page: whatever makes a browser show it as one, nothing in it runs. */
+const dataHeaders: Headers = [
   ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ]
 
+const pageHeaders = (isHttps: boolean): Headers => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', [...pagePolicy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['X-Frame-Options', 'DENY'],
+]
+
+const isData = (path: string) => path.startsWith('/api/') && path !== '/api/docs'
+
 /** Set before the route runs, so that errors and refusals carry them too. HSTS only where HTTPS is known to work. */
-export const securityHeaders = ({ environment }: Pick<Deps, 'environment'>) => {
-  const headers = [
-    ...always,
-    [
-      'Content-Security-Policy',
-      [...policy, ...(environment.secureCookies ? ['upgrade-insecure-requests'] : [])].join('; '),
-    ] as const,
-    ...(environment.secureCookies
-      ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'] as const]
-      : []),
-  ]
-  return createMiddleware<Env>(async function securityHeaders(c, next) {
-    for (const [name, value] of headers) c.header(name, value)
-    await next()
+export const securityHeaders = ({ environment: { secureCookies } }: Pick<Deps, 'environment'>) => {
+  const transport: Headers = secureCookies
+    ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload']]
+    : []
+  const onData = [...dataHeaders, ...transport]
+  const onPages = [...pageHeaders(secureCookies), ...transport]
+  return createMiddleware<Env>(function securityHeaders(c, next) {
+    for (const [name, value] of isData(c.req.path) ? onData : onPages) c.header(name, value)
+    return next()
   })
 }

@@ -25,18 +25,20 @@ export const createListJobs = (sql: Sql) => {
   const totals = createTotals()
   return async (filters: Input<typeof contract>, actor: Actor | null) => {
     const { limit, page } = filters
-    const listed = sql<JobRow[]>`
+    const rows = await sql<JobRow[]>`
       select ${jobColumns(sql)}
       from jobs j join users p on p.id = j.posted_by_id
       where ${matching(sql, filters)}
       order by j.created_at desc, j.id desc
       limit ${limit} offset ${(page - 1) * limit}`
     const { search, location, status, category } = filters
-    const counted = totals(JSON.stringify([search, location, status, category]), async () => {
+    const count = async () => {
       const [row] = await sql<{ total: number }[]>`select count(*) as total from jobs j where ${matching(sql, filters)}`
       return row?.total ?? 0
-    })
-    const [rows, total] = await Promise.all([listed, counted])
+    }
+    // A first page that is not full is all there is.
+    const isAll = page === 1 && rows.length < limit
+    const total = isAll ? rows.length : await totals(JSON.stringify([search, location, status, category]), count)
     return { jobs: rows.map(row => toJob(row, actor?.id ?? null)), total }
   }
 }
