@@ -5,7 +5,7 @@ import { fillDemo } from '../db/demo/fill-demo.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createCases } from './cases.ts'
 import { hideRareWord } from './hide-rare-word.ts'
-import { createRecorder } from './record-statements.ts'
+import { createRecorder, inSteps } from './record-statements.ts'
 
 const { sql, url } = await testDatabase()
 await fillDemo(sql, { jobs: 1500 })
@@ -30,10 +30,25 @@ describe('the statements the floor sends', () => {
     expect(more).toEqual([])
   })
 
-  it('are sent together where the product does not wait in between', async () => {
-    const [, list] = await recorded(cases.rare.request)
-    expect(list?.isTransaction).toBe(false)
-    expect(list?.statements).toHaveLength(2)
+  it('are sent together where nothing waits in between, else one after the other', () => {
+    const sent = (turn: number, text: string) => ({ turn, text, parameters: [] })
+    const steps = inSteps([
+      sent(1, 'a'),
+      sent(1, 'b'),
+      sent(2, 'c'),
+      sent(3, 'begin'),
+      sent(4, 'd'),
+      sent(5, 'commit'),
+      sent(6, 'e'),
+    ])
+    expect(
+      steps.map(({ isTransaction, statements }) => [isTransaction, statements.map(({ text }) => text).join('')]),
+    ).toEqual([
+      [false, 'ab'],
+      [false, 'c'],
+      [true, 'd'],
+      [false, 'e'],
+    ])
   })
 
   it('stand in a transaction where the product opens one, with new ids for each request', async () => {

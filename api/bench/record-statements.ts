@@ -10,7 +10,7 @@ import { checkAnswer, type Request } from './request.ts'
 type Sent = { readonly turn: number; readonly text: string; readonly parameters: readonly unknown[] }
 
 // Statements sent in the same turn of the event loop did not wait for each other's rows.
-const inSteps = (sent: readonly Sent[]) => {
+export const inSteps = (sent: readonly Sent[]) => {
   const steps: { isTransaction: boolean; statements: Sent[] }[] = []
   let turn = -1
   let isInTransaction = false
