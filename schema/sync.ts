@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { cantonCodes } from './cities/cantons.ts'
+import { application } from './entities/application.ts'
+import { acceptedJob } from './entities/job.ts'
+import { message } from './entities/message.ts'
+import { notification } from './entities/notification.ts'
+import { ownUser, user } from './entities/user.ts'
+import { id, timestamp } from './fields.ts'
+
+/**
+ * How a device and the server keep in step. One request takes what waits on the device and brings what changed since its
+ * cursors:
+ *
+ *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶ device
+ *
+ * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow,
+ * and the device keeps its old cursors: they move with the last page.
+ */
+export const syncLimits = {
+  mutations: 500,
+  changes: 1000,
+  pageBytes: 1_500_000,
+  bodyBytes: 4_000_000,
+  feeds: 40,
+} as const
+
+/** The two last versions are served; an older device is told to update and keeps its outbox. */
+export const syncVersion = { current: 1, oldest: 1 } as const
+
+export const entityNames = ['job', 'application', 'message', 'notification', 'user'] as const
+export type EntityName = (typeof entityNames)[number]
+
+/** Rows as they travel. A job of the open list carries no student; an application carries its student only to the poster. */
+export const syncRows = {
+  job: acceptedJob.extend({ deletedAt: timestamp.nullable() }),
+  application: application.extend({ student: user.optional() }),
+  message,
+  notification,
+  user: ownUser,
+} as const
+export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
+
+export const userFeed = (userId: string) => `user:${userId}`
+export const jobsFeed = (canton: string) => `jobs:${canton}`
+
+/** A job whose place names no canton stands in the feed of the whole country. */
+export const jobsFeeds = [...cantonCodes, 'CH'].map(jobsFeed)
+
+const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])
+const cursor = z.string().regex(/^\d{1,20}$/)
+
+export const mutation = z.strictObject({
+  id,
+  /** Whose action it is: a device may hold several accounts' outboxes, a session sends only its own. */
+  account: id,
+  command: z.string().max(60),
+  input: z.record(z.string(), z.unknown()),
+  dependsOn: id.optional(),
+})
+
+const page = z.strictObject({
+  /** The cursor that counts once the last page is in. */
+  until: cursor,
+  after: z.tuple([cursor, z.enum(entityNames), id]),
+  isReset: z.boolean(),
+})
+
+export const syncRequest = z.strictObject({
+  device: id,
+  version: z.int().min(0),
+  epoch: id.nullable(),
+  /** The feeds that the device follows; `0` for one it knows nothing of. */
+  cursors: z.record(feed, cursor).refine(cursors => Object.keys(cursors).length <= syncLimits.feeds),
+  page: page.nullable(),
+  mutations: z.array(mutation).max(syncLimits.mutations),
+})
+
+const result = z.union([
+  z.strictObject({ id, outcome: z.literal('applied'), answer: z.unknown() }),
+  z.strictObject({ id, outcome: z.literal('refused'), code: z.string(), message: z.string(), field: z.string().optional() }),
+  /** Not run: what it depends on was refused. */
+  z.strictObject({ id, outcome: z.literal('blocked') }),
+  /** Not run now; may well succeed later. */
+  z.strictObject({ id, outcome: z.literal('retry') }),
+])
+
+/** A row of a feed as it stands now; null where it left the feed. */
+const change = z.strictObject({
+  feed: z.string(),
+  entity: z.enum(entityNames),
+  id,
+  row: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export const syncAnswer = z.strictObject({
+  epoch: id,
+  results: z.array(result),
+  changes: z.array(change),
+  cursors: z.record(z.string(), cursor),
+  next: page.nullable(),
+  /** The device's history is not the server's any more: rows that no page brings are gone. */
+  isReset: z.boolean(),
+})
+
+/** What the stream says: which feeds moved, never what is in them. */
+export const poke = z.strictObject({ feeds: z.array(z.string()) })
+
+export type Mutation = z.infer<typeof mutation>
+export type SyncRequest = z.infer<typeof syncRequest>
+export type SyncAnswer = z.infer<typeof syncAnswer>
+export type SyncResult = z.infer<typeof result>
+export type SyncChange = z.infer<typeof change>
+export type SyncPage = z.infer<typeof page>
+export type Poke = z.infer<typeof poke>
