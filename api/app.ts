@@ -14,6 +14,7 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { syncRoutes } from './routes/sync.ts'
 
 /** Everything under /api, and the two questions a supervisor asks. */
 export const createApp = (deps: Deps) => {
@@ -38,6 +39,7 @@ export const createApp = (deps: Deps) => {
     .route('/', jobRoutes(deps, doors))
     .route('/', peopleRoutes(deps, doors))
     .route('/', exchangeRoutes(doors))
+    .route('/', syncRoutes(deps, doors))
     .route('/', imageRoutes(deps))
     .route(
       '/',

@@ -33,6 +33,10 @@ const specific = {
   'not-reviewable': [409, 'This job cannot be reviewed yet'],
   'already-reviewed': [409, 'You have already reviewed this job'],
   'invalid-image': [415, 'Invalid format: please select an image (JPG, PNG, WebP)'],
+  outdated: [426, 'This version of the app is too old: please update'],
+  expired: [410, 'This action waited too long to be sent'],
+  'unknown-command': [400, 'This action does not exist'],
+  'id-reused': [409, 'This action was already sent with other content'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
 } as const
 

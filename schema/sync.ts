@@ -22,6 +22,8 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
+  /** How long a repeat is still answered as the first was; an older action is never run. */
+  receiptDays: 30,
 } as const
 
 /** The two last versions are served; an older device is told to update and keeps its outbox. */
@@ -61,6 +63,8 @@ export const mutation = z.strictObject({
 const page = z.strictObject({
   /** The cursor that counts once the last page is in. */
   until: cursor,
+  /** Where to go on: the feeds come one after the other, in the order of the request's cursors. */
+  feed,
   after: z.tuple([cursor, z.enum(entityNames), id]),
   isReset: z.boolean(),
 })
@@ -75,9 +79,15 @@ export const syncRequest = z.strictObject({
   mutations: z.array(mutation).max(syncLimits.mutations),
 })
 
-const result = z.union([
+export const syncResult = z.union([
   z.strictObject({ id, outcome: z.literal('applied'), answer: z.unknown() }),
-  z.strictObject({ id, outcome: z.literal('refused'), code: z.string(), message: z.string(), field: z.string().optional() }),
+  z.strictObject({
+    id,
+    outcome: z.literal('refused'),
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+  }),
   /** Not run: what it depends on was refused. */
   z.strictObject({ id, outcome: z.literal('blocked') }),
   /** Not run now; may well succeed later. */
@@ -94,7 +104,7 @@ const change = z.strictObject({
 
 export const syncAnswer = z.strictObject({
   epoch: id,
-  results: z.array(result),
+  results: z.array(syncResult),
   changes: z.array(change),
   cursors: z.record(z.string(), cursor),
   next: page.nullable(),
@@ -108,7 +118,7 @@ export const poke = z.strictObject({ feeds: z.array(z.string()) })
 export type Mutation = z.infer<typeof mutation>
 export type SyncRequest = z.infer<typeof syncRequest>
 export type SyncAnswer = z.infer<typeof syncAnswer>
-export type SyncResult = z.infer<typeof result>
+export type SyncResult = z.infer<typeof syncResult>
 export type SyncChange = z.infer<typeof change>
 export type SyncPage = z.infer<typeof page>
 export type Poke = z.infer<typeof poke>

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Contract, Input } from '../../schema/contract.ts'
 import type { Env } from '../deps.ts'
 import { refuse, type Refusal } from '../refusal.ts'
+import { refuseInput } from '../refuse-input.ts'
 
 const defaultBodyLimit = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -82,10 +83,10 @@ export const readInput = async <C extends Contract>(c: Context<Env>, contract: C
   const parsed = contract.input.safeParse({ ...given.value, ...fromPath })
   // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
   if (parsed.success) return { value: parsed.data as Input<C> }
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
+  const refusal = refuseInput(parsed.error)
+  const { field } = refusal.details
   const isPath = field !== undefined && Object.hasOwn(fromPath, field)
   // An id that cannot be one names nothing.
   if (isPath) return refused(refuse('not-found'))
-  return refused(refuse('invalid-input', { ...(issue ? { message: issue.message } : {}), ...(field ? { field } : {}) }))
+  return refused(refusal)
 }

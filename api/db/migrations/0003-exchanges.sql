@@ -4,7 +4,8 @@ create table messages (
   sender_id uuid not null references users (id),
   receiver_id uuid not null references users (id),
   content text not null check (char_length(content) between 1 and 5000),
-  created_at timestamptz not null default now(),
+  -- The clock, not the transaction's start: messages written offline arrive together and keep their order.
+  created_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
   check (sender_id <> receiver_id)
 );

@@ -1,0 +1,100 @@
+import {
+  syncLimits,
+  type EntityName,
+  type SyncAnswer,
+  type SyncChange,
+  type SyncPage,
+  type SyncRequest,
+} from '../../schema/sync.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { readRows } from './rows.ts'
+
+/**
+ * What changed in some feeds since their cursors, as one snapshot of the database sees it.
+ *
+ *     feeds in the order asked ─▶ lines with xid >= cursor, by (xid, entity, id) ─▶ rows as the asker may see them now
+ *
+ * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
+ * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
+ * a row that is not for the asker any more looks like one that is gone.
+ */
+type Line = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
+type History = { xmin: string; epoch: string; floor: string }
+
+const readHistory = async (tx: Transaction) => {
+  const [history] = await tx<History[]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, epoch, floor::text from sync_history`
+  if (!history) throw new Error('the database has no history')
+  return history
+}
+
+/** The feeds are read one after the other, and reading stops where the page is full. */
+const readLines = (tx: Transaction, feeds: readonly string[], cursors: readonly string[], page: SyncPage | null) => {
+  const [xid, entity, id] = page?.after ?? ['0', '', '00000000-0000-0000-0000-000000000000']
+  return tx<Line[]>`
+    select c.feed, c.entity, c.id, c.xid::text, c.gone
+    from unnest(${[...feeds]}::text[], ${[...cursors]}::text[]) with ordinality as f (feed, since, place)
+    cross join lateral (
+      select * from changes c
+      where c.feed = f.feed and c.xid >= f.since::xid8 and (f.since <> '0' or not c.gone)
+        and (f.place > 1 or (c.xid, c.entity, c.id) > (${xid}::xid8, ${entity}, ${id}::uuid))
+      order by c.xid, c.entity, c.id
+      limit ${syncLimits.changes + 1}
+    ) c
+    limit ${syncLimits.changes + 1}`
+}
+
+const largest = (...cursors: string[]) => cursors.reduce((most, one) => (BigInt(one) > BigInt(most) ? one : most))
+
+/** As many changes as a page holds by their number and by their bytes; at least one. */
+const fill = (lines: readonly Line[], rows: Map<string, SyncChange['row']>) => {
+  const changes: SyncChange[] = []
+  let bytes = 0
+  for (const { feed, entity, id, gone } of lines.slice(0, syncLimits.changes)) {
+    const row = gone ? null : (rows.get(`${entity}:${id}`) ?? null)
+    if (row) bytes += JSON.stringify(row).length
+    if (bytes > syncLimits.pageBytes && changes.length > 0) break
+    changes.push({ feed, entity, id, row })
+  }
+  return changes
+}
+
+const isBehind = (history: History, { epoch, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
+  (epoch !== null && epoch !== history.epoch) ||
+  Object.values(cursors).some(cursor => cursor !== '0' && BigInt(cursor) < BigInt(history.floor))
+
+const pull = async (
+  tx: Transaction,
+  viewer: string | null,
+  request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>,
+): Promise<Omit<SyncAnswer, 'results'>> => {
+  const history = await readHistory(tx)
+  const feeds = Object.keys(request.cursors)
+  // A page of another history, or of a feed that is not followed any more, continues nothing.
+  const goesOn = request.page && request.epoch === history.epoch && feeds.includes(request.page.feed)
+  const page = goesOn ? request.page : null
+  const isReset = page ? page.isReset : isBehind(history, request)
+  const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
+  const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
+  const lines = await readLines(tx, rest, rest.map(cursorOf), page)
+  const read = await readRows(
+    tx,
+    viewer,
+    lines.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
+  )
+  const changes = fill(lines, read)
+  const last = lines[changes.length - 1]
+  const until = page?.until ?? history.xmin
+  const next = last && changes.length < lines.length
+  return {
+    epoch: history.epoch,
+    changes,
+    isReset,
+    cursors: Object.fromEntries(feeds.map(feed => [feed, largest(cursorOf(feed), until)])),
+    next: next ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset } : null,
+  }
+}
+
+/** Only reads, so that a standby may answer. */
+export const changesSince = (sql: Sql, viewer: string | null, request: Parameters<typeof pull>[2]) =>
+  sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))

@@ -1,0 +1,96 @@
+import type { EntityName, SyncRow } from '../../schema/sync.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { toApplication, type ApplicationRow } from '../queries/applications.ts'
+import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
+import { messageColumns } from '../queries/list-messages.ts'
+import { notificationColumns } from '../queries/notifications.ts'
+import { personColumns, toOwnUser, toUser, type PersonRow } from '../queries/people.ts'
+
+type Read<Name extends EntityName> = (
+  tx: Sql | Transaction,
+  viewer: string | null,
+  ids: string[],
+) => Promise<SyncRow<Name>[]>
+
+/** A job is for everybody while it is open, afterwards for its two people and for those who applied. */
+const readJobs: Read<'job'> = async (tx, viewer, ids) => {
+  const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`
+    select ${partyJobColumns(tx)}, j.deleted_at
+    from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
+    where j.id = any(${ids}::uuid[]) and (
+      (j.status = 'open' and j.deleted_at is null)
+      or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
+      or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
+    )`
+  return rows.map(row => {
+    const job = toAcceptedJob(row, viewer ?? '')
+    return { ...job, assignedTo: job.assignedToId ? job.assignedTo : null, deletedAt: row.deletedAt }
+  })
+}
+
+type SeenApplication = PersonRow & {
+  applicationId: string
+  jobId: string
+  message: string
+  status: ApplicationRow['status']
+  sentAt: string
+  isReceived: boolean
+}
+
+const readApplications: Read<'application'> = async (tx, viewer, ids) => {
+  const rows = await tx<SeenApplication[]>`
+    select ${personColumns(tx)}, a.id as application_id, a.job_id, a.message, a.status, a.created_at as sent_at,
+      j.posted_by_id = ${viewer} as is_received
+    from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
+    where a.id = any(${ids}::uuid[]) and ${viewer}::uuid in (a.student_id, j.posted_by_id)`
+  return rows.map(row => ({
+    ...toApplication({
+      id: row.applicationId,
+      jobId: row.jobId,
+      studentId: row.id,
+      message: row.message,
+      status: row.status,
+      createdAt: row.sentAt,
+    }),
+    ...(row.isReceived ? { student: toUser(row, true) } : {}),
+  }))
+}
+
+const readMessages: Read<'message'> = async (tx, viewer, ids) => tx<SyncRow<'message'>[]>`
+  select ${messageColumns(tx)} from messages m
+  where m.id = any(${ids}::uuid[]) and ${viewer}::uuid in (m.sender_id, m.receiver_id)`
+
+const readNotifications: Read<'notification'> = async (tx, viewer, ids) => tx<SyncRow<'notification'>[]>`
+  select ${notificationColumns(tx)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewer}`
+
+const readUsers: Read<'user'> = async (tx, viewer, ids) => {
+  const rows = await tx<PersonRow[]>`
+    select ${personColumns(tx)} from users u
+    where u.id = any(${ids}::uuid[]) and u.id = ${viewer} and u.deleted_at is null`
+  return rows.map(toOwnUser)
+}
+
+const readers: { [Name in EntityName]: Read<Name> } = {
+  job: readJobs,
+  application: readApplications,
+  message: readMessages,
+  notification: readNotifications,
+  user: readUsers,
+}
+
+/** The rows of these ids as `viewer` may see them now; what is not for the viewer is not there. */
+export const readRows = async (
+  tx: Sql | Transaction,
+  viewer: string | null,
+  wanted: readonly { entity: EntityName; id: string }[],
+) => {
+  const idsByEntity = Map.groupBy(wanted, ({ entity }) => entity)
+  const lists = await Promise.all(
+    [...idsByEntity].map(async ([entity, list]) => {
+      const ids = [...new Set(list.map(({ id }) => id))]
+      const rows: SyncRow[] = await readers[entity](tx, viewer, ids)
+      return rows.map(row => [`${entity}:${row.id}`, row] as const)
+    }),
+  )
+  return new Map(lists.flat())
+}

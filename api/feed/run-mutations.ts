@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
+import type { Actor } from '../actor.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { isConflict, isRejectedData, isUnreachable } from '../db/errors.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, refuse, toProblem } from '../refusal.ts'
+import { sendable, type Settled } from './sendable.ts'
+
+/**
+ * Runs what a device sends, in its order and in one transaction, each behind a savepoint of its own:
+ *
+ *     receipt known? ── yes ─▶ answered as the first time
+ *          │ no
+ *     depends on one that failed? ── yes ─▶ blocked
+ *          │ no
+ *     savepoint ─▶ command ─▶ applied │ refused: back to the savepoint
+ *          │
+ *     receipt, stored in the same transaction as the effect
+ *
+ * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
+ * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs.
+ */
+type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
+type Known = { readonly hash: Buffer; readonly result: SyncResult }
+
+const day = 24 * 3600 * 1000
+
+/** When the device made the id, by the device's own clock; a wrong clock is allowed a few days. */
+const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
+
+const prepare = async (actor: Actor, mutation: Mutation): Promise<Prepared> => {
+  const { id, account, command, input } = mutation
+  const work = async () => {
+    if (account !== actor.id) return refuse('forbidden')
+    if (madeAt(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
+    return (await sendable.get(command)?.(actor, input)) ?? refuse('unknown-command')
+  }
+  return { mutation, hash: hash('sha256', `${command}\n${sortedJson(input)}`, 'buffer'), work: await work() }
+}
+
+const refusedResult = (id: string, refusal: Refusal): SyncResult => {
+  const { code, message, field } = toProblem(refusal)
+  return { id, outcome: 'refused', code, message, ...(field ? { field } : {}) }
+}
+
+const readReceipts = async (tx: Transaction, actor: Actor, ids: readonly string[]) => {
+  const rows = await tx<{ id: string; hash: Buffer; outcome: unknown }[]>`
+    select id, hash, outcome from receipts where user_id = ${actor.id} and id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(row => [row.id, { hash: row.hash, result: syncResult.parse(row.outcome) }]))
+}
+
+const storeReceipts = (tx: Transaction, actor: Actor, settled: readonly (Known & { id: string })[]) => tx`
+  insert into receipts (user_id, id, hash, outcome)
+  select ${actor.id}, id, decode(hash, 'hex'), outcome::jsonb
+  from unnest(
+    ${settled.map(({ id }) => id)}::uuid[],
+    ${settled.map(one => one.hash.toString('hex'))}::text[],
+    ${settled.map(({ result }) => JSON.stringify(result))}::text[]
+  ) as stored (id, hash, outcome)`
+
+/** Statements that nobody reads an answer of travel ahead of the next one; if one fails, so does that. */
+const ahead = (statement: Promise<unknown>) => void statement.catch(() => {})
+
+const attempt = async (
+  tx: Transaction,
+  { mutation: { id }, work }: Prepared,
+  log: Deps['log'],
+): Promise<SyncResult> => {
+  if (work instanceof Refusal) return refusedResult(id, work)
+  ahead(tx`savepoint one`)
+  try {
+    const answer = await work(tx)
+    ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
+    return answer instanceof Refusal ? refusedResult(id, answer) : { id, outcome: 'applied', answer }
+  } catch (error) {
+    if (isConflict(error) || isUnreachable(error)) throw error
+    await tx`rollback to savepoint one`
+    if (isRejectedData(error)) return refusedResult(id, refuse('invalid-input'))
+    log.error('mutation_failed', { name: error instanceof Error ? error.name : 'unknown', mutation: id })
+    return { id, outcome: 'retry' }
+  }
+}
+
+const failed = (result: SyncResult | undefined) => result === undefined || result.outcome !== 'applied'
+
+const runAll = async (tx: Transaction, actor: Actor, batch: readonly Prepared[], log: Deps['log']) => {
+  ahead(tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`)
+  const needed = batch.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
+  const receipts = await readReceipts(tx, actor, needed)
+  const results = new Map<string, SyncResult>()
+  const settled: (Known & { id: string })[] = []
+  for (const prepared of batch) {
+    const { id, dependsOn } = prepared.mutation
+    const known = receipts.get(id)
+    if (known) {
+      const isSame = known.hash.equals(prepared.hash)
+      results.set(id, isSame ? known.result : refusedResult(id, refuse('id-reused')))
+    } else if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result)) {
+      results.set(id, { id, outcome: 'blocked' })
+    } else {
+      const result = await attempt(tx, prepared, log)
+      results.set(id, result)
+      const isReceipt = result.outcome !== 'retry' && prepared.mutation.account === actor.id
+      if (isReceipt) settled.push({ id, hash: prepared.hash, result })
+      receipts.set(id, { hash: prepared.hash, result })
+    }
+  }
+  if (settled.length > 0) await storeReceipts(tx, actor, settled)
+  return batch.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
+}
+
+export const runMutations = async (
+  { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
+  actor: Actor,
+  mutations: readonly Mutation[],
+): Promise<SyncResult[]> => {
+  const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation)))
+  return retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, log)))
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '../../schema/contract.ts'
+import { admits, refuseCaller, type Actor } from '../actor.ts'
+import { acceptApplication } from '../commands/accept-application.ts'
+import { announcePresence } from '../commands/announce-presence.ts'
+import { applyToJob } from '../commands/apply-to-job.ts'
+import { changeJobStatus } from '../commands/change-job-status.ts'
+import type { Command } from '../commands/command.ts'
+import { deleteJob } from '../commands/delete-job.ts'
+import { editProfile } from '../commands/edit-profile.ts'
+import { editStudentProfile } from '../commands/edit-student-profile.ts'
+import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
+import { markMessageRead } from '../commands/mark-message-read.ts'
+import { markNotificationRead } from '../commands/mark-notification-read.ts'
+import { publishJob } from '../commands/publish-job.ts'
+import { rejectApplication } from '../commands/reject-application.ts'
+import { removeProfileImage } from '../commands/remove-profile-image.ts'
+import { sendMessage } from '../commands/send-message.ts'
+import { setProfileImage } from '../commands/set-profile-image.ts'
+import { submitReview } from '../commands/submit-review.ts'
+import { withdrawApplication } from '../commands/withdraw-application.ts'
+import type { Transaction } from '../db/connect.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseInput } from '../refuse-input.ts'
+
+/** A command with its caller and input settled, ready for a transaction. */
+export type Settled = (tx: Transaction) => Promise<unknown>
+
+const settle =
+  <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
+  async (actor: Actor, input: unknown): Promise<Settled | Refusal> => {
+    const { contract } = command
+    const asker: Actor | null = actor
+    if (!admits(contract, asker)) return refuseCaller(actor)
+    const parsed = contract.input.safeParse(input)
+    if (!parsed.success) return refuseInput(parsed.error)
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
+    const prepared = await command.prepare(parsed.data as Parameters<typeof command.prepare>[0])
+    return prepared instanceof Refusal ? prepared : tx => command.run(tx, asker, prepared)
+  }
+
+const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
+  [command.contract.name, settle(command)] as const
+
+/** Every command that may come through the sync door: all of them, for what can be done online may have to wait offline. */
+export const sendable = new Map([
+  entry(acceptApplication),
+  entry(announcePresence),
+  entry(applyToJob),
+  entry(changeJobStatus),
+  entry(deleteJob),
+  entry(editProfile),
+  entry(editStudentProfile),
+  entry(markAllNotificationsRead),
+  entry(markMessageRead),
+  entry(markNotificationRead),
+  entry(publishJob),
+  entry(rejectApplication),
+  entry(removeProfileImage),
+  entry(sendMessage),
+  entry(setProfileImage),
+  entry(submitReview),
+  entry(withdrawApplication),
+])

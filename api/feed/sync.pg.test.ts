@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncRequest } from '../../schema/sync.ts'
+import { createWorld, type Call, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const device = newId()
+const ask = async (call: Call, given: Partial<SyncRequest>) =>
+  call('POST', '/api/sync', { device, version: 1, epoch: null, cursors: {}, page: null, mutations: [], ...given })
+
+/** A device that keeps what it is told, as simply as can be: one map of rows by feed. */
+const createDevice = (call: Call, feeds: readonly string[]) => {
+  let epoch: string | null = null
+  let cursors: Record<string, string> = Object.fromEntries(feeds.map(feed => [feed, '0']))
+  const held = new Map<string, unknown>()
+  const take = ({ changes }: SyncAnswer) => {
+    for (const { feed, entity, id, row } of changes) {
+      const key = `${feed} ${entity} ${id}`
+      if (row === null) held.delete(key)
+      else held.set(key, syncRows[entity].parse(row))
+    }
+  }
+  const pull = async (mutations: SyncRequest['mutations'] = []) => {
+    let page: SyncRequest['page'] = null
+    let results: SyncAnswer['results'] = []
+    let pages = 0
+    do {
+      const { status, body } = await ask(call, { epoch, cursors, page, mutations: page ? [] : mutations })
+      expect(status, JSON.stringify(body)).toBe(200)
+      if (body.isReset && !page) held.clear()
+      take(body)
+      if (!page) results = body.results
+      epoch = body.epoch
+      page = body.next
+      if (!page) cursors = body.cursors
+      pages++
+    } while (page)
+    return { results, pages }
+  }
+  return {
+    pull,
+    held,
+    rows: (entity: string) => [...held].filter(([key]) => key.includes(` ${entity} `)).map(([, row]) => row),
+  }
+}
+
+const of = (person: Person, feeds: readonly string[] = [jobsFeed('VD')]) =>
+  createDevice(person.call, [userFeed(person.id), ...feeds])
+
+const action = (person: Person, command: string, input: object, given: object = {}) => ({
+  id: newId(),
+  account: person.id,
+  command,
+  input: { ...input },
+  ...given,
+})
+
+const expectFresh = async (person: Person, held: Map<string, unknown>) => {
+  const fresh = of(person)
+  await fresh.pull()
+  expect(new Map([...held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
+}
+
+describe('pulling', () => {
+  it('brings everything of a person and the open offers of a canton, then only what changed', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const open = await world.openJob(poster)
+    const [atPoster, atStudent] = [of(poster), of(student)]
+    await Promise.all([atPoster.pull(), atStudent.pull()])
+    expect(atPoster.rows('application')).toMatchObject([{ jobId: job.id, student: { email: student.email } }])
+    expect(atStudent.rows('application')).toMatchObject([{ jobId: job.id }])
+    expect(atStudent.rows('application')[0]).not.toHaveProperty('student')
+    expect(atStudent.held.has(`jobs:VD job ${open.id}`)).toBe(true)
+    expect(atStudent.held.has(`jobs:VD job ${job.id}`), 'an assigned job has left the open ones').toBe(false)
+    expect(atStudent.held.has(`${userFeed(student.id)} job ${job.id}`)).toBe(true)
+    await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+    await atPoster.pull()
+    expect(atPoster.rows('message')).toMatchObject([{ content: 'Bonjour' }])
+    await expectFresh(poster, atPoster.held)
+  })
+
+  it('takes away what left a feed: a deleted offer, a withdrawn application, a chosen job for those who only looked', async () => {
+    const [poster, student, looker] = [
+      await world.person('private'),
+      await world.person('student'),
+      await world.person('student'),
+    ]
+    const [first, second] = [await world.openJob(poster), await world.openJob(poster)]
+    const application = await world.apply(student, second.id)
+    const devices = [of(poster), of(student), of(looker)] as const
+    await Promise.all(devices.map(one => one.pull()))
+    await poster.call('DELETE', `/api/jobs/${first.id}`)
+    await student.call('DELETE', `/api/applications/${application.id}`)
+    await Promise.all(devices.map(one => one.pull()))
+    expect(devices[2].held.has(`jobs:VD job ${first.id}`)).toBe(false)
+    expect(devices[0].rows('application')).toEqual([])
+    expect(devices[1].held.has(`${userFeed(student.id)} job ${second.id}`)).toBe(false)
+    expect(devices[1].held.has(`jobs:VD job ${second.id}`)).toBe(true)
+    for (const [index, person] of [poster, student, looker].entries())
+      await expectFresh(person, devices[index]?.held ?? new Map())
+  })
+
+  it('sees a change by any door, psql included, and nothing where nothing changed', async () => {
+    const { student, job } = await world.assignedJob()
+    const one = of(student)
+    await one.pull()
+    const before = await sql`select feed, entity, id, xid from changes order by 1, 2, 3`
+    await sql`update jobs set title = title`
+    await sql`update users set password_hash = 'x', verified_at = now()`
+    expect(await sql`select feed, entity, id, xid from changes order by 1, 2, 3`).toEqual(before)
+    await sql`update jobs set title = 'Par psql' where id = ${job.id}`
+    await one.pull()
+    expect(one.rows('job')).toContainEqual(expect.objectContaining({ id: job.id, title: 'Par psql' }))
+  })
+
+  it('follows the names and the stars that rows of others show', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const [atPoster, atStudent] = [of(poster), of(student)]
+    await Promise.all([atPoster.pull(), atStudent.pull()])
+    await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Béatrice' })
+    await student.call('PATCH', `/api/users/${student.id}`, { lastName: 'Nouveau-Nom' })
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    await Promise.all([atPoster.pull(), atStudent.pull()])
+    expect(atStudent.rows('job')).toContainEqual(
+      expect.objectContaining({ poster: expect.objectContaining({ firstName: 'Béatrice' }) }),
+    )
+    expect(atPoster.rows('application')).toMatchObject([
+      { student: { lastName: 'Nouveau-Nom', studentProfile: { completedJobs: 1 } } },
+    ])
+    await expectFresh(poster, atPoster.held)
+    await expectFresh(student, atStudent.held)
+  })
+
+  it('comes in pages that skip and repeat nothing, while others write', async () => {
+    const poster = await world.person('private')
+    await sql`
+      insert into jobs ${sql(
+        Array.from({ length: 2300 }, (_, index) => ({
+          ...{
+            id: newId(),
+            postedById: poster.id,
+            title: `Page ${index}`,
+            description: 'x'.repeat(index % 700),
+            location: 'Uri',
+            canton: 'UR',
+          },
+          ...{ rate: 20, duration: '1 h', category: 'digital', deliveryType: 'remote', languageRequired: 'french' },
+          ...{
+            urgencyLevel: 'low',
+            experienceRequired: 'none',
+            physicalDemand: 'light',
+            paymentMethod: 'cash',
+            toolsProvided: true,
+          },
+        })).map(row => ({ ...row, description: row.description || 'x' })),
+      )}`
+    const one = createDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
+    const writing = sql`update jobs set title = title || '!' where canton = 'UR' and title like '%7'`
+    const { pages } = await one.pull()
+    await writing
+    expect(pages).toBeGreaterThanOrEqual(3)
+    await one.pull()
+    expect(one.held.size).toBe(2300)
+    const fresh = createDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
+    await fresh.pull()
+    expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
+  })
+
+  it('starts over in another history, and below the floor', async () => {
+    const { student } = await world.assignedJob()
+    const one = of(student)
+    await one.pull()
+    const size = one.held.size
+    one.held.set('stale', {})
+    await sql`update sync_history set epoch = gen_random_uuid()`
+    await one.pull()
+    expect([one.held.size, one.held.has('stale')]).toEqual([size, false])
+    one.held.set('stale', {})
+    await sql`select pg_current_xact_id()`
+    await sql`update sync_history set floor = pg_current_xact_id()`
+    await one.pull()
+    expect([one.held.size, one.held.has('stale')]).toEqual([size, false])
+  })
+
+  it('refuses another person’s feed, an unknown one, and one that needs a session', async () => {
+    const [one, other] = [await world.person('student'), await world.person('student')]
+    const follow = async (call: Call, feed: string) => (await ask(call, { cursors: { [feed]: '0' } })).status
+    expect(await follow(one.call, userFeed(other.id))).toBe(403)
+    expect(await follow(world.visitor, userFeed(one.id))).toBe(403)
+    expect(await follow(one.call, 'jobs:XX')).toBe(400)
+    expect(await follow(one.call, 'users')).toBe(400)
+    expect(await follow(world.visitor, jobsFeeds[0] ?? '')).toBe(200)
+    expect((await ask(one.call, { version: 0 })).body.code).toBe('outdated')
+  })
+})
+
+describe('sending', () => {
+  it('runs in order in one request, each result with its row', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const open = await world.openJob(poster)
+    const one = of(student)
+    const contents = ['un', 'deux', 'trois']
+    const { results } = await one.pull([
+      action(student, 'apply-to-job', { id: newId(), jobId: open.id, message: 'Moi !' }),
+      ...contents.map(content => action(student, 'send-message', { id: newId(), jobId: job.id, content })),
+    ])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
+    expect(one.rows('message')).toMatchObject(contents.map(content => ({ content })))
+    expect(one.rows('application')).toHaveLength(2)
+    expect(results[1]).toMatchObject({ answer: { content: 'un', senderId: student.id } })
+  })
+
+  it('O-03 answers a repeat as the first time and runs nothing twice, also twice at once', async () => {
+    const { student, job } = await world.assignedJob()
+    const batch = [1, 2, 3].map(n => action(student, 'send-message', { id: newId(), jobId: job.id, content: `n ${n}` }))
+    const one = of(student)
+    const answers = await Promise.all([one.pull(batch), of(student).pull(batch), of(student).pull(batch)])
+    const again = await one.pull(batch)
+    for (const { results } of answers) expect(results).toEqual(again.results)
+    expect(one.rows('message')).toHaveLength(3)
+    expect(
+      await sql`select 1 from notifications where title = 'Message de Élodie' and action_url like ${`%${job.id}`}`,
+    ).toHaveLength(3)
+  })
+
+  it('refuses one bad action alone, blocks what depends on it, and delays nothing else', async () => {
+    const { student, job } = await world.assignedJob()
+    const taken = await world.assignedJob()
+    const applicationId = newId()
+    const bad = action(student, 'apply-to-job', { id: applicationId, jobId: taken.job.id, message: 'Trop tard' })
+    const batch = [
+      bad,
+      action(student, 'withdraw-application', { id: applicationId }, { dependsOn: bad.id }),
+      action(student, 'send-message', { id: newId(), jobId: job.id, content: ' ' }),
+      action(student, 'fly-to-the-moon', {}),
+      action(student, 'publish-job', world.jobInput()),
+      action(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' }),
+    ]
+    const { results } = await of(student).pull(batch)
+    expect(results).toMatchObject([
+      { outcome: 'refused', code: 'job-not-open' },
+      { outcome: 'blocked' },
+      { outcome: 'refused', code: 'invalid-input', field: 'content' },
+      { outcome: 'refused', code: 'unknown-command' },
+      { outcome: 'refused', code: 'forbidden' },
+      { outcome: 'applied' },
+    ])
+  })
+
+  it('O-08 refuses another account’s action, an id with other content, and one that is too old', async () => {
+    const { student, poster, job } = await world.assignedJob()
+    const message = (content: string) => ({ id: newId(), jobId: job.id, content })
+    const sent = action(student, 'send-message', message('Bonjour'))
+    const one = of(student)
+    await one.pull([sent])
+    const { results } = await one.pull([
+      action(poster, 'send-message', message('Au nom d’un autre')),
+      { ...sent, input: message('Autre chose') },
+      action(student, 'send-message', message('Il y a longtemps'), { id: newId(Date.now() - 31 * 24 * 3600 * 1000) }),
+    ])
+    expect(results).toMatchObject([
+      { outcome: 'refused', code: 'forbidden' },
+      { outcome: 'refused', code: 'id-reused' },
+      { outcome: 'refused', code: 'expired' },
+    ])
+    expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
+  })
+
+  it('takes a malformed batch as a whole to be nothing, and asks visitors to log in', async () => {
+    const { student, job } = await world.assignedJob()
+    const good = action(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
+    const { status } = await ask(student.call, { mutations: [good, { ...good, id: 'x' }] })
+    expect(status).toBe(400)
+    expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toEqual([])
+    expect((await ask(world.visitor, { mutations: [good] })).status).toBe(401)
+    const many = Array.from({ length: 501 }, () => ({ ...good, id: newId() }))
+    expect((await ask(student.call, { mutations: many })).status).toBe(400)
+  })
+})
+
+it('loses no change under writers, whatever commits late', async () => {
+  const posters = await Promise.all(Array.from({ length: 4 }, () => world.person('private')))
+  const one = createDevice(world.visitor, [jobsFeed('SZ')])
+  let writing = true
+  const write = async (poster: Person) => {
+    for (let round = 0; round < 25; round++) {
+      const { id } = await world.openJob(poster, { location: 'Schwyz, SZ', title: `Tour ${round}` })
+      await sql.begin(async tx => {
+        await tx`update jobs set title = title || ' bis' where id = ${id}`
+        // Commits after others that began later.
+        await tx`select pg_sleep(${(round % 5) / 200})`
+      })
+      if (round % 3 === 0) await poster.call('DELETE', `/api/jobs/${id}`)
+    }
+  }
+  const writers = Promise.all(posters.map(write)).finally(() => (writing = false))
+  while (writing) await one.pull()
+  await writers
+  await one.pull()
+  const fresh = createDevice(world.visitor, [jobsFeed('SZ')])
+  await fresh.pull()
+  expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
+  expect(fresh.held.size).toBe(4 * 16)
+})

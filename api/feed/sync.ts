@@ -1,0 +1,22 @@
+import { sync as contract } from '../../schema/commands/sync.ts'
+import type { Input } from '../../schema/contract.ts'
+import { syncVersion, userFeed } from '../../schema/sync.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { changesSince } from './changes-since.ts'
+import { runMutations } from './run-mutations.ts'
+
+/** A person's feed is for that person; those of the open offers are for everybody. */
+const mayFollow = (feed: string, actor: Actor | null) =>
+  !feed.startsWith('user:') || (actor !== null && feed === userFeed(actor.id))
+
+export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>) => {
+  if (request.version < syncVersion.oldest) return refuse('outdated')
+  if (!Object.keys(request.cursors).every(feed => mayFollow(feed, actor))) return refuse('forbidden')
+  if (!actor && request.mutations.length > 0) return refuse('unauthenticated')
+  const results = actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations) : []
+  // What was just written is read where it was written; a standby may not have it yet.
+  const answer = await changesSince(deps.sql, actor?.id ?? null, request)
+  return { results, ...answer }
+}
