@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../schema/ids.ts'
+import { userFeed } from '../schema/sync.ts'
 import { access, people } from './access.ts'
 import { hashSecret, newSecret } from './accounts/secrets.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -93,6 +94,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'accept-application': ({ application }) => ['POST', `/api/applications/${application.id}/accept`],
   'reject-application': ({ application }) => ['POST', `/api/applications/${application.id}/reject`],
 
+  'sync of student': ({ student }) => [
+    'POST',
+    '/api/sync',
+    { device: newId(), version: 1, epoch: null, cursors: { [userFeed(student.id)]: '0' }, page: null, mutations: [] },
+  ],
   'list-messages': async ({ job, assign }) => {
     await assign()
     return ['GET', `/api/jobs/${job.id}/messages`]

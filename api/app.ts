@@ -14,6 +14,8 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { createPokes } from './feed/pokes.ts'
+import { streamRoutes } from './routes/stream.ts'
 import { syncRoutes } from './routes/sync.ts'
 
 /** Everything under /api, and the two questions a supervisor asks. */
@@ -27,7 +29,9 @@ export const createApp = (deps: Deps) => {
     underWay.add(watched)
   }
 
-  const doors = createDoors(deps)
+  const pokes = createPokes(deps)
+  const streams = new Set<() => void>()
+  const doors = createDoors(deps, pokes.moved)
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
@@ -37,9 +41,10 @@ export const createApp = (deps: Deps) => {
   const routes = app
     .route('/', accountRoutes(deps, doors, afterwards))
     .route('/', jobRoutes(deps, doors))
-    .route('/', peopleRoutes(deps, doors))
+    .route('/', peopleRoutes(doors))
     .route('/', exchangeRoutes(doors))
-    .route('/', syncRoutes(deps, doors))
+    .route('/', syncRoutes(deps, doors, pokes.moved))
+    .route('/', streamRoutes(deps, pokes, streams, deps.streamAliveMs))
     .route('/', imageRoutes(deps))
     .route(
       '/',
@@ -55,10 +60,13 @@ export const createApp = (deps: Deps) => {
     /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
     retire: () => {
       isClosing = true
+      // A stream never ends by itself: the browser comes back elsewhere.
+      for (const finish of streams) finish()
     },
     /** Done once nothing started by a request is still at work. */
     settle: async () => {
       await Promise.all(underWay)
+      await pokes.close()
     },
   }
 }

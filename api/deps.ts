@@ -10,6 +10,8 @@ export type Deps = {
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
   readonly mail: Mail
   readonly log: Log
+  /** How often a stream says that it is there, and looks whether its session still is. */
+  readonly streamAliveMs?: number
 }
 
 /** What middleware leaves in each request's context. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { sweepRegularly } from './accounts/sweep.ts'
+import { sweepRegularly } from './sweep.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { connect } from './db/connect.ts'

@@ -18,6 +18,17 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
     },
   },
   {
+    path: '/api/sync/stream',
+    method: 'GET',
+    operationId: 'get-stream',
+    summary: 'Server-sent events: which feeds moved',
+    parameters: [{ name: 'feeds', in: 'query', required: false, schema: { type: 'string', maxLength: 2000 } }],
+    responses: {
+      200: { description: 'The stream', content: { 'text/event-stream': {} } },
+      400: problem('`invalid-input`: The request is not valid'),
+    },
+  },
+  {
     path: '/api/openapi.json',
     method: 'GET',
     operationId: 'get-openapi',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncRequest } from '../../schema/sync.ts'
 import { createWorld, type Call, type Person } from '../testing/world.ts'
+import { clearAway } from './clear-away.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
@@ -139,23 +140,23 @@ describe('pulling', () => {
     await sql`
       insert into jobs ${sql(
         Array.from({ length: 2300 }, (_, index) => ({
-          ...{
-            id: newId(),
-            postedById: poster.id,
-            title: `Page ${index}`,
-            description: 'x'.repeat(index % 700),
-            location: 'Uri',
-            canton: 'UR',
-          },
-          ...{ rate: 20, duration: '1 h', category: 'digital', deliveryType: 'remote', languageRequired: 'french' },
-          ...{
-            urgencyLevel: 'low',
-            experienceRequired: 'none',
-            physicalDemand: 'light',
-            paymentMethod: 'cash',
-            toolsProvided: true,
-          },
-        })).map(row => ({ ...row, description: row.description || 'x' })),
+          id: newId(),
+          postedById: poster.id,
+          title: `Page ${index}`,
+          description: 'x'.repeat(1 + (index % 700)),
+          location: 'Uri',
+          canton: 'UR',
+          rate: 20,
+          duration: '1 h',
+          category: 'digital',
+          deliveryType: 'remote',
+          languageRequired: 'french',
+          urgencyLevel: 'low',
+          experienceRequired: 'none',
+          physicalDemand: 'light',
+          paymentMethod: 'cash',
+          toolsProvided: true,
+        })),
       )}`
     const one = createDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
     const writing = sql`update jobs set title = title || '!' where canton = 'UR' and title like '%7'`
@@ -304,4 +305,23 @@ it('loses no change under writers, whatever commits late', async () => {
   await fresh.pull()
   expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
   expect(fresh.held.size).toBe(4 * 16)
+})
+
+it('what is gone is forgotten after a month: a device that saw it go carries on, an older one starts over', async () => {
+  const poster = await world.person('private')
+  const [kept, deleted] = [await world.openJob(poster), await world.openJob(poster)]
+  const [away, present] = [of(poster), of(poster)]
+  await away.pull()
+  await poster.call('DELETE', `/api/jobs/${deleted.id}`)
+  await clearAway(sql)
+  await sql`update sync_days set day = day - 31`
+  await present.pull()
+  await clearAway(sql)
+  expect(await sql`select 1 from changes where gone and id = ${deleted.id}`).toHaveLength(0)
+  await present.pull()
+  expect(present.held.has(`jobs:VD job ${kept.id}`)).toBe(true)
+  expect(away.held.has(`jobs:VD job ${deleted.id}`)).toBe(true)
+  await away.pull()
+  expect(away.held.has(`jobs:VD job ${deleted.id}`)).toBe(false)
+  await expectFresh(poster, away.held)
 })

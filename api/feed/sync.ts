@@ -1,4 +1,4 @@
-import { sync as contract } from '../../schema/commands/sync.ts'
+import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
 import { syncVersion, userFeed } from '../../schema/sync.ts'
 import type { Actor } from '../actor.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
-import { sweep } from '../accounts/sweep.ts'
+import { sweep } from '../sweep.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 

@@ -40,7 +40,7 @@ export const contractOf = (handler: object) => contracts.get(handler)
 const answerHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 /** Makes the handler of a contract: who may come in, what comes in, and how the outcome is answered. */
-export const createDoors = (deps: Deps) => {
+export const createDoors = (deps: Deps, moved: () => void) => {
   const handle = <C extends Contract>(
     contract: C,
     act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,
@@ -58,10 +58,21 @@ export const createDoors = (deps: Deps) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the types of the client are read off the contract, not off the code
     return door as unknown as Door<C>
   }
+  /** Runs a command, and says so to whoever follows what it changed. */
+  const run = async <C extends Contract, Prepared>(
+    command: Command<C, Prepared>,
+    actor: ActorOf<C>,
+    input: Input<C>,
+  ) => {
+    const outcome = await runCommand(deps.sql, command, actor, input)
+    if (!(outcome instanceof Refusal)) moved()
+    return outcome
+  }
   return {
     handle,
+    run,
     command: <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-      handle(command.contract, (input, actor) => runCommand(deps.sql, command, actor, input)),
+      handle(command.contract, (input, actor) => run(command, actor, input)),
     query: <C extends Contract>(query: Query<C>) =>
       handle(query.contract, (input, actor) => query.run(deps.sql, actor, input)),
   }

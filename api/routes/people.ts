@@ -6,9 +6,8 @@ import type { Actor } from '../actor.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
 import { removeProfileImage } from '../commands/remove-profile-image.ts'
-import { runCommand } from '../commands/run-command.ts'
 import { setProfileImage } from '../commands/set-profile-image.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../deps.ts'
 import { getEarnings } from '../queries/get-earnings.ts'
 import { getUser } from '../queries/get-user.ts'
 import { listAcceptedJobs } from '../queries/list-accepted-jobs.ts'
@@ -21,18 +20,18 @@ import type { Doors } from './doors.ts'
 const isOwnHeader = (c: Context<Env>, actor: Actor) =>
   [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
 
-export const peopleRoutes = ({ sql }: Deps, { handle, command, query }: Doors) =>
+export const peopleRoutes = ({ handle, run, command, query }: Doors) =>
   new Hono<Env>()
     .post(
       setImage.path,
       handle(setImage, async (input, actor, c) =>
-        isOwnHeader(c, actor) ? runCommand(sql, setProfileImage, actor, input) : refuse('forbidden'),
+        isOwnHeader(c, actor) ? run(setProfileImage, actor, input) : refuse('forbidden'),
       ),
     )
     .delete(
       removeImage.path,
       handle(removeImage, async (input, actor, c) =>
-        isOwnHeader(c, actor) ? runCommand(sql, removeProfileImage, actor, input) : refuse('forbidden'),
+        isOwnHeader(c, actor) ? run(removeProfileImage, actor, input) : refuse('forbidden'),
       ),
     )
     .get(getUser.contract.path, query(getUser))

@@ -4,8 +4,12 @@ import type { Deps, Env } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
 import type { Doors } from './doors.ts'
 
-export const syncRoutes = (deps: Deps, { handle }: Doors) =>
+export const syncRoutes = (deps: Deps, { handle }: Doors, moved: () => void) =>
   new Hono<Env>().post(
     contract.path,
-    handle(contract, (request, actor) => sync(deps, actor, request)),
+    handle(contract, async (request, actor) => {
+      const outcome = await sync(deps, actor, request)
+      if (request.mutations.length > 0) moved()
+      return outcome
+    }),
   )

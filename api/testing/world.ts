@@ -31,7 +31,7 @@ export const createOutbox = (verifies = false) => {
  */
 export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const failures: unknown[] = []
-  const { app, settle } = createApp({
+  const { app, retire, settle } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: createOutbox(),
@@ -123,6 +123,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
 
   return {
     app,
+    retire,
     settle,
     sql,
     visitor: call(null),

@@ -1,5 +1,6 @@
-import type { Sql } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Sql } from './db/connect.ts'
+import type { Log } from './log.ts'
+import { clearAway } from './feed/clear-away.ts'
 
 const every = 60 * 60 * 1000
 
@@ -8,6 +9,7 @@ export const sweep = async (sql: Sql) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
   await sql`delete from attempts where resets_at <= now()`
+  await clearAway(sql)
 }
 
 export const sweepRegularly = (sql: Sql, log: Log) => {

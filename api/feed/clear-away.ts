@@ -1,0 +1,22 @@
+import { syncLimits } from '../../schema/sync.ts'
+import type { Sql } from '../db/connect.ts'
+
+const keptDays = syncLimits.receiptDays
+
+/**
+ * Lines of what is gone are kept for a month: a device that was away longer starts over. Days are the calendar's, cursors
+ * are transactions, so each day notes where it began. Receipts stay a few days longer than an action may be old, since a
+ * device's clock may be wrong.
+ */
+export const clearAway = (sql: Sql) =>
+  sql.begin(async tx => {
+    await tx`insert into sync_days (day, xid) values (current_date, pg_current_xact_id()) on conflict do nothing`
+    const [edge] = await tx<{ xid: string }[]>`
+      select xid::text from sync_days where day < current_date - ${keptDays}::int order by day desc limit 1`
+    if (edge) {
+      await tx`update sync_history set floor = greatest(floor, ${edge.xid}::xid8)`
+      await tx`delete from changes where gone and xid < ${edge.xid}::xid8`
+      await tx`delete from sync_days where xid < ${edge.xid}::xid8`
+    }
+    await tx`delete from receipts where created_at < now() - make_interval(days => ${keptDays + 5})`
+  })

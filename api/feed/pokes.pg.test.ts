@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { jobsFeed, poke, userFeed } from '../../schema/sync.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createWorld, origin, type World } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+// Two processes: what one writes, the other tells.
+const [world, elsewhere] = [createWorld(sql), createWorld(sql, { streamAliveMs: 50 })]
+
+const openStream = async (on: World, feeds: string, cookie?: string) => {
+  const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
+  const response = await on.app.request(`/api/sync/stream?feeds=${feeds}`, { headers })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const heard: string[] = []
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('a stream without a body')
+  const listening = (async () => {
+    const decoder = new TextDecoder()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
+        heard.push(...poke.parse(JSON.parse(data)).feeds)
+    }
+  })()
+  onTestFinished(() => reader.cancel())
+  // The first look has to have been before what follows can be news.
+  await pause(50)
+  return { heard, listening }
+}
+
+const hears = async (heard: string[], feed: string) => {
+  await expect.poll(() => heard, { timeout: 5000 }).toContain(feed)
+}
+
+it('N-04 a change made in one process is told to the streams of another, by the names of its feeds alone', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const cookie = await openSession(sql, poster.id, 'test')
+  const here = await openStream(world, jobsFeed('GE'), cookie)
+  const there = await openStream(elsewhere, jobsFeed('GE'), cookie)
+  await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+  await hears(here.heard, userFeed(poster.id))
+  await hears(there.heard, userFeed(poster.id))
+  expect(new Set([...here.heard, ...there.heard])).toEqual(new Set([userFeed(poster.id)]))
+})
+
+it('a change by psql is told as well, and other people’s feeds are not', async () => {
+  const { student, job } = await world.assignedJob()
+  const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
+  const { heard } = await openStream(elsewhere, jobsFeed('GE'))
+  await sql`update jobs set title = 'Par psql' where id = ${open.id}`
+  await hears(heard, jobsFeed('GE'))
+  await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Pour deux' })
+  await pause(100)
+  expect(new Set(heard)).toEqual(new Set([jobsFeed('GE')]))
+})
+
+it('one transaction is told once, also while another that began before it is still open', async () => {
+  const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
+  const { heard } = await openStream(world, jobsFeed('GE'))
+  await sql.begin(async tx => {
+    await tx`select pg_current_xact_id()`
+    await sql`update jobs set title = 'Une fois' where id = ${open.id}`
+    await hears(heard, jobsFeed('GE'))
+    await pause(1500)
+  })
+  await pause(200)
+  expect(heard).toEqual([jobsFeed('GE')])
+})
+
+it('a stream ends with its session, and with the process that serves it', async () => {
+  const person = await world.person('student')
+  const cookie = await openSession(sql, person.id, 'test')
+  const { listening } = await openStream(elsewhere, jobsFeed('VD'), cookie)
+  await sql`delete from sessions where user_id = ${person.id}`
+  expect(await listening).toBe('ended')
+  const retiring = createWorld(sql)
+  const other = await openStream(retiring, jobsFeed('VD'))
+  retiring.retire()
+  expect(await other.listening).toBe('ended')
+})
+
+it('a stream is refused for a feed that does not exist', async () => {
+  expect((await world.visitor('GET', '/api/sync/stream?feeds=users')).status).toBe(400)
+  expect(
+    (await world.visitor('GET', `/api/sync/stream?feeds=${userFeed('0190a0a0-0000-7000-8000-000000000000')}`)).status,
+  ).toBe(400)
+})
