@@ -9,6 +9,7 @@ import { makePeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { applicationRow, jobRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
 import { tellJob } from './tell-job.ts'
+import { withoutFeeds } from './without-feeds.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 type Size = {
@@ -54,6 +55,6 @@ export const fillDemo = async (
       for (const [table, list] of Object.entries(rows)) await copyRows(tx, table, list)
     }
   }
-  await sql.begin(tx => withoutIndexes(tx, () => write(tx)))
+  await sql.begin(tx => withoutIndexes(tx, () => withoutFeeds(tx, () => write(tx))))
   await sql`analyze`
 }

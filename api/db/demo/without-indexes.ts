@@ -7,7 +7,7 @@ import type { Transaction } from '../connect.ts'
 export const withoutIndexes = async (tx: Transaction, fill: () => Promise<void>) => {
   const indexes = await tx<{ name: string; definition: string }[]>`
     select quote_ident(indexname) as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('jobs', 'applications', 'messages') and indexdef like 'CREATE INDEX %'
+    where schemaname = 'public' and tablename in ('jobs', 'applications', 'messages', 'changes') and indexdef like 'CREATE INDEX %'
     order by indexname`
   for (const { name } of indexes) await tx.unsafe(`drop index ${name}`)
   await fill()

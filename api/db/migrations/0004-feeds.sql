@@ -313,23 +313,25 @@ create trigger feeds_update after update on reviews
 create trigger feeds_delete after delete on reviews
   referencing old table as old_rows for each statement execute function reviews_changed();
 
--- What stands already when feeds come to be.
-do $$
-begin
-  perform mark(array(
-    select (feed, 'job', j.id, false)::feed_mark
+-- Writes every line anew, for what stands already when feeds come to be, and after a load in bulk.
+create function mark_everything() returns void language sql set work_mem = '256MB' as $$
+  insert into changes (feed, entity, id, xid, gone)
+  select distinct feed, entity, id, pg_current_xact_id(), false
+  from (
+    select feed, 'job' as entity, j.id
     from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
     union all
-    select ('user:' || a.student_id, 'application', a.id, false)::feed_mark from applications a
+    select 'user:' || a.student_id, 'application', a.id from applications a
     union all
-    select ('user:' || j.posted_by_id, 'application', a.id, false)::feed_mark
-    from applications a join jobs j on j.id = a.job_id
+    select 'user:' || j.posted_by_id, 'application', a.id from applications a join jobs j on j.id = a.job_id
     union all
-    select ('user:' || person, 'message', m.id, false)::feed_mark
-    from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
+    select 'user:' || person, 'message', m.id from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
     union all
-    select ('user:' || n.user_id, 'notification', n.id, false)::feed_mark from notifications n
+    select 'user:' || n.user_id, 'notification', n.id from notifications n
     union all
-    select ('user:' || u.id, 'user', u.id, false)::feed_mark from users u
-  ));
-end $$;
+    select 'user:' || u.id, 'user', u.id from users u
+  ) everything
+  order by feed, entity, id
+  on conflict (feed, entity, id) do update set xid = excluded.xid, gone = false
+$$;
+select mark_everything();
