@@ -15,7 +15,8 @@ import { createWorld } from './testing/world.ts'
 
 const { sql } = await testDatabase()
 const takeWrites = await watchWrites(sql)
-const operations = documentedOperations(createWorld(sql).app.routes)
+// A stream that is let in never ends; what it refuses stands beside its own tests.
+const operations = documentedOperations(createWorld(sql).app.routes).filter(({ name }) => name !== 'get-stream')
 const placesIn = ({ input }: DocumentedOperation) => Object.keys(input.properties).length
 
 /** Mostly whoever may come in: a stranger is turned away before anything is read. */

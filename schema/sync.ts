@@ -49,7 +49,8 @@ export const jobsFeed = (canton: string) => `jobs:${canton}`
 export const jobsFeeds = [...cantonCodes, 'CH'].map(jobsFeed)
 
 const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])
-const cursor = z.string().regex(/^\d{1,20}$/)
+/** Nineteen digits fit the database's 64 bits, whichever they are. */
+const cursor = z.string().regex(/^\d{1,19}$/)
 
 export const mutation = z.strictObject({
   id,

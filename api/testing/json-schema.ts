@@ -13,12 +13,20 @@ export const jsonSchema = z.looseObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   maxItems: z.number().optional(),
-  additionalProperties: z.boolean().default(true),
+  minItems: z.number().optional(),
+  /** A schema here stays unread until it is needed: what goes round in circles is hard to name. */
+  additionalProperties: z.union([z.boolean(), z.looseObject({})]).default(true),
   required: z.array(z.string()).default([]),
   get anyOf() {
     return z.array(jsonSchema).optional()
   },
   get items() {
+    return z.union([z.literal(false), jsonSchema]).optional()
+  },
+  get prefixItems() {
+    return z.array(jsonSchema).optional()
+  },
+  get propertyNames() {
     return jsonSchema.optional()
   },
   get properties() {
@@ -44,12 +52,16 @@ const admitsText = (schema: JsonSchema, given: string) => {
   return isImage(schema) || isCleanText(given)
 }
 
+/** What keys that have no name in the schema may hold. */
+export const otherProperties = ({ additionalProperties }: JsonSchema) =>
+  typeof additionalProperties === 'boolean' ? additionalProperties : jsonSchema.parse(additionalProperties)
+
 /** Whether a value may be what the document asks for. In doubt yes: only what it clearly rules out must be refused. */
 export const admits = (schema: JsonSchema, value: unknown): boolean => {
   if (schema.anyOf) return schema.anyOf.some(one => admits(one, value))
   if (schema.const !== undefined) return schema.const === value
   if (schema.enum) return typeof value === 'string' && schema.enum.includes(value)
-  const { minimum = -Infinity, maximum = Infinity, maxItems = Infinity, items, properties } = schema
+  const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity, items, properties } = schema
   switch (schema.type) {
     case 'null':
       return value === null
@@ -62,12 +74,20 @@ export const admits = (schema: JsonSchema, value: unknown): boolean => {
     case 'string':
       return typeof value === 'string' && admitsText(schema, value)
     case 'array':
-      return Array.isArray(value) && value.length <= maxItems && value.every(entry => !items || admits(items, entry))
+      if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) return false
+      return value.every((entry, index) => {
+        const one = schema.prefixItems?.[index] ?? items
+        return one === undefined || (one !== false && admits(one, entry))
+      })
     default:
       if (!isObject(value) || schema.required.some(key => value[key] === undefined)) return false
       return Object.entries(value).every(([key, part]) => {
         const known = Object.hasOwn(properties, key) ? properties[key] : undefined
-        return part === undefined || (known ? admits(known, part) : schema.additionalProperties)
+        if (part === undefined) return true
+        if (known) return admits(known, part)
+        const isNamed = !schema.propertyNames || admits(schema.propertyNames, key)
+        const other = otherProperties(schema)
+        return isNamed && (typeof other === 'boolean' ? other : admits(other, part))
       })
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isImage, type JsonSchema } from './json-schema.ts'
+import { isImage, otherProperties, type JsonSchema } from './json-schema.ts'
 
 /** Values that exist in the test's world, by the name of the field that asks for them. */
 export type KnownValues = (field: string) => readonly string[]
@@ -32,6 +32,15 @@ const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Ar
   return known(field).length > 0 ? fc.oneof({ weight: 3, arbitrary: existing }, invented) : invented
 }
 
+/** A few keys of the kind that is asked for, each with what may stand under it. */
+const validRecord = (schema: JsonSchema, names: JsonSchema, known: KnownValues) => {
+  const other = otherProperties(schema)
+  const keys = validValue(names, 'key', known).map(String)
+  return fc.dictionary(keys, typeof other === 'boolean' ? fc.jsonValue() : validValue(other, 'value', known), {
+    maxKeys: 3,
+  })
+}
+
 /** What a well-meaning sender might send for a schema; most of it is valid. */
 export const validValue = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => validValue(one, field, known)))
@@ -50,10 +59,12 @@ export const validValue = (schema: JsonSchema, field: string, known: KnownValues
     case 'string':
       return validText(schema, field, known)
     case 'array':
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(one => validValue(one, field, known)))
       return items
         ? fc.uniqueArray(validValue(items, field, known), { maxLength: Math.min(3, schema.maxItems ?? 3) })
         : fc.constant([])
     default:
+      if (schema.propertyNames) return validRecord(schema, schema.propertyNames, known)
       return fc.record(
         Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, validValue(part, key, known)])),
         { requiredKeys: required },
