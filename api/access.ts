@@ -41,7 +41,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'accept-application':           [401,     403,     404,     ok,      403],
   'reject-application':           [401,     403,     404,     ok,      403],
 
-  'sync of student':              [403,     403,     403,     403,     ok],
+  'sync of student':              [401,     403,     403,     403,     ok],
   'list-messages':                [401,     404,     404,     ok,      ok],
   'send-message':                 [401,     404,     404,     ok,      ok],
   'mark-message-read':            [401,     404,     404,     ok,      404],

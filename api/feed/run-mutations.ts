@@ -15,7 +15,7 @@ import { sendable, type Settled } from './sendable.ts'
  *          │ no
  *     depends on one that failed? ── yes ─▶ blocked
  *          │ no
- *     savepoint ─▶ command ─▶ applied │ refused: back to the savepoint
+ *     savepoint ─▶ command ─▶ applied │ refused: back to the savepoint │ broke: all again without it
  *          │
  *     receipt, stored in the same transaction as the effect
  *
@@ -70,11 +70,17 @@ const storeReceipts = (tx: Transaction, actor: Actor, settled: readonly (Known &
 /** Statements that nobody reads an answer of travel ahead of the next one; if one fails, so does that. */
 const ahead = (statement: Promise<unknown>) => void statement.catch(() => {})
 
-const attempt = async (
-  tx: Transaction,
-  { mutation: { id }, work }: Prepared,
-  log: Deps['log'],
-): Promise<SyncResult> => {
+/** A command broke instead of answering. That ends the transaction: the batch runs again without it. */
+class Broken extends Error {
+  readonly id: string
+
+  constructor(id: string, cause: unknown) {
+    super('a command broke', { cause })
+    this.id = id
+  }
+}
+
+const attempt = async (tx: Transaction, { mutation: { id }, work }: Prepared): Promise<SyncResult> => {
   if (work instanceof Refusal) return refusedResult(id, work)
   ahead(tx`savepoint one`)
   try {
@@ -82,33 +88,39 @@ const attempt = async (
     ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
     return answer instanceof Refusal ? refusedResult(id, answer) : { id, outcome: 'applied', answer }
   } catch (error) {
-    if (isConflict(error) || isUnreachable(error)) throw error
-    await tx`rollback to savepoint one`
-    if (isRejectedData(error)) return refusedResult(id, refuse('invalid-input'))
-    log.error('mutation_failed', { name: error instanceof Error ? error.name : 'unknown', mutation: id })
-    return { id, outcome: 'retry' }
+    throw isConflict(error) || isUnreachable(error) ? error : new Broken(id, error)
   }
 }
 
 const failed = (result: SyncResult | undefined) => result === undefined || result.outcome !== 'applied'
 
-const runAll = async (tx: Transaction, actor: Actor, batch: readonly Prepared[], log: Deps['log']) => {
+const runAll = async (
+  tx: Transaction,
+  actor: Actor,
+  batch: readonly Prepared[],
+  broken: ReadonlyMap<string, SyncResult>,
+) => {
   ahead(tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`)
   const needed = batch.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
   const receipts = await readReceipts(tx, actor, needed)
   const results = new Map<string, SyncResult>()
   const settled: (Known & { id: string })[] = []
+  let isPutOff = false
   for (const prepared of batch) {
     const { id, dependsOn } = prepared.mutation
     const known = receipts.get(id)
-    if (known) {
+    if (isPutOff) {
+      results.set(id, { id, outcome: 'retry' })
+    } else if (known) {
       const isSame = known.hash.equals(prepared.hash)
       results.set(id, isSame ? known.result : refusedResult(id, refuse('id-reused')))
     } else if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result)) {
       results.set(id, { id, outcome: 'blocked' })
     } else {
-      const result = await attempt(tx, prepared, log)
+      const result = broken.get(id) ?? (await attempt(tx, prepared))
       results.set(id, result)
+      // What comes after one that has to wait waits as well: it must not arrive before it.
+      isPutOff = result.outcome === 'retry'
       const isReceipt = result.outcome !== 'retry' && prepared.mutation.account === actor.id
       if (isReceipt) settled.push({ id, hash: prepared.hash, result })
       receipts.set(id, { hash: prepared.hash, result })
@@ -118,11 +130,23 @@ const runAll = async (tx: Transaction, actor: Actor, batch: readonly Prepared[],
   return batch.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
 }
 
+const mostBroken = 10
+
 export const runMutations = async (
   { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
   actor: Actor,
   mutations: readonly Mutation[],
 ): Promise<SyncResult[]> => {
   const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation)))
-  return retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, log)))
+  const broken = new Map<string, SyncResult>()
+  for (;;) {
+    try {
+      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken)))
+    } catch (error) {
+      if (!(error instanceof Broken) || broken.size === mostBroken) throw error
+      const { id, cause } = error
+      log.error('mutation_failed', { mutation: id, name: cause instanceof Error ? cause.name : 'unknown' })
+      broken.set(id, isRejectedData(cause) ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' })
+    }
+  }
 }

@@ -190,7 +190,7 @@ describe('pulling', () => {
     const [one, other] = [await world.person('student'), await world.person('student')]
     const follow = async (call: Call, feed: string) => (await ask(call, { cursors: { [feed]: '0' } })).status
     expect(await follow(one.call, userFeed(other.id))).toBe(403)
-    expect(await follow(world.visitor, userFeed(one.id))).toBe(403)
+    expect(await follow(world.visitor, userFeed(one.id))).toBe(401)
     expect(await follow(one.call, 'jobs:XX')).toBe(400)
     expect(await follow(one.call, 'users')).toBe(400)
     expect(await follow(world.visitor, jobsFeeds[0] ?? '')).toBe(200)
@@ -268,6 +268,30 @@ describe('sending', () => {
       { outcome: 'refused', code: 'expired' },
     ])
     expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
+  })
+
+  it('puts off an action that broke inside and all behind it, keeps what went before, and takes up there', async () => {
+    const broken: string[] = []
+    const hurt = createWorld(sql, { log: { info: () => {}, error: event => void broken.push(event) } })
+    const { student, job } = await hurt.assignedJob()
+    await sql.unsafe(`
+      create function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_down before insert on messages for each row when (new.content = 'panne') execute function break_down()`)
+    const batch = ['un', 'panne', 'deux'].map(content =>
+      action(student, 'send-message', { id: newId(), jobId: job.id, content }),
+    )
+    const one = of(student)
+    const first = await one.pull(batch)
+    expect(first.results.map(({ outcome }) => outcome)).toEqual(['applied', 'retry', 'retry'])
+    expect(broken).toEqual(['mutation_failed'])
+    await sql.unsafe('drop trigger break_down on messages')
+    const second = await one.pull(batch)
+    expect(second.results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied'])
+    expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toMatchObject([
+      { content: 'un' },
+      { content: 'panne' },
+      { content: 'deux' },
+    ])
   })
 
   it('takes a malformed batch as a whole to be nothing, and asks visitors to log in', async () => {

@@ -13,8 +13,10 @@ const mayFollow = (feed: string, actor: Actor | null) =>
 
 export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
-  if (!Object.keys(request.cursors).every(feed => mayFollow(feed, actor))) return refuse('forbidden')
-  if (!actor && request.mutations.length > 0) return refuse('unauthenticated')
+  const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
+  // Whose session has ended has to log in again; who names another person's feed is refused for good.
+  if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
+  if (!isOwn) return refuse('forbidden')
   const results = actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations) : []
   // What was just written is read where it was written; a standby may not have it yet.
   const answer = await changesSince(deps.sql, actor?.id ?? null, request)

@@ -1,0 +1,66 @@
+import type { SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
+import { entities } from './store.ts'
+
+/** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
+type Bag = Record<string, unknown>
+
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCursor = (value: unknown) => isText(value) && /^\d{1,20}$/.test(value)
+const isEntity = (value: unknown) => entities.some(entity => entity === value)
+const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] =>
+  Array.isArray(value) && value.every(is)
+
+const isResult = (value: unknown): value is SyncResult => {
+  if (!isBag(value) || !isText(value.id)) return false
+  if (value.outcome !== 'refused') return ['applied', 'blocked', 'retry'].some(outcome => outcome === value.outcome)
+  return isText(value.code) && isText(value.message) && (value.field === undefined || isText(value.field))
+}
+
+const isChange = (value: unknown): value is SyncChange =>
+  isBag(value) &&
+  isText(value.feed) &&
+  isEntity(value.entity) &&
+  isText(value.id) &&
+  (value.row === null || isBag(value.row))
+
+const isPage = (value: unknown): value is SyncPage =>
+  isBag(value) &&
+  isCursor(value.until) &&
+  isText(value.feed) &&
+  typeof value.isReset === 'boolean' &&
+  Array.isArray(value.after) &&
+  value.after.length === 3 &&
+  isCursor(value.after[0]) &&
+  isEntity(value.after[1]) &&
+  isText(value.after[2])
+
+const isAnswer = (value: unknown): value is SyncAnswer =>
+  isBag(value) &&
+  isText(value.epoch) &&
+  isListOf(value.results, isResult) &&
+  isListOf(value.changes, isChange) &&
+  isBag(value.cursors) &&
+  Object.values(value.cursors).every(isCursor) &&
+  (value.next === null || isPage(value.next)) &&
+  typeof value.isReset === 'boolean'
+
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Null for whatever is no answer of the sync door: a portal's page, half a body. */
+export const parseAnswer = (text: string): SyncAnswer | null => {
+  const value = parseJson(text)
+  return isAnswer(value) ? value : null
+}
+
+/** The feeds that a poke names; none where it is no poke. */
+export const parsePoke = (text: string): string[] => {
+  const value = parseJson(text)
+  return isBag(value) && isListOf(value.feeds, isText) ? value.feeds : []
+}

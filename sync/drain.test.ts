@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { backoff } from './backoff.ts'
+import { createNodeBrowser } from './hosts/node.ts'
+import { createBrowser, openTab, type Fate } from './testing/device.ts'
+import { apply, createWorld, say } from './testing/world.ts'
+
+const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
+  const tab = openTab({ server, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, ...tab }
+}
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+describe('a rest', () => {
+  it('[R12] grows with each failure, up to a minute, and never falls to nothing', () => {
+    const longest = Array.from({ length: 9 }, (_, n) => backoff(n + 1, () => 1))
+    expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect(backoff(1, () => 0)).toBe(500)
+    expect(backoff(2000, () => 1)).toBe(60_000)
+  })
+
+  it('[R12] ends by itself, and at once when the network or the person is back', async () => {
+    const { engine, bodies, clock, setRoute, signal } = await openSynced()
+    signal('hidden')
+    setRoute(() => 'lost-request')
+    await engine.drain()
+    const asked = bodies.length
+    clock.advance(999)
+    await turns(20)
+    expect(bodies).toHaveLength(asked)
+    clock.advance(1)
+    await turns(40)
+    expect(bodies).toHaveLength(asked + 1)
+    signal('online')
+    await turns(40)
+    expect(bodies).toHaveLength(asked + 2)
+  })
+
+  it('[R12] is cut short by something to send, once for many', async () => {
+    const { engine, bodies, clock, setRoute, signal } = await openSynced()
+    signal('hidden')
+    setRoute(() => 'lost-request')
+    await engine.drain()
+    for (let failure = 0; failure < 5; failure++) {
+      clock.advance(60_000)
+      await turns(40)
+    }
+    const asked = bodies.length
+    for (let n = 1; n <= 9; n++) await engine.send('send-message', say(n))
+    await turns(40)
+    expect(bodies).toHaveLength(asked)
+    clock.advance(1000)
+    await turns(60)
+    expect(bodies).toHaveLength(asked + 1)
+  })
+
+  it('[R12] lasts as long as the server says, whatever else happens', async () => {
+    const { engine, bodies, clock, setRoute, signal } = await openSynced()
+    signal('hidden')
+    setRoute(() => ({ status: 429, retryAfter: '30', text: '' }))
+    await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    const asked = bodies.length
+    setRoute(() => 'ok')
+    signal('online')
+    await engine.send('apply-to-job', apply(2))
+    await engine.drain()
+    clock.advance(29_999)
+    await turns(40)
+    expect(bodies).toHaveLength(asked)
+    clock.advance(1)
+    await turns(40)
+    expect(engine.status.get().waiting).toBe(0)
+  })
+})
+
+describe('who drains', () => {
+  it('O-07 [R13] one tab at a time, and the other sees the same', async () => {
+    const server = createWorld()
+    const browser = createBrowser()
+    let open = 0
+    let most = 0
+    const route = async (): Promise<Fate> => {
+      most = Math.max(most, ++open)
+      await turns(3)
+      open--
+      return 'ok'
+    }
+    const [one, two] = [await openSynced(server, { browser, route }), await openSynced(server, { browser, route })]
+    for (let n = 1; n <= 5; n++) {
+      await one.engine.send('send-message', say(n))
+      await two.engine.send('send-message', say(n + 5))
+    }
+    await Promise.all([one.engine.drain(), two.engine.drain()])
+    expect(most).toBe(1)
+    expect(server.effects).toHaveLength(10)
+    await turns(20)
+    expect(one.engine.status.get()).toEqual(two.engine.status.get())
+  })
+
+  it('[R13] a tab that froze with the lock in its hand holds up nobody, and its late answer does nothing twice', async () => {
+    const server = createWorld()
+    const shared = createBrowser()
+    // As a browser would after its half minute, only sooner.
+    const browser = { ...shared, lock: <T>(name: string, run: () => Promise<T>) => shared.lock(name, run, 20) }
+    let thaw = () => {}
+    const frozen = await openSynced(server, { browser })
+    frozen.setRoute(async (): Promise<Fate> => {
+      await new Promise<void>(resolve => {
+        thaw = resolve
+      })
+      return 'twice'
+    })
+    const id = await frozen.engine.send('send-message', say(1))
+    const other = await openSynced(server, { browser })
+    expect(server.effects).toEqual([id])
+    expect(other.engine.status.get().waiting).toBe(0)
+    thaw()
+    frozen.setRoute(() => 'ok')
+    await frozen.engine.drain()
+    expect(server.effects).toEqual([id])
+  })
+
+  it('the lock of one process hands over after an error too', async () => {
+    const { lock } = createNodeBrowser({})
+    const failed = lock('one', () => Promise.reject(new Error('no')))
+    const after = lock('one', () => Promise.resolve('yes'))
+    await expect(failed).rejects.toThrow('no')
+    expect(await after).toBe('yes')
+  })
+})
+
+describe('a stall', () => {
+  it('[R16] is told after half a minute online without an answer to anything, and forgotten with the next', async () => {
+    const { server, engine, clock } = await openSynced()
+    server.putOff.add('send-message')
+    await engine.send('send-message', say(1))
+    await engine.drain()
+    clock.skew(-86_400_000)
+    clock.advance(29_999)
+    await engine.drain()
+    expect(engine.status.get().stalled).toBe(false)
+    clock.advance(1)
+    expect(engine.status.get().stalled).toBe(true)
+    server.putOff.clear()
+    await engine.drain()
+    expect(engine.status.get()).toMatchObject({ stalled: false, waiting: 0 })
+  })
+
+  it('[R16] is not told of a device that is offline', async () => {
+    const { engine, clock, signal } = await openSynced()
+    signal('offline')
+    await engine.send('send-message', say(1))
+    await engine.drain()
+    clock.advance(31_000)
+    expect(engine.status.get()).toMatchObject({ stalled: false, connection: 'offline' })
+  })
+})

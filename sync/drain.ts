@@ -1,0 +1,139 @@
+import { backoff } from './backoff.ts'
+import type { Outcome } from './cycle.ts'
+import type { Ports } from './ports.ts'
+
+/** A holder of the lock that has not come back for so long is frozen: a phone puts tabs to sleep in mid-sentence. */
+const patience = 30_000
+
+/** The longest rest once the person has something to send. */
+const hurriedRest = 1000
+
+/** What only a person can end: by signing in, or by taking the new version. */
+export type Halt = 'signed-out' | 'wrong-account' | 'outdated'
+
+type Drain = {
+  ports: Ports
+  name: string
+  cycle: (isPullWanted: boolean) => Promise<Outcome>
+  /** After each round, and before its next. */
+  report: (facts: { halt: Halt | null; isFailing: boolean; outcome: Outcome }) => Promise<void>
+}
+
+/**
+ * Decides when a round is due. One at a time; whatever is wanted meanwhile makes one more. A failure rests longer each
+ * time, and any sign of life ends the rest, unless the server itself said when to come back.
+ */
+export const createDrain = ({ ports, name, cycle, report }: Drain) => {
+  let isWanted = false
+  let isPullWanted = false
+  let isClosed = false
+  let failures = 0
+  let halt: Halt | null = null
+  let isToldToRest = false
+  let isHurried = false
+  let endRest: (() => void) | null = null
+  let running: Promise<void> | null = null
+
+  const rest = (ms: number) => {
+    endRest?.()
+    // What was wanted meanwhile rests as well.
+    isWanted = false
+    isHurried = false
+    endRest = ports.after(ms, () => {
+      endRest = null
+      isToldToRest = false
+      wake()
+    })
+  }
+
+  const fail = () => {
+    failures++
+    isPullWanted = true
+    rest(backoff(failures, ports.random))
+  }
+
+  const handle = async (outcome: Outcome) => {
+    if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
+    else if (outcome.kind === 'later') {
+      isPullWanted = isToldToRest = true
+      rest(outcome.after)
+    } else {
+      failures = 0
+      endRest?.()
+      endRest = null
+      if (outcome.kind === 'more') isWanted = isPullWanted = true
+      else if (outcome.kind !== 'done') halt = outcome.kind
+    }
+    await report({ halt, isFailing: outcome.kind === 'failed', outcome })
+  }
+
+  const isDue = () => isWanted && !isClosed && halt === null && !isToldToRest
+
+  const loop = async () => {
+    while (isDue()) {
+      isWanted = false
+      const run = () => {
+        const isPull = isPullWanted
+        isPullWanted = false
+        return isClosed ? Promise.resolve<Outcome>({ kind: 'failed' }) : cycle(isPull)
+      }
+      const outcome = await ports.lock(`${name}:drain`, run, patience).catch((): Outcome => ({ kind: 'failed' }))
+      if (!isClosed) await handle(outcome)
+    }
+  }
+
+  const start = () => {
+    if (!isDue()) return
+    running ??= loop().finally(() => {
+      running = null
+      start()
+    })
+  }
+
+  const wake = () => {
+    isWanted = isPullWanted = true
+    start()
+  }
+
+  const endFailures = () => {
+    if (isToldToRest) return
+    failures = 0
+    endRest?.()
+    endRest = null
+  }
+
+  return {
+    /** There is something to send. A rest after a failure is cut short by it, and not by each of many. */
+    hurry: () => {
+      isWanted = true
+      if (!endRest) start()
+      else if (!isToldToRest && !isHurried) {
+        rest(hurriedRest)
+        isHurried = true
+      }
+    },
+    /** It is time to look again, unless a rest is under way. */
+    poll: () => {
+      if (!endRest) wake()
+    },
+    /** The server has given a sign of life. */
+    poke: () => {
+      endFailures()
+      wake()
+    },
+    /** The network is back, or the person looks again: whatever stopped earlier is tried once more. */
+    revive: () => {
+      halt = null
+      endFailures()
+      wake()
+    },
+    /** Resolves when no round is running and none is due at once. */
+    settle: async () => {
+      while (running) await running
+    },
+    close: () => {
+      isClosed = true
+      endRest?.()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { syncRows } from '../../schema/sync.ts'
+import { openTab } from '../testing/device.ts'
+import { idOf, jobRow, notificationRow, userRow } from '../testing/rows.ts'
+import { apply, createWorld, me, offer, say } from '../testing/world.ts'
+
+const openAlone = async () => {
+  const tab = openTab({ server: createWorld() })
+  await tab.engine.start()
+  await tab.engine.drain()
+  tab.setRoute(() => 'lost-request')
+  return tab
+}
+
+const plain = (row: object | undefined) => {
+  const { heldBy: _, pending: __, ...rest }: Record<string, unknown> = { ...row }
+  return rest
+}
+
+describe('the row that an action makes is one the server could have sent', () => {
+  it('for an application', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('apply-to-job', { ...apply(1), message: '  Bonjour ' })
+    const row = plain(await db.applications.get(idOf('application', 1)))
+    expect(syncRows.application.parse(row)).toMatchObject({ studentId: me, message: 'Bonjour', status: 'pending' })
+  })
+
+  it('for a message, which is for the other of the two', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('send-message', say(1))
+    const row = plain(await db.messages.get(idOf('message', 1)))
+    expect(syncRows.message.parse(row)).toMatchObject({ senderId: me, receiverId: jobRow(5).postedById })
+  })
+
+  it('for an offer, with what the wizard leaves out', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('publish-job', { ...offer(20), scheduledFor: '2026-05-01' })
+    const row = plain(await db.jobs.get(idOf('job', 20)))
+    expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
+  })
+})
+
+describe('an action changes', () => {
+  it('what it is about and nothing else', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('edit-profile', { id: me, firstName: ' Samuel ' })
+    await engine.send('edit-student-profile', { id: me, bio: ' ', availableTools: ['car '] })
+    const { studentProfile } = userRow(1)
+    expect(plain(await db.users.get(me))).toEqual({
+      ...userRow(1),
+      firstName: 'Samuel',
+      studentProfile: { ...studentProfile, bio: null, availableTools: ['car'] },
+    })
+  })
+
+  it('one notification, or all of them', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('mark-notification-read', { id: idOf('notification', 1) })
+    expect(plain(await db.notifications.get(idOf('notification', 1)))).toEqual({ ...notificationRow(1), isRead: true })
+  })
+
+  it('nothing where the row is unknown, and still goes', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('mark-message-read', { id: idOf('message', 99) })
+    expect([await db.messages.count(), await db.outbox.count()]).toEqual([0, 1])
+  })
+})
+
+it('an id is made for a row that a screen does not name', async () => {
+  const { engine, db } = await openAlone()
+  const { id: _, ...unnamed } = say(1)
+  await engine.send('send-message', unnamed)
+  const [entry] = await db.outbox.toArray()
+  const [row] = await db.messages.toArray()
+  expect(row?.id).toBe(entry?.input.id)
+})

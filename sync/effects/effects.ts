@@ -1,0 +1,47 @@
+import type { EntityName } from '../../schema/sync.ts'
+import { applyToJob } from './apply-to-job.ts'
+import { deleteJob } from './delete-job.ts'
+import { editProfile } from './edit-profile.ts'
+import { editStudentProfile } from './edit-student-profile.ts'
+import type { Context, Rows } from './effect.ts'
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
+import { markMessageRead } from './mark-message-read.ts'
+import { markNotificationRead } from './mark-notification-read.ts'
+import { publishJob } from './publish-job.ts'
+import { sendMessage } from './send-message.ts'
+import { withdrawApplication } from './withdraw-application.ts'
+
+/** Every action that may wait offline, once. */
+const effects = {
+  'apply-to-job': applyToJob,
+  'withdraw-application': withdrawApplication,
+  'send-message': sendMessage,
+  'mark-message-read': markMessageRead,
+  'mark-notification-read': markNotificationRead,
+  'mark-all-notifications-read': markAllNotificationsRead,
+  'edit-profile': editProfile,
+  'edit-student-profile': editStudentProfile,
+  'publish-job': publishJob,
+  'delete-job': deleteJob,
+}
+
+type Effects = typeof effects
+export type Command = keyof Effects
+
+type Given<Input> = Input extends { id: string } ? Omit<Input, 'id'> & { id?: string } : Input
+
+/** What a screen hands over. An action that makes a row gets an id for it where none is given. */
+export type CommandInput<Name extends Command> = Effects[Name]['creates'] extends EntityName
+  ? Given<Parameters<Effects[Name]['show']>[1]>
+  : Parameters<Effects[Name]['show']>[1]
+
+/** An effect as the steps see it: they carry its input, which the compiler checked where a screen sent it. */
+export type AnyEffect = {
+  creates: EntityName | null
+  lane(input: Record<string, unknown>, rows: Rows): string | Promise<string>
+  show(rows: Rows, input: Record<string, unknown>, context: Context): Promise<void>
+}
+
+const isCommand = (name: string): name is Command => Object.hasOwn(effects, name)
+
+export const effectOf = (command: string): AnyEffect | undefined => (isCommand(command) ? effects[command] : undefined)

@@ -1,0 +1,60 @@
+import { jobDefaults } from '../../schema/choices.ts'
+import { isCantonCode } from '../../schema/cities/cantons.ts'
+import type { publishJob as contract } from '../../schema/commands/publish-job.ts'
+import { parseHours } from '../../schema/decisions/parse-hours.ts'
+import { limits } from '../../schema/rules.ts'
+import type { Effect } from './effect.ts'
+
+/** A place picked from the catalogue ends in its code; of any other the server tells the canton. */
+const guessCanton = (...places: string[]) => {
+  const codes = places.map(place => /\b([A-Z]{2})\s*$/.exec(place)?.[1] ?? '')
+  return codes.find(isCantonCode) ?? 'CH'
+}
+
+export const publishJob: Effect<typeof contract, 'job'> = {
+  command: 'publish-job',
+  creates: 'job',
+  lane: ({ id }) => `job/${id}`,
+  show: async (rows, { postedById: _, ...input }, { account, at }) => {
+    const poster = await rows.get('user', account)
+    await rows.create('job', {
+      ...input,
+      category: input.category ?? jobDefaults.category,
+      deliveryType: input.deliveryType ?? jobDefaults.deliveryType,
+      languageRequired: input.languageRequired ?? jobDefaults.languageRequired,
+      urgencyLevel: input.urgencyLevel ?? jobDefaults.urgencyLevel,
+      experienceRequired: input.experienceRequired ?? jobDefaults.experienceRequired,
+      physicalDemand: input.physicalDemand ?? jobDefaults.physicalDemand,
+      paymentMethod: input.paymentMethod ?? jobDefaults.paymentMethod,
+      toolsProvided: input.toolsProvided ?? jobDefaults.toolsProvided,
+      isLongTermProject: input.isLongTermProject ?? jobDefaults.isLongTermProject,
+      requiredSkills: input.requiredSkills ?? [],
+      deliverables: input.deliverables ?? [],
+      requiredTools: input.requiredTools ?? [],
+      subcategory: input.subcategory ?? null,
+      projectDuration: input.projectDuration?.trim() || null,
+      scheduledFor: input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null,
+      canton: guessCanton(input.location, poster?.city ?? ''),
+      hourlyRate: input.rate,
+      minimumRate: limits.rate.min,
+      estimatedDuration: parseHours(input.duration),
+      status: 'open',
+      isCompleted: false,
+      isRecurring: false,
+      tipAllowed: false,
+      isPremiumJob: false,
+      postedById: account,
+      assignedToId: null,
+      assignedTo: null,
+      createdAt: at,
+      deletedAt: null,
+      poster: {
+        id: account,
+        firstName: poster?.firstName ?? '',
+        lastName: poster?.lastName ?? '',
+        city: poster?.city ?? '',
+        profileImageUrl: poster?.profileImageUrl ?? null,
+      },
+    })
+  },
+}

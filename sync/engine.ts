@@ -1,0 +1,202 @@
+import { jobsFeeds } from './feeds.ts'
+import { coalesce } from './coalesce.ts'
+import { createCycle } from './cycle.ts'
+import { createDrafts } from './drafts.ts'
+import { createDrain } from './drain.ts'
+import type { Command, CommandInput } from './effects/effects.ts'
+import { discard, sendAnew } from './outbox.ts'
+import { createPokes } from './poke.ts'
+import type { Ports, Tidings } from './ports.ts'
+import { enqueue, prepare } from './send.ts'
+import { createStall } from './stall.ts'
+import { enter, leave } from './state.ts'
+import { createStatus } from './status.ts'
+import { createStorage } from './storage.ts'
+import { databaseName, openStore } from './store.ts'
+
+type Options = {
+  ports: Ports
+  /** Whose device it is; null for a visitor, who follows the open offers and sends nothing. */
+  account: string | null
+  /** The cantons to follow. Every one, unless a device asks for less. */
+  jobs?: readonly string[]
+}
+
+/**
+ * The device's side of the sync, for one account. Screens get three things of it: `send`, live queries on `db`, and
+ * `status`. It opens nothing and asks for nothing before `start`.
+ */
+export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
+  const name = databaseName(account)
+  const feeds = account === null ? jobs : [`user:${account}`, ...jobs]
+  const db = openStore(account, ports)
+  const status = createStatus()
+  const stall = createStall(ports, stalled => status.set({ stalled }))
+  let isClosed = false
+  let isFailing = false
+
+  const withStore = createStorage(
+    db,
+    () => isClosed,
+    storage => status.set({ storage }),
+  )
+
+  const look = () =>
+    db.transaction('r', [db.outbox, db.meta], async () => {
+      const count = (state: string) => db.outbox.where('state').equals(state).count()
+      const state = await db.meta.get('state')
+      return {
+        state,
+        waiting: await count('waiting'),
+        refused: await count('refused'),
+        blocked: await count('blocked'),
+      }
+    })
+
+  /** Tells the screens of this tab how things stand by what is stored, whichever tab stored it. */
+  const refresh = coalesce(async () => {
+    if (isClosed) return
+    const found = await withStore(look).catch(() => null)
+    if (!found || isClosed) return
+    const { state, waiting, refused, blocked } = found
+    const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
+    const inTouch = isBehind ? 'syncing' : 'upToDate'
+    const connection = !ports.isOnline() || isFailing ? 'offline' : inTouch
+    status.set({ connection, since: state?.syncedAt ?? null, waiting, refused, blocked })
+    stall.look({ waiting, settled: state?.settled ?? 0 })
+  })
+
+  const cycle = createCycle({ db, ports, feeds, withStore, isClosed: () => isClosed })
+  const drain = createDrain({
+    ports,
+    name,
+    // A database that fails is one more reason to rest and come back.
+    cycle: isPull => cycle.run(isPull).catch(() => ({ kind: 'failed' })),
+    report: async ({ halt, isFailing: fails, outcome }) => {
+      isFailing = fails
+      status.set({
+        signedOut: halt === 'signed-out',
+        wrongAccount: halt === 'wrong-account',
+        outdated: halt === 'outdated',
+      })
+      await refresh()
+      if ('settled' in outcome && outcome.settled > 0) channel.tell({ kind: 'changed' })
+    },
+  })
+
+  const close = () => {
+    if (isClosed) return
+    isClosed = true
+    stopListening()
+    stall.stop()
+    pokes.close()
+    drain.close()
+    cycle.cancel()
+    channel.close()
+    db.close()
+  }
+
+  const hear = (tidings: Tidings) => {
+    pokes.hear(tidings)
+    // Whoever sent it may be gone before its request is.
+    if (tidings.kind === 'changed') void refresh().then(drain.hurry)
+    if (tidings.kind !== 'left') return
+    status.set({ signedOut: true })
+    close()
+  }
+
+  const channel = ports.channel(name, hear)
+  const pokes = createPokes({ ports, name, feeds, tell: channel.tell, poke: drain.poke, poll: drain.poll })
+  let stopListening = () => {}
+
+  const tell = coalesce(async () => {
+    if (isClosed) return
+    channel.tell({ kind: 'changed' })
+    await refresh()
+  })
+
+  /** After the person changed the outbox: screens and other tabs hear of it, the server as soon as may be. */
+  const changed = async () => {
+    drain.hurry()
+    await tell()
+  }
+
+  return {
+    db,
+    status: { get: status.get, subscribe: status.subscribe },
+    drafts: createDrafts(db, ports, withStore),
+    watch: pokes.watch,
+
+    start: async () => {
+      // A database that fails now is told by the status, and tried again with every round.
+      await withStore(() => enter(db)).catch(() => undefined)
+      if (isClosed) return
+      stopListening = ports.listen(signal => {
+        if (signal === 'hidden') pokes.hide()
+        if (signal === 'visible') pokes.attend()
+        if (signal === 'online' || signal === 'visible') drain.revive()
+        void refresh()
+      })
+      channel.tell({ kind: 'who-streams' })
+      pokes.attend()
+      await refresh()
+      drain.poke()
+    },
+
+    /**
+     * Stores an action with what it shows, and answers with the entry's id once both are on the device. `clears` names the
+     * draft that it was written from.
+     */
+    send: async <Name extends Command>(command: Name, input: CommandInput<Name>, options: { clears?: string } = {}) => {
+      if (account === null) throw new Error('a visitor has nothing to send')
+      const sending = prepare(ports, { account, command, input: { ...input }, clears: options.clears ?? null })
+      await withStore(() => enqueue(db, sending))
+      ports.askForBackgroundSync(account)
+      void changed()
+      return sending.id
+    },
+
+    /** Sends a refused entry once more with another input, in its old place. */
+    correct: async (id: string, input: Record<string, unknown>) => {
+      const newId = ports.newId()
+      await withStore(() => sendAnew(db, id, newId, input))
+      await changed()
+      return newId
+    },
+
+    /** Sends a refused entry once more as it is. */
+    retry: async (id: string) => {
+      const newId = ports.newId()
+      await withStore(() => sendAnew(db, id, newId))
+      await changed()
+      return newId
+    },
+
+    discard: async (id: string) => {
+      await withStore(() => discard(db, id))
+      await changed()
+    },
+
+    /** Looks at once, and resolves when there is nothing more to do now: all sent, or resting after a failure. */
+    drain: async () => {
+      drain.revive()
+      await drain.settle()
+    },
+
+    persist: ports.persist,
+
+    /** Without `force` it leaves only if nothing would be lost, and says what would. Other tabs close the account too. */
+    logout: async ({ force = false } = {}) => {
+      const outcome = await withStore(() => leave(db, ports, force))
+      if (outcome.left) {
+        channel.tell({ kind: 'left' })
+        close()
+      }
+      return outcome
+    },
+
+    close,
+  }
+}
+
+export type Engine = ReturnType<typeof createEngine>

@@ -1,0 +1,75 @@
+import { newId } from '../../schema/ids.ts'
+import type { Ports, Tidings } from '../ports.ts'
+
+/** What a window and a service worker have in common. */
+const patient = 60_000
+
+const post: Ports['post'] = body => {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), patient)
+  const send = async () => {
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch('/api/sync', { method: 'POST', body, headers, signal: abort.signal })
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { reply: send(), cancel: () => abort.abort() }
+}
+
+/** Web Locks, where the answer is the work's own: a robbed holder finishes what it does, and nobody fails over a lock. */
+const lockByBrowser: Ports['lock'] = (name, run, patience) =>
+  new Promise((resolve, reject) => {
+    let isOn = false
+    const work = async () => {
+      isOn = true
+      await run().then(resolve, reject)
+    }
+    const take = (options: LockOptions) => navigator.locks.request(name, options, work)
+    const wait = patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }
+    take(wait)
+      .catch(() => (isOn ? undefined : take({ steal: true })))
+      .catch(error => {
+        if (!isOn) reject(error)
+      })
+  })
+
+/** Without locks everybody drains, and the receipts see to the rest. */
+const lock: Ports['lock'] = (name, run, patience) => ('locks' in navigator ? lockByBrowser(name, run, patience) : run())
+
+const isTidings = (value: unknown): value is Tidings => typeof value === 'object' && value !== null && 'kind' in value
+
+const channel: Ports['channel'] = (name, heard) => {
+  const broadcast = new BroadcastChannel(name)
+  broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isTidings(data)) heard(data)
+  })
+  let isOpen = true
+  return {
+    tell: tidings => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+      if (isOpen) broadcast.postMessage(tidings)
+    },
+    close: () => {
+      isOpen = false
+      broadcast.close()
+    },
+  }
+}
+
+export const browserPorts = {
+  now: Date.now,
+  newId,
+  random: Math.random,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  post,
+  lock,
+  channel,
+  database: {},
+  isOnline: () => navigator.onLine,
+} satisfies Partial<Ports>

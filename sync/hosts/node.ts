@@ -1,0 +1,152 @@
+import type { Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
+import { newId } from '../../schema/ids.ts'
+
+type Hear = (tidings: Tidings) => void
+
+/**
+ * What the tabs of one browser share, in one process: locks, a channel, a database. `database` is an IndexedDB, such as
+ * fake-indexeddb's factory with its key range.
+ */
+export const createNodeBrowser = (database: Ports['database']) => {
+  const queues = new Map<string, Promise<unknown>>()
+  const channels = new Map<string, Set<Hear>>()
+
+  const waitFor = (before: Promise<unknown>, patience: number) =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, patience)
+      void before.finally(() => clearTimeout(timer)).then(() => resolve())
+    })
+
+  const lock: Ports['lock'] = (name, run, patience) => {
+    const before = queues.get(name) ?? Promise.resolve()
+    const turn = (patience === undefined ? before : waitFor(before, patience)).then(run)
+    queues.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  const channel: Ports['channel'] = (name, heard) => {
+    const hearers = channels.get(name) ?? new Set()
+    channels.set(name, hearers.add(heard))
+    return {
+      // As a BroadcastChannel: to all others, and later.
+      tell: tidings => {
+        for (const hear of hearers) if (hear !== heard) queueMicrotask(() => hearers.has(hear) && hear(tidings))
+      },
+      close: () => hearers.delete(heard),
+    }
+  }
+
+  // Dexie's cache of live queries goes by name, and several browsers in one process use the same names.
+  return { lock, channel, database: { ...database, cache: 'disabled' } satisfies Ports['database'] }
+}
+
+export type NodeBrowser = ReturnType<typeof createNodeBrowser>
+
+type NodePorts = {
+  browser: NodeBrowser
+  /** The real one, or that of an API in this process. */
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Such as `https://pouce.example`; also the Origin. */
+  origin: string
+  headers?: () => Record<string, string>
+  withStream?: boolean
+}
+
+const patient = 60_000
+
+const readStream = async (response: Response, listener: StreamListener) => {
+  if (!response.ok || !response.body) throw new Error(`the stream was refused with ${response.status}`)
+  listener.up()
+  let rest = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = block.split('\n').filter(line => line.startsWith('data:'))
+      if (data.length > 0) listener.poke(data.map(line => line.slice(5).trimStart()).join('\n'))
+    }
+  }
+}
+
+/** The engine's outside in Node: always visible, and online unless `signal` says otherwise. */
+export const createNodePorts = ({ browser, fetch, origin, headers, withStream = false }: NodePorts) => {
+  const listeners = new Set<(signal: Signal) => void>()
+  let isOnline = true
+  let isVisible = true
+
+  /** Ends with the network: nothing leaves then, and nothing that is on its way arrives. */
+  let network = new AbortController()
+
+  const request = async (path: string, { signal, ...init }: RequestInit, type: Record<string, string> = {}) => {
+    network.signal.throwIfAborted()
+    const signals = signal ? [signal, network.signal] : [network.signal]
+    const all = { ...init, signal: AbortSignal.any(signals), headers: { origin, ...type, ...headers?.() } }
+    return fetch(new Request(origin + path, all))
+  }
+
+  const post: Ports['post'] = body => {
+    const abort = new AbortController()
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(patient)])
+    const send = async (): Promise<Reply> => {
+      const init = { method: 'POST', body, signal }
+      const response = await request('/api/sync', init, { 'content-type': 'application/json' })
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+    }
+    return { reply: send(), cancel: () => abort.abort() }
+  }
+
+  const stream: Ports['stream'] = listener => {
+    const abort = new AbortController()
+    const run = async () => {
+      while (!abort.signal.aborted) {
+        await request('/api/sync/stream', { signal: abort.signal })
+          .then(response => readStream(response, listener))
+          .catch(() => undefined)
+        if (abort.signal.aborted) return
+        listener.down()
+        await new Promise(resolve => setTimeout(resolve, 500))
+      }
+    }
+    void run()
+    return () => abort.abort()
+  }
+
+  const ports: Ports = {
+    now: Date.now,
+    newId,
+    random: Math.random,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    post,
+    stream: withStream ? stream : null,
+    isOnline: () => isOnline,
+    isVisible: () => isVisible,
+    listen: heard => {
+      listeners.add(heard)
+      return () => {
+        listeners.delete(heard)
+      }
+    },
+    lock: browser.lock,
+    channel: browser.channel,
+    database: browser.database,
+    askForBackgroundSync: () => {},
+    persist: () => Promise.resolve(true),
+  }
+
+  /** What a window would hear from its browser. */
+  const signal = (given: Signal) => {
+    if (given === 'offline') network.abort()
+    if (given === 'online' && !isOnline) network = new AbortController()
+    if (given === 'online' || given === 'offline') isOnline = given === 'online'
+    else isVisible = given === 'visible'
+    for (const listener of listeners) listener(given)
+  }
+
+  return { ports, signal }
+}

@@ -1,0 +1,38 @@
+import { createEngine } from '../engine.ts'
+import type { Ports } from '../ports.ts'
+import { browserPorts } from './browser.ts'
+import { accountOfTag } from './sync-tag.ts'
+
+/** A worker sees nothing and lives for moments: no stream, no polls, no rests. */
+const workerPorts: Ports = {
+  ...browserPorts,
+  after: () => () => {},
+  stream: null,
+  listen: () => () => {},
+  isVisible: () => false,
+  askForBackgroundSync: () => {},
+  persist: () => Promise.resolve(false),
+}
+
+/** The same rounds as in a window, once through. Rejects while something is left, so that the browser comes back later. */
+export const drainOnce = async (account: string, ports = workerPorts) => {
+  const engine = createEngine({ ports, account })
+  try {
+    await engine.start()
+    await engine.drain()
+    const { waiting } = engine.status.get()
+    if (waiting > 0) throw new Error(`${waiting} entries are still waiting`)
+  } finally {
+    engine.close()
+  }
+}
+
+type SyncEvent = Event & { tag: string; waitUntil: (work: Promise<void>) => void }
+const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event
+
+/** Answers the browser's `sync` event; other tags are for others. */
+export const answerSync = (event: Event) => {
+  if (!isSyncEvent(event)) return
+  const account = accountOfTag(event.tag)
+  if (account) event.waitUntil(drainOnce(account))
+}

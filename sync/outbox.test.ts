@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { openTab } from './testing/device.ts'
+import { contents } from './testing/contents.ts'
+import { idOf } from './testing/rows.ts'
+import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
+
+const openSynced = async (server = createWorld()) => {
+  const tab = openTab({ server })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, tab, ...tab }
+}
+
+const lastMutations = (bodies: readonly string[]): { id: string; dependsOn?: string }[] => {
+  const [body = '{"mutations":[]}'] = bodies.filter(text => !text.includes('"mutations":[]')).slice(-1)
+  return JSON.parse(body).mutations
+}
+
+describe('order', () => {
+  it('[R2] what one lane holds arrives in the order of the hand, over several batches', async () => {
+    const { server, engine, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const ids = []
+    for (let n = 1; n <= 7; n++) ids.push(await engine.send('send-message', say(n)))
+    const tooLarge = { status: 413, retryAfter: null, text: '' }
+    let asked = 0
+    setRoute(() => (++asked <= 2 ? tooLarge : 'ok'))
+    await engine.drain()
+    expect(server.effects).toEqual(ids)
+  })
+
+  it('[R2] a lane that the server puts off stands back, and keeps its order', async () => {
+    const { server, engine, clock } = await openSynced()
+    server.putOff.add('send-message')
+    const talk = [await engine.send('send-message', say(1)), await engine.send('send-message', say(2))]
+    await engine.drain()
+    const other = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    expect(server.effects).toEqual([other])
+    server.putOff.clear()
+    clock.advance(60_000)
+    await engine.drain()
+    expect(server.effects).toEqual([other, ...talk])
+  })
+
+  it('[R2] who takes an application back and applies again is heard in this order', async () => {
+    const { server, engine, db } = await openSynced()
+    await engine.send('apply-to-job', apply(1))
+    await engine.send('withdraw-application', { id: idOf('application', 1) })
+    await engine.send('apply-to-job', apply(11, 1))
+    const lanes = new Set((await db.outbox.toArray()).map(({ lane }) => lane))
+    await engine.drain()
+    expect(lanes.size).toBe(1)
+    expect([...server.tables.application.keys()]).toEqual([idOf('application', 11)])
+  })
+})
+
+describe('dependence', () => {
+  it('[R3] an action on a row that is still to be made names the one that makes it, until that is done', async () => {
+    const { engine, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const maker = await engine.send('publish-job', offer(20))
+    const own = await engine.send('delete-job', { id: idOf('job', 20) })
+    await engine.send('apply-to-job', apply(1))
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(lastMutations(bodies).map(({ id, dependsOn }) => [id === own, dependsOn])).toEqual([
+      [false, undefined],
+      [true, maker],
+      [false, undefined],
+    ])
+  })
+
+  it('[R3] a refusal stops what depends on it and delays nothing else by a request', async () => {
+    const { server, engine, db, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const refused = await engine.send('publish-job', offer(20, 1))
+    const behind = await engine.send('delete-job', { id: idOf('job', 20) })
+    const free = await engine.send('apply-to-job', apply(1))
+    setRoute(() => 'ok')
+    const before = bodies.length
+    await engine.drain()
+    expect(server.effects).toEqual([free])
+    expect(bodies.slice(before).filter(body => !body.includes('"mutations":[]'))).toHaveLength(1)
+    const left = (await db.outbox.toArray()).map(({ id, state, refusal }) => [id, state, refusal?.code])
+    expect(left).toEqual([
+      [refused, 'refused', 'invalid-input'],
+      [behind, 'blocked', undefined],
+    ])
+    expect(engine.status.get()).toMatchObject({ waiting: 0, refused: 1, blocked: 1 })
+  })
+})
+
+describe('a refusal in an earlier batch', () => {
+  it('[R3] keeps what depends on it from being sent at all', async () => {
+    const { server, engine, db, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    await engine.send('publish-job', offer(20, 1))
+    const behind = await engine.send('delete-job', { id: idOf('job', 20) })
+    await engine.drain()
+    let asked = 0
+    setRoute(() => (++asked === 1 ? { status: 413, retryAfter: null, text: '' } : 'ok'))
+    const before = bodies.length
+    await engine.drain()
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['refused', 'blocked'])
+    expect(bodies.slice(before + 1).some(body => body.includes(behind))).toBe(false)
+    expect(server.effects).toEqual([])
+  })
+
+  it('[R3] blocks what is sent to depend on it later', async () => {
+    const { engine, db } = await openSynced()
+    await engine.send('publish-job', offer(20, 1))
+    await engine.drain()
+    await engine.send('delete-job', { id: idOf('job', 20) })
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['refused', 'blocked'])
+  })
+})
+
+describe('a refused entry', () => {
+  const openRefused = async () => {
+    const opened = await openSynced()
+    const { engine, setRoute } = opened
+    setRoute(() => 'lost-request')
+    const refused = await engine.send('publish-job', offer(20, 1))
+    await engine.send('delete-job', { id: idOf('job', 20) })
+    setRoute(() => 'ok')
+    await engine.drain()
+    return { ...opened, refused }
+  }
+
+  it('[R4] leaves no row that only it made, and keeps its reason', async () => {
+    const { server, db } = await openRefused()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    expect(await db.base.count()).toBe(0)
+    expect((await db.outbox.toArray())[0]?.refusal).toEqual({
+      code: 'invalid-input',
+      message: 'refused: invalid-input',
+    })
+  })
+
+  it('O-06 [R4] is corrected in its old place, under a new id, and frees what waited for it', async () => {
+    const { server, engine, db, refused } = await openRefused()
+    const id = await engine.correct(refused, offer(20, 30))
+    expect(id).not.toBe(refused)
+    await engine.drain()
+    expect(server.effects[0]).toBe(id)
+    expect(server.tables.job.get(idOf('job', 20))).toMatchObject({ rate: 30, deletedAt: expect.any(String) })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('[R4] is sent once more as it is, and may be refused once more', async () => {
+    const { engine, db, refused } = await openRefused()
+    const id = await engine.retry(refused)
+    await engine.drain()
+    expect((await db.outbox.toArray()).map(entry => [entry.id, entry.state])[0]).toEqual([id, 'refused'])
+  })
+
+  it('[R4] is discarded with all that needs what it would have made', async () => {
+    const { server, engine, db, refused } = await openRefused()
+    await engine.discard(refused)
+    expect(await db.outbox.count()).toBe(0)
+    expect(engine.status.get()).toMatchObject({ refused: 0, blocked: 0 })
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R4] one that still waits is undone on the device by discarding', async () => {
+    const { server, engine, db, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.send('withdraw-application', { id: idOf('application', 1) })
+    await engine.drain()
+    await engine.discard(id)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('only a refused entry can be corrected: another may be on its way', async () => {
+    const { engine, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const id = await engine.send('apply-to-job', apply(1))
+    await expect(engine.correct(id, apply(1, 2))).rejects.toThrow('only a refused entry')
+  })
+})

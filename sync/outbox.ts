@@ -1,0 +1,128 @@
+import type { SyncResult } from '../schema/sync.ts'
+import { rebaseOutbox } from './rebase.ts'
+import { change, type Entry, type Refusal, type State, type Store } from './store.ts'
+
+/**
+ * The life of an entry. Each arrow is one transaction, and no state means « on its way »: only the server's receipts
+ * know what has arrived, so a device may die at any moment.
+ *
+ *     send ──▶ waiting ──▶ gone, its rows in the same transaction
+ *                │  ▲ └──▶ applied, its rows in a later page ──▶ gone
+ *                │  └──────────────┐ retry, correct: under a new id, for the old one has its answer
+ *                └──▶ refused ─────┤
+ *                        │         └──▶ discarded, with all that depends on it
+ *                        └ its dependents: blocked, and waiting again when it is
+ */
+const findEntry = (db: Store, id: string) => db.outbox.where('id').equals(id).first()
+
+/** Whoever depends on an entry, at any remove. */
+const findDependents = async (db: Store, id: string) => {
+  const found: Entry[] = []
+  const ids = [id]
+  for (const maker of ids)
+    for (const entry of await db.outbox.where('dependsOn').equals(maker).toArray()) {
+      found.push(entry)
+      ids.push(entry.id)
+    }
+  return found
+}
+
+const setState = async (db: Store, entries: readonly Entry[], state: Entry['state']) => {
+  for (const { seq } of entries) await db.outbox.update(seq, { state })
+}
+
+/** The entry stays with its reason, and shows in no row. Call it within a transaction, and rebase after. */
+export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
+  await db.outbox.update(entry.seq, { state: 'refused', refusal })
+  await setState(db, await findDependents(db, entry.id), 'blocked')
+}
+
+/** How many more complete pulls it takes until the rows of an applied entry are certainly here. */
+export type Settling = { leavesAt: number; now: number }
+
+const stop = async (db: Store, entry: Entry, result: SyncResult) => {
+  if (result.outcome === 'refused') {
+    const { code, message, field } = result
+    await refuse(db, entry, { code, message, ...(field !== undefined && { field }) })
+  }
+  if (result.outcome === 'blocked') await setState(db, [entry, ...(await findDependents(db, entry.id))], 'blocked')
+  if (result.outcome === 'retry') await db.outbox.update(entry.seq, { attempts: entry.attempts + 1 })
+}
+
+/** Writes down what the server said of each entry: the many that are applied at once, the few others one by one. */
+export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, now }: Settling) => {
+  const outcomes = new Map(results.map(result => [result.id, result]))
+  const entries = await db.outbox
+    .where('id')
+    .anyOf([...outcomes.keys()])
+    .toArray()
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
+  await db.outbox.bulkPut(applied.map(entry => ({ ...entry, state: 'applied' as const, leavesAt })))
+  await db.acknowledged.bulkPut(applied.map(entry => ({ id: entry.id, entry, acknowledgedAt: now })))
+  for (const entry of waiting) {
+    const result = outcomes.get(entry.id)
+    if (result && result.outcome !== 'applied') await stop(db, entry, result)
+  }
+}
+
+const day = 86_400_000
+
+/** Applied entries whose rows are here leave, and so does the memory of those that are long done. */
+export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, now: number) => {
+  const applied = await db.outbox.where('state').equals('applied').toArray()
+  await db.outbox.bulkDelete(applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq))
+  await db.acknowledged
+    .where('acknowledgedAt')
+    .below(now - day)
+    .delete()
+}
+
+/**
+ * The server may have gone back to an older state: what it acknowledged within the last day is offered again, under the
+ * old ids and in the old order. Where it still knows them it answers as before.
+ */
+export const offerAgain = async (db: Store) => {
+  const entries = (await db.acknowledged.toArray()).map(({ entry }) => entry)
+  await db.outbox.bulkPut(entries)
+  await db.acknowledged.clear()
+  return entries.length
+}
+
+const requireStopped = async (db: Store, id: string) => {
+  const entry = await findEntry(db, id)
+  if (entry?.state !== 'refused') throw new Error('only a refused entry can be sent anew')
+  return entry
+}
+
+/** A refused entry goes once more, with another input or the same, in its old place. */
+export const sendAnew = (db: Store, id: string, newId: string, input?: Record<string, unknown>) =>
+  change(db, async () => {
+    // The second try after a failing database finds it done.
+    if (await findEntry(db, newId)) return
+    const { refusal: _, ...entry } = await requireStopped(db, id)
+    const kept = entry.created && { id: entry.input.id }
+    await db.outbox.put({
+      ...entry,
+      id: newId,
+      input: { ...(input ?? entry.input), ...kept },
+      state: 'waiting',
+      attempts: 0,
+    })
+    for (const { seq, dependsOn } of await findDependents(db, id))
+      await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
+    await rebaseOutbox(db)
+  })
+
+/**
+ * Takes an entry out, and with it those that need the row that it would have made. One that waits may have reached the
+ * server already: then its row comes back with the next pull, for it has happened.
+ */
+export const discard = (db: Store, id: string) =>
+  change(db, async () => {
+    const entry = await findEntry(db, id)
+    if (!entry || entry.state === 'applied') return
+    const gone = [entry, ...(await findDependents(db, id))]
+    await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
+    await rebaseOutbox(db)
+  })

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import type { StreamListener } from './ports.ts'
+import { createBrowser, openTab } from './testing/device.ts'
+import { idOf, jobRow } from './testing/rows.ts'
+import { createWorld, me } from './testing/world.ts'
+
+const turns = async (count = 40) => {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+const openStreaming = async (given: Partial<Parameters<typeof openTab>[0]> = {}) => {
+  const server = given.server ?? createWorld()
+  const streams = new Set<StreamListener>()
+  const stream = (listener: StreamListener) => {
+    streams.add(listener)
+    return () => {
+      streams.delete(listener)
+    }
+  }
+  const tab = openTab({ server, ports: { stream }, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  await turns()
+  const poke = (...feeds: string[]) => {
+    for (const listener of streams) listener.poke(JSON.stringify({ feeds }))
+  }
+  return { server, streams, poke, ...tab }
+}
+
+it('[R14] a poke of a followed feed brings its news, and one of another feed asks nothing', async () => {
+  const { server, db, poke, bodies, streams } = await openStreaming()
+  for (const { up } of streams) up()
+  await turns()
+  const before = bodies.length
+  poke('jobs:ZH', 'user:somebody')
+  for (const listener of streams) listener.poke('not a poke')
+  await turns()
+  expect(bodies).toHaveLength(before)
+  server.put('job', jobRow(70))
+  poke('jobs:VD')
+  await turns()
+  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+})
+
+it('[R14] many pokes at once are one request, or two when the first is under way', async () => {
+  const { bodies, poke, engine } = await openStreaming()
+  const before = bodies.length
+  for (let n = 0; n < 50; n++) poke('jobs:VD', `user:${me}`)
+  await engine.drain()
+  expect(bodies.length - before).toBeLessThanOrEqual(2)
+})
+
+it('[R14] every reconnect looks, for pokes are lost while no stream stands', async () => {
+  const { bodies, streams } = await openStreaming()
+  for (const { up, down } of streams) {
+    up()
+    down()
+    up()
+  }
+  const before = bodies.length
+  await turns()
+  expect(bodies.length).toBeGreaterThan(before)
+})
+
+it('C-06 [R15] without a stream it asks at the period of what is on screen, and not while one stands', async () => {
+  const { bodies, streams, clock, engine } = await openStreaming()
+  const askedIn = async (ms: number) => {
+    const before = bodies.length
+    clock.advance(ms)
+    await turns()
+    return bodies.length - before
+  }
+  expect(await askedIn(9999)).toBe(0)
+  expect(await askedIn(1)).toBe(1)
+  const stop = engine.watch('chat')
+  expect(await askedIn(2000)).toBe(1)
+  stop()
+  expect(await askedIn(2000)).toBe(0)
+  for (const { up } of streams) up()
+  await turns()
+  expect(await askedIn(60_000)).toBe(0)
+  for (const { down } of streams) down()
+  expect(await askedIn(10_000)).toBe(1)
+})
+
+it('[R15] a hidden tab asks nothing and gives the stream to the next, which hears who has it', async () => {
+  const server = createWorld()
+  const browser = createBrowser()
+  const one = await openStreaming({ server, browser })
+  for (const { up } of one.streams) up()
+  const two = await openStreaming({ server, browser })
+  await turns()
+  expect([one.streams.size, two.streams.size]).toEqual([1, 0])
+  const before = two.bodies.length
+  two.clock.advance(60_000)
+  await turns()
+  expect(two.bodies).toHaveLength(before)
+  one.signal('hidden')
+  await turns()
+  expect([one.streams.size, two.streams.size]).toEqual([0, 1])
+  const asked = one.bodies.length
+  one.clock.advance(60_000)
+  await turns()
+  expect(one.bodies).toHaveLength(asked)
+})

@@ -1,0 +1,125 @@
+import { periods } from '../schema/rules.ts'
+import { parsePoke } from './answer.ts'
+import type { Ports, Tidings } from './ports.ts'
+
+/** What a screen shows decides how old it may be where no stream stands. */
+export type Watched = 'chat' | 'student-chat' | 'accepted-jobs' | 'anything'
+
+const seconds: Record<Watched, number> = {
+  chat: periods.chatPoll.seconds,
+  'student-chat': periods.studentChatPoll.seconds,
+  'accepted-jobs': periods.acceptedJobsPoll.seconds,
+  anything: periods.notificationsPoll.seconds,
+}
+
+type Pokes = {
+  ports: Ports
+  name: string
+  feeds: readonly string[]
+  tell: (tidings: Tidings) => void
+  /** The server says that something moved, or may have. */
+  poke: () => void
+  /** Nobody says anything: look. */
+  poll: () => void
+}
+
+/**
+ * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock; the others hear
+ * from it whether it stands. A tab that is hidden lets go, so that no sleeping tab ever holds it. Where no stream stands,
+ * each visible tab asks at the period of what it shows.
+ */
+export const createPokes = ({ ports, name, feeds, tell, poke, poll }: Pokes) => {
+  const followed = new Set(feeds)
+  const watched = new Map<symbol, Watched>()
+  let isClosed = false
+  let isUp = false
+  let isUpElsewhere = false
+  let isQueued = false
+  let letGo: (() => void) | null = null
+  let cancelPoll: (() => void) | null = null
+
+  const isAttentive = () => !isClosed && ports.isVisible()
+
+  const schedulePoll = () => {
+    cancelPoll?.()
+    cancelPoll = null
+    if (!isAttentive() || isUp || isUpElsewhere) return
+    const period = Math.min(seconds.anything, ...[...watched.values()].map(what => seconds[what]))
+    cancelPoll = ports.after(period * 1000, () => {
+      if (ports.isOnline()) poll()
+      schedulePoll()
+    })
+  }
+
+  const setUp = (value: boolean) => {
+    isUp = value
+    tell({ kind: 'stream', isUp })
+    schedulePoll()
+  }
+
+  const hold = (open: NonNullable<Ports['stream']>) =>
+    new Promise<void>(resolve => {
+      isUpElsewhere = false
+      const close = open({
+        // Whatever moved while no stream stood is behind us: look.
+        up: () => {
+          setUp(true)
+          poke()
+        },
+        down: () => setUp(false),
+        poke: data => {
+          if (parsePoke(data).some(feed => followed.has(feed))) poke()
+        },
+      })
+      letGo = () => {
+        letGo = null
+        close()
+        setUp(false)
+        resolve()
+      }
+    })
+
+  const attend = () => {
+    schedulePoll()
+    const open = ports.stream
+    if (!open || isQueued || letGo || !isAttentive()) return
+    isQueued = true
+    const take = async () => {
+      isQueued = false
+      if (isAttentive()) await hold(open)
+    }
+    // A browser that refuses a lock leaves this tab to its polls.
+    ports.lock(`${name}:stream`, take).catch(() => {
+      isQueued = false
+    })
+  }
+
+  return {
+    attend,
+    /** Says what is on screen, until the answer is called. */
+    watch: (what: Watched) => {
+      const mark = Symbol(what)
+      watched.set(mark, what)
+      schedulePoll()
+      return () => {
+        watched.delete(mark)
+        schedulePoll()
+      }
+    },
+    hide: () => {
+      letGo?.()
+      schedulePoll()
+    },
+    hear: (tidings: Tidings) => {
+      if (tidings.kind === 'who-streams' && isUp) tell({ kind: 'stream', isUp })
+      if (tidings.kind !== 'stream' || letGo) return
+      isUpElsewhere = tidings.isUp
+      schedulePoll()
+    },
+    close: () => {
+      isClosed = true
+      letGo?.()
+      cancelPoll?.()
+    },
+  }
+}

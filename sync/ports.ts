@@ -1,0 +1,40 @@
+import type { DexieOptions } from 'dexie'
+
+/** A request on its way. Cancelling only spares the network: a late answer is judged by what it would change. */
+export type Call = { reply: Promise<Reply>; cancel: () => void }
+export type Reply = { status: number; retryAfter: string | null; text: string }
+
+export type Signal = 'online' | 'offline' | 'visible' | 'hidden'
+
+export type StreamListener = { up: () => void; down: () => void; poke: (data: string) => void }
+
+/** What the tabs and the worker of one browser tell each other about one account. */
+export type Tidings = { kind: 'changed' | 'left' | 'who-streams' } | { kind: 'stream'; isUp: boolean }
+
+/** Everything that the outside supplies. The engine touches no global, so that a test owns time, chance and the network. */
+export type Ports = {
+  now: () => number
+  newId: () => string
+  /** From 0 to 1. */
+  random: () => number
+  /** Runs once after so many milliseconds; the answer calls it off. */
+  after: (ms: number, run: () => void) => () => void
+  /** `POST /api/sync`. Rejects when no answer comes. */
+  post: (body: string) => Call
+  /** `GET /api/sync/stream`; it reconnects by itself until it is closed. Null where a runtime has none. */
+  stream: ((listener: StreamListener) => () => void) | null
+  isOnline: () => boolean
+  isVisible: () => boolean
+  listen: (heard: (signal: Signal) => void) => () => void
+  /**
+   * Runs alone among all tabs and workers of this browser. Whoever has waited for `patience` milliseconds takes the holder
+   * for frozen and goes ahead: a lock spares work, nothing rests on it.
+   */
+  lock: <T>(name: string, run: () => Promise<T>, patience?: number) => Promise<T>
+  channel: (name: string, heard: (tidings: Tidings) => void) => { tell: (tidings: Tidings) => void; close: () => void }
+  database: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'cache'>
+  /** Asks the browser to wake the worker once there is a network. Nothing where a browser cannot. */
+  askForBackgroundSync: (account: string) => void
+  /** Asks the browser not to evict what is stored. */
+  persist: () => Promise<boolean>
+}

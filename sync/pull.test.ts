@@ -1,0 +1,237 @@
+// Live queries ask for a global IndexedDB before they begin.
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
+import type { Reply } from './ports.ts'
+import { createBrowser, openTab, type Fate } from './testing/device.ts'
+import { contents } from './testing/contents.ts'
+import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { apply, createWorld, feeds, me, say } from './testing/world.ts'
+
+const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
+  const tab = openTab({ server, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, tab, ...tab }
+}
+
+describe('an answer', () => {
+  it('[R6] that belongs to an earlier state changes nothing, and is asked for again', async () => {
+    const browser = createBrowser()
+    const server = createWorld()
+    const unlocked = { lock: <T>(_: string, run: () => Promise<T>) => run() }
+    const { engine, db, bodies, setRoute } = await openSynced(server, { browser, ports: unlocked })
+    const other = await openSynced(server, { browser, ports: unlocked })
+    const count = bodies.length
+    let release = () => {}
+    setRoute(async (): Promise<Fate> => {
+      const answered = server.handle(me, bodies.at(-1) ?? '')
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      return { retryAfter: null, ...answered }
+    })
+    const before = await db.meta.get('state')
+    const slow = engine.drain()
+    await vi.waitFor(() => expect(bodies).toHaveLength(count + 1))
+    server.put('job', jobRow(1, { title: 'Newer' }))
+    await other.engine.drain()
+    const now = await db.meta.get('state')
+    setRoute(() => 'lost-request')
+    release()
+    await slow
+    expect(now?.turn).toBe((before?.turn ?? 0) + 1)
+    expect(await db.meta.get('state')).toEqual(now)
+    expect((await db.jobs.get(idOf('job', 1)))?.title).toBe('Newer')
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R6] an old answer that comes after a newer one does not bring old rows back', async () => {
+    const server = createWorld()
+    const { engine, db, bodies, setRoute } = await openSynced(server)
+    const old: Reply = { retryAfter: null, ...server.handle(me, bodies.at(-1) ?? '') }
+    server.put('job', jobRow(1, { title: 'Newer' }))
+    await engine.drain()
+    const cursors = (await db.meta.get('state'))?.cursors
+    setRoute(attempt => (attempt === bodies.length ? old : 'ok'))
+    await engine.drain()
+    expect((await db.meta.get('state'))?.cursors).toEqual(cursors)
+  })
+})
+
+describe('own writes', () => {
+  it.each([1000, 1])('[R7] never vanish and come back while the server takes them (pages of %i)', async pageSize => {
+    const server = createWorld({ pageSize })
+    const { engine, db } = await openSynced(server)
+    // What waits before the own rows, so that they come pages after their results.
+    for (let n = 30; n < 36; n++) server.notify(me, notificationRow(n))
+    const seen: number[] = []
+    const watch = liveQuery(() => db.messages.count()).subscribe(count => seen.push(count))
+    for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n))
+    await engine.drain()
+    server.put('job', jobRow(40))
+    await engine.drain()
+    watch.unsubscribe()
+    expect(seen.at(-1)).toBe(3)
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R7] are played over fresh rows however many they are', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    server.put('job', jobRow(6, { status: 'assigned', assignedToId: me }))
+    for (let n = 2; n <= 600; n++) server.notify(me, notificationRow(n))
+    await engine.drain()
+    for (const command of ['edit-profile', 'mark-all-notifications-read']) server.putOff.add(command)
+    await engine.send('mark-all-notifications-read', { userId: me })
+    for (let n = 1; n <= 600; n++) await engine.send('edit-profile', { id: me, firstName: `Sam ${n}` })
+    server.put('job', jobRow(1, { title: 'Newer' }))
+    await engine.drain()
+    expect(await db.jobs.get(idOf('job', 1))).toMatchObject({ title: 'Newer' })
+    expect(await db.users.get(me)).toMatchObject({ firstName: 'Sam 600' })
+    expect(await db.notifications.filter(({ isRead }) => !isRead).count()).toBe(0)
+    server.putOff.clear()
+    await engine.drain()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R7] are played over rows that arrive meanwhile', async () => {
+    const server = createWorld()
+    const { engine, db, setRoute } = await openSynced(server)
+    server.putOff.add('mark-all-notifications-read')
+    await engine.send('mark-all-notifications-read', { userId: me })
+    server.notify(me, notificationRow(2))
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect((await db.notifications.toArray()).map(({ isRead }) => isRead)).toEqual([true, true])
+    expect((await db.base.toArray()).map(({ row }) => row?.isRead)).toEqual([false, false])
+  })
+})
+
+describe('membership', () => {
+  it('[R8] a row of two feeds goes when the last of them lets go', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    const held = async () => Object.keys((await db.jobs.get(idOf('job', 1)))?.heldBy ?? {}).sort()
+    expect(await held()).toEqual(['jobs:VD', `user:${me}`])
+    server.put('job', jobRow(1, { status: 'assigned' }))
+    await engine.drain()
+    expect(await held()).toEqual([`user:${me}`])
+    await engine.send('withdraw-application', { id: idOf('application', 1) })
+    await engine.drain()
+    expect(await db.jobs.get(idOf('job', 1))).toBeUndefined()
+  })
+
+  it('[R8] an offer that moves to another canton stays, and one that moves out of sight goes', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    server.put('job', jobRow(1, { canton: 'GE' }), jobRow(2, { canton: 'ZH' }))
+    await engine.drain()
+    expect((await db.jobs.get(idOf('job', 1)))?.heldBy).toEqual({ 'jobs:GE': 1 })
+    expect(await db.jobs.get(idOf('job', 2))).toBeUndefined()
+  })
+
+  it('[R8] a device that follows less lets go of the rest, and one that follows more gets it', async () => {
+    const server = createWorld()
+    const browser = createBrowser()
+    const first = await openSynced(server, { browser })
+    first.engine.close()
+    const less = await openSynced(server, { browser, jobs: ['jobs:GE'] })
+    expect(await contents(less.db)).toEqual(server.truth([`user:${me}`, 'jobs:GE']))
+    less.engine.close()
+    const more = await openSynced(server, { browser, jobs: ['jobs:GE', 'jobs:VD', 'jobs:ZH'] })
+    expect(await contents(more.db)).toEqual(server.truth([...feeds, 'jobs:ZH']))
+  })
+})
+
+describe('a pull from nothing', () => {
+  it('[R9] takes what the server no longer has away, and leaves outbox and drafts alone', async () => {
+    const server = createWorld()
+    const { engine, db, setRoute } = await openSynced(server)
+    await engine.drafts.save('chat', 'half a sent')
+    const restore = server.backup()
+    server.put('job', jobRow(50))
+    await engine.drain()
+    setRoute(() => 'lost-request')
+    const id = await engine.send('send-message', say(1))
+    restore()
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(await db.jobs.get(idOf('job', 50))).toBeUndefined()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    expect(server.effects).toEqual([id])
+    expect(await engine.drafts.read('chat')).toBe('half a sent')
+  })
+
+  it('[R9] offers again what a server that was set back has forgotten', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    const restore = server.backup()
+    const id = await engine.send('send-message', say(1))
+    await engine.drain()
+    restore()
+    expect(server.tables.message.size).toBe(0)
+    await engine.drain()
+    expect([...server.tables.message.keys()]).toEqual([idOf('message', 1)])
+    expect(server.effects).toEqual([id, id])
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R9] offers again without a second effect what the server still knows', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    const id = await engine.send('send-message', say(1))
+    await engine.drain()
+    server.renew()
+    await engine.drain()
+    expect(server.effects).toEqual([id])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('[R9] goes on where it was interrupted, in another tab too, and shows the old rows until it is through', async () => {
+    const server = createWorld({ pageSize: 1 })
+    const browser = createBrowser()
+    const first = await openSynced(server, { browser })
+    server.renew()
+    const start = first.bodies.length
+    first.setRoute(attempt => (attempt > start + 2 ? 'lost-request' : 'ok'))
+    await first.engine.drain()
+    expect(await contents(first.db)).toEqual(server.truth(feeds))
+    first.engine.close()
+    const second = openTab({ server, browser })
+    await second.engine.start()
+    await second.engine.drain()
+    expect(JSON.parse(second.bodies[0] ?? '').page).toMatchObject({ isReset: true })
+    expect(await contents(second.db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R9] that is overtaken by another history begins once more', async () => {
+    const server = createWorld({ pageSize: 1 })
+    const { engine, db, bodies, setRoute } = await openSynced(server)
+    const restore = server.backup()
+    server.put('job', jobRow(60))
+    await engine.drain()
+    server.renew()
+    const start = bodies.length
+    setRoute(attempt => (attempt > start + 3 ? 'lost-request' : 'ok'))
+    await engine.drain()
+    restore()
+    server.renew()
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R9] brings all rows anew to an app that reads more of them than the last one did', async () => {
+    const server = createWorld()
+    const { engine, db } = await openSynced(server)
+    await db.meta.update('state', { version: 0 })
+    await db.jobs.update(idOf('job', 1), { title: 'as an old app stored it' })
+    await engine.drain()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    expect(await db.meta.get('state')).toMatchObject({ version: 1, generation: 2 })
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from './push.ts'
+import { openTab, type Fate } from './testing/device.ts'
+import { apply, createWorld, say } from './testing/world.ts'
+
+const reply = (status: number, text = '', retryAfter: string | null = null) => ({ status, text, retryAfter })
+
+const openSynced = async (server = createWorld()) => {
+  const tab = openTab({ server })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, ...tab }
+}
+
+const answer = {
+  epoch: '01900000-0000-7000-8000-000000000001',
+  results: [],
+  changes: [],
+  cursors: {},
+  next: null,
+  isReset: false,
+}
+
+describe('what an HTTP answer means', () => {
+  it.each([
+    [reply(401), { kind: 'signed-out' }],
+    [reply(403), { kind: 'wrong-account' }],
+    [reply(409), { kind: 'outdated' }],
+    [reply(426), { kind: 'outdated' }],
+    [reply(413), { kind: 'too-large' }],
+    [reply(400), { kind: 'invalid' }],
+    [reply(429, '', '7'), { kind: 'later', after: 7000 }],
+    [reply(503, '', '2'), { kind: 'later', after: 2000 }],
+    [reply(429), { kind: 'failed' }],
+    [reply(500, JSON.stringify(answer)), { kind: 'failed' }],
+    [reply(200, JSON.stringify(answer)), { kind: 'answer', answer }],
+    [reply(200, '<html>Log in to the hotel network</html>'), { kind: 'failed' }],
+    [reply(200, ''), { kind: 'failed' }],
+  ])('[R10] is decided by status and parsed body: %j', (given, verdict) => {
+    expect(judge(given)).toEqual(verdict)
+  })
+
+  const broken: Record<string, unknown>[] = [
+    { epoch: 1 },
+    { results: [{ id: 'x', outcome: 'eaten' }] },
+    { results: [{ id: 'x', outcome: 'refused' }] },
+    { changes: [{ feed: 'f', entity: 'cat', id: 'x', row: null }] },
+    { changes: [{ feed: 'f', entity: 'job', id: 'x' }] },
+    { cursors: { f: 'soon' } },
+    { next: { until: '1' } },
+    { isReset: undefined },
+  ]
+  it.each(broken)('[R10] a body that is not quite an answer is none: %j', part => {
+    expect(judge(reply(200, JSON.stringify({ ...answer, ...part })))).toEqual({ kind: 'failed' })
+  })
+})
+
+describe('the outbox outlives', () => {
+  it.each([
+    [401, { signedOut: true }],
+    [403, { wrongAccount: true }],
+    [426, { outdated: true }],
+  ])('[R10] an answer of %i, which stops the sync until somebody comes back to it', async (status, told) => {
+    const { server, engine, bodies, setRoute, signal, clock } = await openSynced()
+    setRoute(() => reply(status))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    expect(engine.status.get()).toMatchObject({ ...told, waiting: 1 })
+    const asked = bodies.length
+    clock.advance(600_000)
+    expect(bodies).toHaveLength(asked)
+    setRoute(() => 'ok')
+    signal('visible')
+    await engine.drain()
+    expect(server.effects).toEqual([id])
+    expect(engine.status.get()).toMatchObject({ signedOut: false, wrongAccount: false, outdated: false, waiting: 0 })
+  })
+
+  it('[R10] a page of a hotel network', async () => {
+    const { server, engine, setRoute } = await openSynced()
+    setRoute(() => reply(200, '<html>'))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([id])
+  })
+})
+
+describe('a request', () => {
+  const count = (body: string) => JSON.parse(body).mutations.length
+
+  it('[R11] carries at most 500 entries and 4 MB', async () => {
+    const { server, engine, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n, 'é'.repeat(900_000)))
+    for (let n = 4; n <= 520; n++) await engine.send('send-message', say(n))
+    await engine.drain()
+    setRoute(() => 'ok')
+    const before = bodies.length
+    await engine.drain()
+    const sent = bodies.slice(before).filter(body => count(body) > 0)
+    expect(sent.map(count)).toEqual([2, 500, 18])
+    for (const body of sent) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(4_000_000)
+    expect(server.effects).toHaveLength(520)
+  })
+
+  it('[R11] that is too large is halved until it passes, and one entry that is too large alone is refused', async () => {
+    const { server, engine, db, setRoute, bodies } = await openSynced()
+    const isTooLarge = (): Fate => ((bodies.at(-1) ?? '').includes('huge') ? reply(413) : 'ok')
+    setRoute(() => 'lost-request')
+    for (let n = 1; n <= 6; n++) await engine.send('send-message', say(n, n === 3 ? 'huge' : 'small'))
+    setRoute(isTooLarge)
+    await engine.drain()
+    expect(server.effects).toHaveLength(5)
+    expect((await db.outbox.toArray()).map(({ state, refusal }) => [state, refusal?.code])).toEqual([
+      ['refused', 'too-large'],
+    ])
+  })
+
+  it('[R11] that the server cannot read costs only the entry that is to blame', async () => {
+    const { server, engine, db, setRoute, bodies } = await openSynced()
+    setRoute(() => 'lost-request')
+    for (let n = 1; n <= 5; n++) await engine.send('send-message', say(n, n === 4 ? 'poison' : 'sound'))
+    setRoute(() => ((bodies.at(-1) ?? '').includes('poison') ? reply(400) : 'ok'))
+    await engine.drain()
+    expect(server.effects).toHaveLength(4)
+    expect((await db.outbox.toArray()).map(({ refusal }) => refusal?.code)).toEqual(['invalid-input'])
+  })
+
+  it('[R11] refused for the device’s own fault costs no entry', async () => {
+    const { server, engine, setRoute } = await openSynced()
+    setRoute(() => reply(400))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    expect(engine.status.get()).toMatchObject({ waiting: 1, refused: 0 })
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([id])
+  })
+})

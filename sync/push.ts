@@ -1,0 +1,108 @@
+import type { Mutation, SyncAnswer, syncLimits, SyncRequest } from '../schema/sync.ts'
+import { parseAnswer } from './answer.ts'
+import type { Ports, Reply } from './ports.ts'
+import { readState, version } from './state.ts'
+import { change, type Entry, type State, type Store } from './store.ts'
+
+/**
+ * What leaves, and what its answer means.
+ *
+ *     outbox ── waiting, in order ──▶ batch ──▶ HTTP, with no transaction open ──▶ verdict
+ *
+ * Invariants. Only the entries of one account are in a request. An entry is never sent before the one that it depends on.
+ * Nothing is written before the answer is here, so a request that got lost is simply made again.
+ */
+const limits: Pick<typeof syncLimits, 'mutations' | 'bodyBytes'> = { mutations: 500, bodyBytes: 4_000_000 }
+
+export type Sent = { state: State; ids: string[]; isAll: boolean; body: string }
+
+/** UTF-8, counted without writing it. A lone half of a pair counts like the sign that will stand for it. */
+const countBytes = (text: string) => {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) bytes++
+    if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes++
+  }
+  return bytes
+}
+
+/**
+ * Lanes that the server has put off stand back, so that a sick entry does not hold up the healthy ones; what depends on
+ * one of theirs stays behind it. Within each part the order is the person's.
+ */
+const inOrder = (waiting: readonly Entry[]) => {
+  const slow = new Set(waiting.filter(({ attempts }) => attempts > 0).map(({ lane }) => lane))
+  const behind = new Set<string>()
+  const [prompt, later]: [Entry[], Entry[]] = [[], []]
+  for (const entry of waiting) {
+    const waits = slow.has(entry.lane) || (entry.dependsOn !== undefined && behind.has(entry.dependsOn))
+    if (waits) {
+      slow.add(entry.lane)
+      behind.add(entry.id)
+    }
+    ;(waits ? later : prompt).push(entry)
+  }
+  return [...prompt, ...later]
+}
+
+/** An entry names what it depends on only while that waits too: once applied, nobody need ask. */
+const toMutation = ({ id, account, command, input, dependsOn }: Entry, waiting: ReadonlySet<string>): Mutation => ({
+  id,
+  account,
+  command,
+  input,
+  ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
+})
+
+const toHead = ({ device, epoch, cursors, page }: State) => {
+  const head: SyncRequest = { device, version, epoch, cursors, page, mutations: [] }
+  return JSON.stringify(head).slice(0, -2)
+}
+
+/** The request of a device in this state, with mutations that are written already. */
+export const toBody = (state: State, mutations: readonly string[]) => `${toHead(state)}${mutations.join(',')}]}`
+
+export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch: number): Promise<Sent> =>
+  change(db, async () => {
+    const state = await readState(db, ports, feeds)
+    const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq')
+    const known = new Set(waiting.map(({ id }) => id))
+    const mutations: string[] = []
+    const ids: string[] = []
+    let bytes = countBytes(toBody(state, []))
+    for (const entry of inOrder(waiting).slice(0, Math.min(batch, limits.mutations))) {
+      const text = JSON.stringify(toMutation(entry, known))
+      bytes += countBytes(text) + 1
+      // One entry may always try, however large: the server says if it is too much.
+      if (bytes > limits.bodyBytes && ids.length > 0) break
+      mutations.push(text)
+      ids.push(entry.id)
+    }
+    return { state, ids, isAll: ids.length === waiting.length, body: toBody(state, mutations) }
+  })
+
+export type Verdict =
+  | { kind: 'answer'; answer: SyncAnswer }
+  /** The request is too much for the server, or it cannot read it: less of it, please. */
+  | { kind: 'too-large' }
+  | { kind: 'invalid' }
+  /** Nothing more goes until somebody signs in, or updates the app. */
+  | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
+  | { kind: 'later'; after: number }
+  | { kind: 'failed' }
+
+const seconds = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
+
+/** The one place that decides what an HTTP answer means: by its status and its parsed body. */
+export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 403) return { kind: 'wrong-account' }
+  if (status === 409 || status === 426) return { kind: 'outdated' }
+  if (status === 413) return { kind: 'too-large' }
+  if (status === 400) return { kind: 'invalid' }
+  const after = seconds(retryAfter)
+  if ((status === 429 || status === 503) && after !== null) return { kind: 'later', after: after * 1000 }
+  const answer = status === 200 ? parseAnswer(text) : null
+  return answer ? { kind: 'answer', answer } : { kind: 'failed' }
+}

@@ -1,0 +1,48 @@
+import { effectOf } from './effects/effects.ts'
+import { createOverlay } from './overlay.ts'
+import { entities, rowsOf, splitKey, type Key, type Row, type Store } from './store.ts'
+
+/**
+ * What a screen sees of a row is what the server says of it, with every pending entry played over it in order:
+ *
+ *     shown = base ▸ entry 1 ▸ entry 2 ▸ …
+ *
+ * Invariants. `base` holds exactly the rows that a pending entry changes; all others are in their tables as the server
+ * said. Pending means waiting, or applied with its rows still on the way; a refused or blocked entry shows nothing. Each
+ * of the functions below runs inside the transaction that changed the outbox or the base, so that no screen ever sees the
+ * one without the other: own writes do not vanish and come back.
+ */
+export type Truths = Map<Key, Row | null>
+
+export const readTruths = async (db: Store): Promise<Truths> =>
+  new Map((await db.base.toArray()).map(({ key, row }) => [key, row]))
+
+export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) => {
+  for (const entity of entities) {
+    const puts: Row[] = []
+    const deletes: string[] = []
+    for (const [key, row] of rows) {
+      const place = splitKey(key)
+      if (place.entity !== entity) continue
+      if (row) puts.push(row)
+      else deletes.push(place.id)
+    }
+    if (puts.length > 0) await rowsOf(db, entity).bulkPut(puts)
+    if (deletes.length > 0) await rowsOf(db, entity).bulkDelete(deletes)
+  }
+}
+
+/** Plays all pending entries again over the truths, which the caller has read and brought up to date. */
+export const rebase = async (db: Store, truths: Truths) => {
+  const pending = await db.outbox.where('state').anyOf('waiting', 'applied').sortBy('seq')
+  if (pending.length === 0 && truths.size === 0) return
+  const overlay = createOverlay(db, truths)
+  // A guess that cannot be made costs what it would have shown, never the sync: the server decides in any case.
+  for (const entry of pending) if (effectOf(entry.command)) await overlay.play(entry).catch(() => undefined)
+  await showRows(db, new Map([...truths, ...overlay.shown]))
+  await db.base.clear()
+  await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
+}
+
+/** The same after the outbox alone has changed. */
+export const rebaseOutbox = async (db: Store) => rebase(db, await readTruths(db))

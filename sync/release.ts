@@ -1,0 +1,31 @@
+import type { Truths } from './rebase.ts'
+import { entities, keyOf, rowsOf, type Row, type Store } from './store.ts'
+
+type IsKept = (feed: string, generation: number) => boolean
+
+const letGo = (row: Row, isKept: IsKept): Row | null => {
+  const held = Object.entries(row.heldBy)
+  const kept = held.filter(([feed, generation]) => isKept(feed, generation))
+  if (kept.length === held.length) return row
+  return kept.length > 0 ? { ...row, heldBy: Object.fromEntries(kept) } : null
+}
+
+/**
+ * Ends the hold of some feeds or generations on every row. What nothing holds any more is gone. Of rows that pending
+ * entries change only the truth is judged here: what is shown of them is for the rebase, which must follow.
+ */
+export const release = async (db: Store, truths: Truths, isKept: IsKept) => {
+  for (const [key, row] of truths) truths.set(key, row && letGo(row, isKept))
+  for (const entity of entities) {
+    const table = rowsOf(db, entity)
+    const gone: string[] = []
+    const changed: Row[] = []
+    for (const row of await table.toArray()) {
+      const left = truths.has(keyOf(entity, row.id)) ? row : letGo(row, isKept)
+      if (!left) gone.push(row.id)
+      else if (left !== row) changed.push(left)
+    }
+    if (gone.length > 0) await table.bulkDelete(gone)
+    if (changed.length > 0) await table.bulkPut(changed)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Ports } from './ports.ts'
+
+const limit = 30_000
+
+/** Tells when entries wait although the device is online. It counts by the timer alone, so a clock set anew does no harm. */
+export const createStall = (ports: Ports, tell: (stalled: boolean) => void) => {
+  let cancel: (() => void) | null = null
+  let seen = 0
+
+  const stop = () => {
+    cancel?.()
+    cancel = null
+    tell(false)
+  }
+
+  return {
+    /** `settled` counts all answers ever: when it grows, somebody drains, be it another tab. */
+    look: ({ waiting, settled }: { waiting: number; settled: number }) => {
+      if (waiting === 0 || !ports.isOnline() || settled !== seen) stop()
+      seen = settled
+      if (waiting > 0 && ports.isOnline()) cancel ??= ports.after(limit, () => tell(true))
+    },
+    stop,
+  }
+}

@@ -1,0 +1,73 @@
+import type { syncVersion } from '../schema/sync.ts'
+import type { Ports } from './ports.ts'
+import { readTruths, rebase } from './rebase.ts'
+import { release } from './release.ts'
+import { change, type State, type Store } from './store.ts'
+
+export const version: (typeof syncVersion)['current'] = 1
+
+const empty = (ports: Ports, feeds: readonly string[]): State => ({
+  key: 'state',
+  device: ports.newId(),
+  epoch: null,
+  cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
+  page: null,
+  generation: 0,
+  isSweeping: false,
+  pulls: 0,
+  turn: 0,
+  settled: 0,
+  syncedAt: null,
+  version,
+})
+
+/**
+ * Where this device stands, made when there is nothing yet: on the first start, and after the browser took the database
+ * away. Feeds that are followed no more let go of their rows. Call it within a transaction.
+ */
+export const readState = async (db: Store, ports: Ports, feeds: readonly string[]): Promise<State> => {
+  const state = await db.meta.get('state')
+  if (!state) {
+    const fresh = empty(ports, feeds)
+    await db.meta.add(fresh)
+    return fresh
+  }
+  if (state.isLeft) return state
+  const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
+  // Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone.
+  const isOld = state.version < version
+  if (isFollowed && !isOld) return state
+  const followed = new Set(feeds)
+  const truths = await readTruths(db)
+  await release(db, truths, feed => followed.has(feed))
+  await rebase(db, truths)
+  const cursors = Object.fromEntries(feeds.map(feed => [feed, isOld ? '0' : (state.cursors[feed] ?? '0')]))
+  const next: State = { ...state, cursors, page: null, turn: state.turn + 1, version: Math.max(version, state.version) }
+  await db.meta.put(next)
+  return next
+}
+
+/** Somebody opens the app for this account. After a logout that is a new beginning. */
+export const enter = (db: Store) =>
+  change(db, async () => {
+    if ((await db.meta.get('state'))?.isLeft) await db.meta.clear()
+  })
+
+/** How much would be lost by leaving: what has not reached the server, and what somebody began to write. */
+export type Unsent = { entries: number; drafts: number }
+
+/**
+ * Empties the device, unless something would be lost and nobody said that it may. Counting and emptying are one
+ * transaction: a tab that sends in between is counted, or told that the account has left.
+ */
+export const leave = (db: Store, ports: Ports, force: boolean) =>
+  change(db, async (): Promise<{ left: boolean; unsent: Unsent }> => {
+    const unsent = {
+      entries: await db.outbox.where('state').notEqual('applied').count(),
+      drafts: await db.drafts.count(),
+    }
+    if (!force && unsent.entries > 0) return { left: false, unsent }
+    for (const table of db.tables) await table.clear()
+    await db.meta.add({ ...empty(ports, []), isLeft: true })
+    return { left: true, unsent }
+  })

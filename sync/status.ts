@@ -1,0 +1,52 @@
+/** What screens can say of the sync, in few words. */
+export type Status = {
+  connection: 'offline' | 'syncing' | 'upToDate'
+  /** When this device was last known to be in step. */
+  since: number | null
+  waiting: number
+  refused: number
+  /** Entries that wait for a refused one to be corrected. */
+  blocked: number
+  /** Online, entries waiting, and for half a minute no answer to any of them. */
+  stalled: boolean
+  outdated: boolean
+  signedOut: boolean
+  /** The session belongs to somebody else by now. */
+  wrongAccount: boolean
+  /** `full`: nothing can be saved until there is room. `failing`: the browser's storage does not answer. */
+  storage: 'ok' | 'full' | 'failing'
+}
+
+const initial: Status = {
+  connection: 'offline',
+  since: null,
+  waiting: 0,
+  refused: 0,
+  blocked: 0,
+  stalled: false,
+  outdated: false,
+  signedOut: false,
+  wrongAccount: false,
+  storage: 'ok',
+}
+
+/** In the shape of React's external stores: the same object until something differs. */
+export const createStatus = () => {
+  let status = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => status,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    set: (changes: Partial<Status>) => {
+      const next = { ...status, ...changes }
+      if (JSON.stringify(next) === JSON.stringify(status)) return
+      status = next
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { Dexie, type DBCore } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it, vi } from 'vitest'
+import { createNodeBrowser } from './hosts/node.ts'
+import { contents } from './testing/contents.ts'
+import { openTab } from './testing/device.ts'
+import { apply, createWorld, feeds, say } from './testing/world.ts'
+
+const openSynced = async (given: Partial<Parameters<typeof openTab>[0]> = {}) => {
+  const server = createWorld()
+  const tab = openTab({ server, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, ...tab }
+}
+
+/** Lets every write of a tab fail with an error of some name, for as long as the test wants. */
+const openFailing = async (name: string) => {
+  const state = { left: 0 }
+  const opened = openTab({ server: createWorld() })
+  const create = (core: DBCore): DBCore => ({
+    ...core,
+    table: given => {
+      const table = core.table(given)
+      return {
+        ...table,
+        mutate: async request => {
+          if (state.left-- > 0) throw new DOMException('the browser says no', name)
+          return table.mutate(request)
+        },
+      }
+    },
+  })
+  opened.db.use({ stack: 'dbcore', name: 'failing', create })
+  await opened.engine.start()
+  await opened.engine.drain()
+  return { ...opened, fail: (times: number) => (state.left = times) }
+}
+
+it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told', async () => {
+  const { engine, db, fail } = await openFailing('QuotaExceededError')
+  fail(1)
+  await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
+  expect(engine.status.get().storage).toBe('full')
+  expect([await db.outbox.count(), await db.messages.count()]).toEqual([0, 0])
+  await engine.send('send-message', say(1))
+  expect(engine.status.get().storage).toBe('ok')
+})
+
+it.each(['InvalidStateError', 'UnknownError'])(
+  '[R19] a database that fails with %s once is opened again',
+  async name => {
+    const { engine, db, fail } = await openFailing(name)
+    fail(1)
+    await engine.send('send-message', say(1))
+    expect(engine.status.get().storage).toBe('ok')
+    expect(await db.messages.count()).toBe(1)
+  },
+)
+
+it('[R19] one that fails for good is told, and nothing is claimed', async () => {
+  const { engine, fail } = await openFailing('UnknownError')
+  fail(1000)
+  await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
+  expect(engine.status.get().storage).toBe('failing')
+})
+
+it('[R19] a database that the browser took away is filled again', async () => {
+  const indexedDB = new IDBFactory()
+  const { server, engine, db } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  // Dexie says so to whoever reads the console.
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await new Dexie(db.name, { indexedDB, IDBKeyRange }).delete()
+  warn.mockRestore()
+  await engine.drain()
+  expect(await contents(db)).toEqual(server.truth(feeds))
+  const id = await engine.send('apply-to-job', apply(1))
+  await engine.drain()
+  expect(server.effects).toEqual([id])
+})
+
+it('[R19] a closed connection is opened again', async () => {
+  const { engine, db } = await openSynced()
+  db.close({ disableAutoOpen: false })
+  await engine.send('send-message', say(1))
+  expect(await db.messages.count()).toBe(1)
+})
+
+it('O-04 [R20] a draft goes with the send that was made of it, and only then', async () => {
+  const { engine, fail } = await openFailing('QuotaExceededError')
+  await engine.drafts.save('chat/5', 'bonjour')
+  fail(1)
+  await expect(engine.send('send-message', say(1), { clears: 'chat/5' })).rejects.toThrow('the browser says no')
+  expect(await engine.drafts.read('chat/5')).toBe('bonjour')
+  await engine.send('send-message', say(1), { clears: 'chat/5' })
+  expect(await engine.drafts.read('chat/5')).toBeNull()
+})
+
+it('[R20] drafts are kept under any key, over a restart, until they are cleared', async () => {
+  const { server, engine, browser } = await openSynced()
+  await engine.drafts.save('letter', 'Madame')
+  engine.close()
+  const again = openTab({ server, browser })
+  await again.engine.start()
+  expect(await again.engine.drafts.read('letter')).toBe('Madame')
+  await again.engine.drafts.clear('letter')
+  expect(await again.engine.drafts.read('letter')).toBeNull()
+})

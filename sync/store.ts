@@ -1,0 +1,127 @@
+import { Dexie, type Table } from 'dexie'
+import type { EntityName, entityNames, SyncPage, SyncRow } from '../schema/sync.ts'
+import type { Ports } from './ports.ts'
+
+export const entities: typeof entityNames = ['job', 'application', 'message', 'notification', 'user']
+
+const tableNames = {
+  job: 'jobs',
+  application: 'applications',
+  message: 'messages',
+  notification: 'notifications',
+  user: 'users',
+} as const satisfies Record<EntityName, string>
+
+/** What a stored row carries beyond what the server says of it. */
+export type Held = {
+  /** The feeds that hold the row, each with the generation in which it said so. A row goes when none does. */
+  heldBy: Record<string, number>
+  /** The entries of the outbox that show in this row and that the server has not confirmed yet, oldest first. */
+  pending?: string[]
+}
+
+export type EntityRows = { [Name in EntityName]: SyncRow<Name> }
+export type Stored<Name extends EntityName> = EntityRows[Name] & Held
+
+/** A row as the generic steps see it: they carry it, and never look inside. */
+export type Row = Record<string, unknown> & Held & { id: string }
+
+/** Entity and id in one word, to stand as a key. */
+export type Key = `${EntityName}/${string}`
+export const keyOf = (entity: EntityName, id: string): Key => `${entity}/${id}`
+
+export const splitKey = (key: Key) => {
+  const entity = entities.find(name => key.startsWith(`${name}/`))
+  if (!entity) throw new Error(`${key} names no entity`)
+  return { entity, id: key.slice(entity.length + 1) }
+}
+
+/** What the server says of a row that pending entries change; null where it knows none. */
+export type Base = { key: Key; row: Row | null }
+
+export type Refusal = { code: string; message: string; field?: string }
+
+export type Entry = {
+  /** The order of sending. A corrected entry keeps its place. */
+  seq: number
+  id: string
+  account: string
+  command: string
+  input: Record<string, unknown>
+  lane: string
+  /** The entry whose action makes the row that this one is about. */
+  dependsOn?: string
+  created?: Key
+  enqueuedAt: number
+  /** How often the server said « not now ». */
+  attempts: number
+  /** `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent again. */
+  state: 'waiting' | 'applied' | 'refused' | 'blocked'
+  refusal?: Refusal
+  /** An applied entry leaves when so many pulls are complete. */
+  leavesAt?: number
+}
+
+export type Acknowledged = { id: string; entry: Entry; acknowledgedAt: number }
+export type Draft = { key: string; text: string; savedAt: number }
+
+export type State = {
+  key: 'state'
+  /** One id per database: after a logout, answers to the emptied database fit no more. */
+  device: string
+  epoch: string | null
+  /** One per followed feed. */
+  cursors: Record<string, string>
+  /** Where a pull of several pages goes on. */
+  page: SyncPage | null
+  /** Counts the pulls from nothing. Rows that only an older one brought are gone once the pull is complete. */
+  generation: number
+  isSweeping: boolean
+  /** Counts the complete pulls. */
+  pulls: number
+  /** Counts the answers taken in: the word of the compare-and-set. */
+  turn: number
+  /** Counts the entries that have got their answer. */
+  settled: number
+  syncedAt: number | null
+  version: number
+  /** The person has logged out here: a tab that has not heard of it yet writes nothing any more. */
+  isLeft?: true
+}
+
+export const databaseName = (account: string | null) => `pouce-${account ?? 'visitor'}`
+
+export const openStore = (account: string | null, { database }: Ports) => {
+  const dexie = new Dexie(databaseName(account), database)
+  dexie.version(1).stores({
+    jobs: 'id, canton, status, createdAt, postedById, assignedToId',
+    applications: 'id, jobId, studentId',
+    messages: 'id, [jobId+createdAt]',
+    notifications: 'id, createdAt',
+    users: 'id',
+    base: 'key',
+    outbox: '++seq, &id, state, dependsOn, created',
+    acknowledged: 'id, acknowledgedAt',
+    drafts: 'key',
+    meta: 'key',
+  })
+  return Object.assign(dexie, {
+    jobs: dexie.table<Stored<'job'>, string>('jobs'),
+    applications: dexie.table<Stored<'application'>, string>('applications'),
+    messages: dexie.table<Stored<'message'>, string>('messages'),
+    notifications: dexie.table<Stored<'notification'>, string>('notifications'),
+    users: dexie.table<Stored<'user'>, string>('users'),
+    base: dexie.table<Base, Key>('base'),
+    outbox: dexie.table<Entry, number, Omit<Entry, 'seq'>>('outbox'),
+    acknowledged: dexie.table<Acknowledged, string>('acknowledged'),
+    drafts: dexie.table<Draft, string>('drafts'),
+    meta: dexie.table<State, string>('meta'),
+  })
+}
+
+export type Store = ReturnType<typeof openStore>
+
+export const rowsOf = (db: Store, entity: EntityName): Table<Row, string> => db.table<Row, string>(tableNames[entity])
+
+/** Everything the engine knows changes in one piece or not at all. */
+export const change = <T>(db: Store, run: () => Promise<T>): Promise<T> => db.transaction('rw', db.tables, run)

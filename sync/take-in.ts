@@ -1,0 +1,35 @@
+import type { SyncAnswer } from '../schema/sync.ts'
+import { dismiss, offerAgain, settle } from './outbox.ts'
+import type { Ports } from './ports.ts'
+import { beginsAnew, pull, pullsToWait } from './pull.ts'
+import type { Sent } from './push.ts'
+import { readTruths, rebase } from './rebase.ts'
+import { change, type Store } from './store.ts'
+
+/** `stale`: somebody else took an answer in since the request was made; nothing was changed. */
+export type Taken = 'stale' | { settled: number; isComplete: boolean }
+
+/**
+ * One answer, one transaction: results, rows, cursors and what is shown. An answer belongs to the state that its request
+ * was made from. If that has moved on, all of it is dropped and asked for again: its results are the server's to repeat,
+ * and its rows may be older than those that are here.
+ */
+export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answer: SyncAnswer) =>
+  change(db, async (): Promise<Taken> => {
+    const state = await db.meta.get('state')
+    if (state?.device !== from.device || state.turn !== from.turn || state.isLeft) return 'stale'
+    const now = ports.now()
+    const isSetBack = answer.isReset && state.epoch !== null && beginsAnew(state, answer)
+    const offered = isSetBack ? await offerAgain(db) : 0
+    const results = answer.results.filter(({ id }) => ids.includes(id))
+    const leavesAt = state.pulls + pullsToWait(state, answer)
+    if (results.length > 0) await settle(db, results, { leavesAt, now })
+    const truths = await readTruths(db)
+    const next = await pull(db, state, answer, truths, now)
+    const settled = results.filter(({ outcome }) => outcome !== 'retry').length
+    await db.meta.put({ ...next, settled: next.settled + settled })
+    await dismiss(db, next, now)
+    await rebase(db, truths)
+    const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
+    return { settled, isComplete: next.page === null && !isSettling && offered === 0 }
+  })

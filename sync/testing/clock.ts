@@ -1,0 +1,31 @@
+type Timer = { at: number; run: () => void }
+
+/** Time that stands still until a test moves it. `skew` sets the wall clock anew, as a person does; timers do not care. */
+export const createClock = (start = Date.parse('2026-03-01T08:00:00Z')) => {
+  let now = start
+  let wall = 0
+  const timers = new Set<Timer>()
+  return {
+    now: () => now + wall,
+    skew: (ms: number) => {
+      wall = ms
+    },
+    after: (ms: number, run: () => void) => {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+      }
+    },
+    advance: (ms: number) => {
+      now += ms
+      for (const timer of [...timers].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
+        timers.delete(timer)
+        timer.run()
+      }
+    },
+    pending: () => timers.size,
+  }
+}
+
+export type Clock = ReturnType<typeof createClock>

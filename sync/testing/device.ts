@@ -1,0 +1,98 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { createEngine } from '../engine.ts'
+import { createNodeBrowser, type NodeBrowser } from '../hosts/node.ts'
+import type { Ports, Reply, Signal } from '../ports.ts'
+import type { createCrash } from './crash.ts'
+import { createClock, type Clock } from './clock.ts'
+import { idOf } from './rows.ts'
+import type { Server } from './server.ts'
+
+export const createBrowser = () => createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** What a network does to one request. */
+export type Fate = 'ok' | 'lost-request' | 'lost-answer' | 'twice' | Reply
+type Route = (attempt: number) => Fate | Promise<Fate>
+
+type Given = {
+  server: Server
+  account?: string | null
+  session?: () => string | null
+  browser?: NodeBrowser
+  clock?: Clock
+  route?: Route
+  jobs?: readonly string[]
+  ports?: Partial<Ports>
+  crash?: ReturnType<typeof createCrash>
+}
+
+let mutations = 0
+
+/** One tab of one device, with the network and the clock in the test's hand. */
+export const openTab = (given: Given) => {
+  const { server, account = idOf('account', 1), clock = createClock(), browser = createBrowser() } = given
+  const session = given.session ?? (() => account)
+  const bodies: string[] = []
+  const listeners = new Set<(signal: Signal) => void>()
+  let isOnline = true
+  let isVisible = true
+  let route: Route = given.route ?? (() => 'ok')
+
+  const ask = (body: string): Reply => ({ retryAfter: null, ...server.handle(session(), body) })
+
+  const deliver = async (body: string): Promise<Reply> => {
+    bodies.push(body)
+    const fate = isOnline ? await route(bodies.length) : 'lost-request'
+    if (typeof fate === 'object') return fate
+    if (fate === 'lost-request') throw new Error('the request was lost')
+    const reply = ask(body)
+    if (fate === 'lost-answer') throw new Error('the answer was lost')
+    return fate === 'twice' ? ask(body) : reply
+  }
+
+  const post: Ports['post'] = body => ({ reply: deliver(body), cancel: () => {} })
+
+  const ports: Ports = {
+    now: clock.now,
+    newId: () => idOf('mutation', ++mutations),
+    random: () => 1,
+    after: clock.after,
+    post: given.crash?.post(post) ?? post,
+    stream: null,
+    isOnline: () => isOnline,
+    isVisible: () => isVisible,
+    listen: heard => {
+      listeners.add(heard)
+      return () => {
+        listeners.delete(heard)
+      }
+    },
+    lock: browser.lock,
+    channel: browser.channel,
+    database: browser.database,
+    askForBackgroundSync: () => {},
+    persist: () => Promise.resolve(true),
+    ...given.ports,
+  }
+  const engine = createEngine({ ports, account, jobs: given.jobs ?? ['jobs:VD', 'jobs:GE'] })
+
+  given.crash?.watch(engine.db)
+
+  return {
+    engine,
+    db: engine.db,
+    clock,
+    browser,
+    ports,
+    bodies,
+    setRoute: (next: Route) => {
+      route = next
+    },
+    signal: (signal: Signal) => {
+      if (signal === 'online' || signal === 'offline') isOnline = signal === 'online'
+      else isVisible = signal === 'visible'
+      for (const listener of listeners) listener(signal)
+    },
+  }
+}
+
+export type Tab = ReturnType<typeof openTab>

@@ -1,0 +1,77 @@
+import type { EntityRows } from '../store.ts'
+
+/** Ids that a reader can tell apart: `idOf('job', 3)`. */
+const kinds = { account: 1, job: 2, application: 3, message: 4, notification: 5, mutation: 6 } as const
+export const idOf = (kind: keyof typeof kinds, n: number) =>
+  `0190${kinds[kind]}000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const at = '2026-02-01T00:00:00.000Z'
+
+export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): EntityRows['job'] => ({
+  id: idOf('job', n),
+  status: 'open',
+  isCompleted: false,
+  title: `Offer ${n}`,
+  description: 'Mow the lawn',
+  location: 'Lausanne, VD',
+  canton: 'VD',
+  rate: 25,
+  hourlyRate: 25,
+  minimumRate: 15,
+  duration: '2 h',
+  estimatedDuration: 2,
+  category: 'physical',
+  subcategory: null,
+  deliveryType: 'in_person',
+  requiredSkills: [],
+  languageRequired: 'french',
+  isLongTermProject: false,
+  projectDuration: null,
+  deliverables: [],
+  urgencyLevel: 'normal',
+  experienceRequired: 'none',
+  physicalDemand: 'light',
+  paymentMethod: 'cash',
+  toolsProvided: true,
+  requiredTools: [],
+  scheduledFor: null,
+  isRecurring: false,
+  tipAllowed: false,
+  isPremiumJob: false,
+  postedById: idOf('account', 9),
+  assignedToId: null,
+  assignedTo: null,
+  createdAt: at,
+  deletedAt: null,
+  poster: {
+    id: idOf('account', 9),
+    firstName: 'Paula',
+    lastName: 'Poster',
+    city: 'Lausanne, VD',
+    profileImageUrl: null,
+  },
+  ...given,
+})
+
+export const userRow = (n: number): EntityRows['user'] => ({
+  id: idOf('account', n),
+  firstName: 'Sam',
+  lastName: 'Student',
+  city: 'Lausanne, VD',
+  userType: 'student',
+  profileImageUrl: null,
+  createdAt: at,
+  email: `sam${n}@example.ch`,
+  phone: '+41 79 000 00 00',
+  studentProfile: { school: 'EPFL', bio: null, availableTools: [], rating: null, completedJobs: 0 },
+})
+
+export const notificationRow = (n: number): EntityRows['notification'] => ({
+  id: idOf('notification', n),
+  type: 'other',
+  title: 'Bonjour',
+  message: `Number ${n}`,
+  isRead: false,
+  createdAt: at,
+  actionUrl: null,
+})

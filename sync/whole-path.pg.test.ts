@@ -1,0 +1,108 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it, onTestFinished } from 'vitest'
+import { openSession } from '../api/accounts/sessions.ts'
+import { createWorld, origin, type Person } from '../api/testing/world.ts'
+import { testDatabase } from '../api/testing/test-database.ts'
+import { newId } from '../schema/ids.ts'
+import { createEngine } from './engine.ts'
+import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+/** A person's device, talking to the API in this process. */
+const openDevice = async (person: Person, { withStream = false } = {}) => {
+  const token = await openSession(sql, person.id, 'test')
+  const { ports, signal } = createNodePorts({
+    browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    fetch: request => world.app.request(request),
+    origin,
+    headers: () => ({ cookie: `pouce=${token}` }),
+    withStream,
+  })
+  const engine = createEngine({ ports, account: person.id })
+  onTestFinished(() => engine.close())
+  await engine.start()
+  await engine.drain()
+  return { engine, signal }
+}
+
+const contents = async ({ engine }: Awaited<ReturnType<typeof openDevice>>) =>
+  (await engine.db.messages.toCollection().sortBy('createdAt')).map(({ content, isRead }) => ({ content, isRead }))
+
+it('O-02 O-03 an application and messages written without network arrive once, in order, at the other device', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const open = await world.openJob(poster)
+  const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
+  mine.signal('offline')
+  await mine.engine.send('apply-to-job', { id: newId(), jobId: open.id, message: 'Je suis disponible.' })
+  for (const content of ['Bonjour !', 'Je prends le train de 8 h.', 'À samedi.']) {
+    await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
+  }
+  expect((await contents(mine)).map(({ content }) => content)).toEqual([
+    'Bonjour !',
+    'Je prends le train de 8 h.',
+    'À samedi.',
+  ])
+  await expect.poll(() => mine.engine.status.get().waiting).toBe(4)
+  expect(await sql`select 1 from messages where job_id = ${job.id}`).toHaveLength(0)
+  mine.signal('online')
+  await mine.engine.drain()
+  await theirs.engine.drain()
+  expect(await contents(theirs)).toEqual(await contents(mine))
+  expect(await mine.engine.db.outbox.count()).toBe(0)
+  expect(await theirs.engine.db.applications.where('jobId').equals(open.id).toArray()).toMatchObject([
+    { message: 'Je suis disponible.', status: 'pending', student: { email: student.email } },
+  ])
+})
+
+it('C-06 N-04 what one device sends shows on the other at once, by the stream', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const [theirs, mine] = [await openDevice(poster, { withStream: true }), await openDevice(student)]
+  await mine.engine.send('send-message', { id: newId(), jobId: job.id, content: 'Vous êtes là ?' })
+  await expect.poll(() => contents(theirs), { timeout: 5000 }).toEqual([{ content: 'Vous êtes là ?', isRead: false }])
+  await expect.poll(() => theirs.engine.db.notifications.count(), { timeout: 5000 }).toBeGreaterThan(0)
+})
+
+it('O-06 a refused action leaves nothing on the screen but its reason, and can be corrected', async () => {
+  const { student } = await world.assignedJob()
+  const taken = await world.assignedJob()
+  const mine = await openDevice(student)
+  const entry = await mine.engine.send('apply-to-job', { id: newId(), jobId: taken.job.id, message: 'Trop tard ?' })
+  await mine.engine.drain()
+  expect(await mine.engine.db.outbox.where('id').equals(entry).first()).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'job-not-open' },
+  })
+  expect(await mine.engine.db.applications.where('jobId').equals(taken.job.id).count()).toBe(0)
+  await mine.engine.discard(entry)
+  expect(await mine.engine.db.outbox.count()).toBe(0)
+})
+
+it('every device equals a fresh one when all is quiet', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
+  for (let round = 0; round < 12; round++) {
+    const [speaker, other] = round % 2 ? [mine, theirs] : [theirs, mine]
+    await speaker.engine.send('send-message', { id: newId(), jobId: job.id, content: `n ${round}` })
+    if (round % 3 === 0) await other.engine.drain()
+    if (round === 5) await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    if (round === 7) await theirs.engine.send('publish-job', { id: newId(), ...world.jobInput() })
+  }
+  for (const device of [mine, theirs, mine, theirs]) await device.engine.drain()
+  for (const [person, device] of [
+    [student, mine],
+    [poster, theirs],
+  ] as const) {
+    const fresh = await openDevice(person)
+    for (const table of ['jobs', 'applications', 'messages', 'notifications', 'users'] as const) {
+      const rows = (from: typeof fresh) =>
+        from.engine.db
+          .table(table)
+          .orderBy(':id')
+          .toArray()
+          .then(list => list.map(({ heldBy, ...row }) => ({ ...row, heldBy: Object.keys(heldBy).toSorted() })))
+      expect(await rows(device), table).toEqual(await rows(fresh))
+    }
+  }
+})
