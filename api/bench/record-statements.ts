@@ -46,6 +46,8 @@ export const createRecorder = (databaseUrl: string) => {
   let turn = 0
   let isSameTurn = false
   sql.options.debug = (_connection, text, parameters: readonly unknown[]) => {
+    // A notice to other processes gathers what many requests wrote: it is no one request's own.
+    if (text.includes('pg_notify')) return
     if (!isSameTurn) {
       turn++
       isSameTurn = true
