@@ -4,7 +4,7 @@ import type { Store } from '../store.ts'
 
 /**
  * Kills a tab at its n-th step into the outside: a call of the database or of the network. From then on every step fails,
- * an open transaction falls, and nothing that the tab still does has any effect, as when a phone takes a tab's memory.
+ * an open transaction falls, and nothing that the tab still does has an effect, as when a phone takes a tab's memory.
  */
 export const createCrash = (killAt = Number.POSITIVE_INFINITY) => {
   let steps = 0
