@@ -25,12 +25,14 @@ export const createListJobs = (sql: Sql) => {
   const totals = createTotals()
   return async (filters: Input<typeof contract>, actor: Actor | null) => {
     const { limit, page } = filters
+    // The page first, its posters after: otherwise a plan made for any search meets every person.
     const rows = await sql<JobRow[]>`
       select ${jobColumns(sql)}
-      from jobs j join users p on p.id = j.posted_by_id
-      where ${matching(sql, filters)}
-      order by j.created_at desc, j.id desc
-      limit ${limit} offset ${(page - 1) * limit}`
+      from (
+        select * from jobs j where ${matching(sql, filters)}
+        order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}
+      ) j join users p on p.id = j.posted_by_id
+      order by j.created_at desc, j.id desc`
     const { search, location, status, category } = filters
     const count = async () => {
       const [row] = await sql<{ total: number }[]>`select count(*) as total from jobs j where ${matching(sql, filters)}`
