@@ -1,0 +1,93 @@
+import type { DBCore, DBCoreMutateRequest } from 'dexie'
+import { parseAnswer } from '../answer.ts'
+import type { Reply } from '../ports.ts'
+import type { Store } from '../store.ts'
+import type { Server } from './server.ts'
+
+/** Mistakes that others have made, put in from outside, to see whether the simulation would tell. */
+export const bugNames = ['receipts-off', 'sequence-cursor', 'head-apart', 'overlay-early', 'wipe-on-reset'] as const
+export type BugName = (typeof bugNames)[number]
+
+export type Bug = {
+  /** Around each request to the server. `ask` asks it. */
+  ask?: (server: Server, ask: () => Promise<Reply>) => Promise<Reply>
+  /** Just before the answer reaches the device. */
+  arrive?: (server: Server, reply: Reply) => Promise<Reply>
+  database?: (db: Store) => void
+}
+
+const withHead = (reply: Reply, head: string): Reply => {
+  const answer = reply.status === 200 ? parseAnswer(reply.text) : null
+  if (!answer) return reply
+  const cursors = Object.fromEntries(Object.keys(answer.cursors).map(feed => [feed, head]))
+  const next = answer.next && { ...answer.next, until: head }
+  return { ...reply, text: JSON.stringify({ ...answer, cursors, next }) }
+}
+
+const readHead = async ({ sql }: Server) => {
+  const [row] = await sql<{ head: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as head`
+  return row?.head ?? '0'
+}
+
+type Change = (request: DBCoreMutateRequest, core: DBCore) => Promise<DBCoreMutateRequest>
+
+const onWrites = (db: Store, table: string, change: Change) => {
+  db.use({
+    stack: 'dbcore',
+    name: 'bug',
+    create: core => ({
+      ...core,
+      table: name => {
+        const real = core.table(name)
+        if (name !== table) return real
+        return { ...real, mutate: request => change(request, core).then(changed => real.mutate(changed)) }
+      },
+    }),
+  })
+}
+
+const everything = 3
+
+export const bugs: Record<BugName, Bug> = {
+  'receipts-off': {
+    ask: async ({ sql }, ask) => {
+      await sql`delete from receipts`
+      return ask()
+    },
+  },
+  // The highest number given out so far: who took a lower one and has not finished yet is passed over.
+  'sequence-cursor': {
+    ask: async (server, ask) => {
+      const head = await readHead(server)
+      return withHead(await ask(), head)
+    },
+  },
+  // Right in itself, and of a later moment than the rows.
+  'head-apart': { arrive: async (server, reply) => withHead(reply, await readHead(server)) },
+  // An entry leaves with its result, though its row comes in a later page only.
+  'overlay-early': {
+    database: db =>
+      onWrites(db, 'outbox', async request => {
+        if (request.type !== 'put') return request
+        const values = request.values.map((entry: { state: string }) =>
+          entry.state === 'applied' ? { ...entry, leavesAt: 0 } : entry,
+        )
+        return { ...request, values }
+      }),
+  },
+  // Another epoch: everything goes, the outbox as well.
+  'wipe-on-reset': {
+    database: db => {
+      let generation: number | null = null
+      onWrites(db, 'meta', async (request, core) => {
+        const state: { generation?: number } = request.type === 'put' ? (request.values[0] ?? {}) : {}
+        const now = state.generation ?? 0
+        const isReset = generation !== null && now > Math.max(1, generation)
+        generation = now
+        const range = { type: everything, lower: undefined, upper: undefined }
+        if (isReset) await core.table('outbox').mutate({ type: 'deleteRange', trans: request.trans, range })
+        return request
+      })
+    },
+  },
+}

@@ -1,0 +1,68 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Engine } from '../engine.ts'
+import { createNodeBrowser } from '../hosts/node.ts'
+import { createClock } from '../testing/clock.ts'
+import { createRandom } from '../testing/random.ts'
+import type { Bug } from './bugs.ts'
+import { createLedger } from './ledger.ts'
+import type { Plan } from './plan.ts'
+import type { Person, Server } from './server.ts'
+
+/** One tab. A doomed one dies at a step of its own into the database or the network. */
+export type Tab = { engine: Engine; account: string; steps: () => number; isDoomed: boolean; isDead: () => boolean }
+
+export type Fate = 'lost-request' | 'lost-answer' | 'twice' | 'held' | 'busy' | 'broken' | 'later' | 'revoked'
+
+/** One browser, with whoever is logged in on it and the network as it stands before it. */
+export const createBrowser = (name: string, owner: Person, tabCount: number) => ({
+  ...createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
+  name,
+  clock: createClock(Date.now()),
+  person: owner,
+  token: owner.token,
+  isOnline: true,
+  wasSkewed: false,
+  fates: [] as Fate[],
+  tabs: Array.from({ length: tabCount }, (): Tab | null => null),
+  /** Everybody whose database is on it. */
+  accounts: new Map([[owner.id, owner]]),
+  /** Accounts that have been emptied once: what they acknowledged before is forgotten here. */
+  left: new Set<string>(),
+})
+
+export type Browser = ReturnType<typeof createBrowser>
+
+/** Everything that a story moves. */
+export const createLife = (server: Server, plan: Plan, bug: Bug) => {
+  const { next } = createRandom(plan.seed + 1_000_003)
+  const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
+  const born = Date.now()
+  let ids = 0
+  const newId = (now = born) => {
+    const time = Math.floor(now).toString(16).padStart(12, '0')
+    const count = (ids++ % 4096).toString(16).padStart(3, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${hex(3)}-${hex(12)}`
+  }
+  return {
+    server,
+    plan,
+    bug,
+    newId,
+    next,
+    people: [] as Person[],
+    browsers: [] as Browser[],
+    jobs: [] as { id: string; posterId: string }[],
+    applications: [] as { id: string; studentId: string; jobId: string }[],
+    ledger: createLedger(),
+    story: [] as string[],
+    violations: new Set<string>(),
+    held: [] as { arrive: () => void }[],
+    slowWrites: [] as { end: () => Promise<unknown> }[],
+    requests: 0,
+    inFlight: 0,
+    count: 0,
+    hasBackup: false,
+  }
+}
+
+export type Life = ReturnType<typeof createLife>

@@ -1,0 +1,123 @@
+import { syncLimits } from '../../schema/sync.ts'
+import { bugs, type BugName } from './bugs.ts'
+import { logIn } from './account-steps.ts'
+import { createBrowser, createLife, type Browser, type Life } from './life.ts'
+import { judgeDatabase, judgeDevice, watchOwnWrites } from './oracle.ts'
+import { endSlowWrites } from './outside-steps.ts'
+import type { Plan } from './plan.ts'
+import type { Person, Server } from './server.ts'
+import { steps } from './steps.ts'
+import { calm, closeTabs, tabAt, turn } from './tab.ts'
+
+export type Outcome = { violations: string[]; story: string[]; requests: number; sends: number }
+
+/** People, their browsers, an offer of each poster, and a job that is under way. */
+const settleIn = async (life: Life) => {
+  const { plan, server, people, jobs, newId } = life
+  await server.empty()
+  for (let n = 0; n < plan.students; n++) people.push(await server.addPerson(newId(), 'student', `Sam${n}`))
+  for (let n = 0; n < plan.posters; n++) people.push(await server.addPerson(newId(), 'private', `Paula${n}`))
+  const [student] = people
+  for (const poster of people.slice(plan.students))
+    for (const isTaken of [true, false]) {
+      const id = newId()
+      jobs.push({ id, posterId: poster.id })
+      const offer = { id, title: 'Offre', description: 'Tondre', location: 'Lausanne, VD', duration: '2 h', rate: 25 }
+      await server.request('/api/jobs', 'POST', poster.token, offer)
+      if (!isTaken || !student) continue
+      const application = newId()
+      const body = { id: application, jobId: id, message: 'Je viens.' }
+      await server.request('/api/applications', 'POST', student.token, body)
+      await server.request(`/api/applications/${application}/accept`, 'POST', poster.token)
+    }
+  for (const [n, person] of people.entries())
+    for (const [m, tabCount] of (plan.tabs[n] ?? [1]).entries()) {
+      const browser = createBrowser(`${person.name}-${m}`, person, tabCount)
+      life.browsers.push(browser)
+      await logIn(life, browser, person)
+      await tabAt(life, browser, 0)
+    }
+  await calm(life)
+}
+
+/** Good weather from now on, and whatever was on its way arrives. */
+const clearUp = async (life: Life) => {
+  await endSlowWrites(life)
+  for (const browser of life.browsers) {
+    browser.isOnline = true
+    browser.fates = []
+    closeTabs(browser, ({ isDoomed }) => isDoomed)
+  }
+  // A request that was out already may still be held after the first are let go.
+  do {
+    for (const { arrive } of life.held.splice(0)) arrive()
+    await calm(life)
+  } while (life.held.length > 0)
+}
+
+const drainAs = async (life: Life, browser: Browser, person: Person) => {
+  if (browser.person !== person) {
+    closeTabs(browser)
+    await logIn(life, browser, person)
+  }
+  browser.clock.advance(120_000)
+  for (const place of browser.tabs.keys()) {
+    const { engine } = await tabAt(life, browser, place / browser.tabs.length)
+    await engine.drain()
+  }
+  await calm(life)
+}
+
+const everyone = (browser: Browser) =>
+  [...browser.accounts.values()].toSorted(
+    (one, other) => Number(one === browser.person) - Number(other === browser.person),
+  )
+
+const judge = async (life: Life) => {
+  for (const browser of life.browsers) await logIn(life, browser, browser.person)
+  for (let round = 0; round < 3; round++)
+    for (const browser of life.browsers) for (const person of everyone(browser)) await drainAs(life, browser, person)
+  for (const browser of life.browsers)
+    for (const person of everyone(browser)) {
+      await drainAs(life, browser, person)
+      const fresh = createBrowser('fresh', person, 1)
+      const [tab, other] = [await tabAt(life, browser, 0), await tabAt(life, fresh, 0)]
+      await other.engine.drain()
+      await watchOwnWrites(life, browser, tab)
+      await judgeDevice(life, browser, tab, other)
+      closeTabs(fresh)
+    }
+  await judgeDatabase(life)
+}
+
+/** One story from its first request to its verdict. */
+export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<Outcome> => {
+  const life = createLife(server, plan, bug ? bugs[bug] : {})
+  const { changes } = syncLimits
+  // Small pages, so that few rows already make many of them.
+  Object.assign(syncLimits, { changes: plan.pageSize })
+  try {
+    await settleIn(life)
+    for (const step of plan.steps) {
+      const line = await steps[step.kind]?.(life, step)
+      if (line) life.story.push(line)
+      await (step.waits ? calm(life) : turn())
+    }
+    await clearUp(life)
+    await judge(life)
+  } catch (error) {
+    life.violations.add(`the story broke off: ${error instanceof Error ? error.stack : String(error)}`)
+  } finally {
+    for (const browser of life.browsers) closeTabs(browser)
+    for (const { arrive } of life.held) arrive()
+    await endSlowWrites(life)
+    await calm(life)
+    Object.assign(syncLimits, { changes })
+  }
+  return {
+    violations: [...life.violations],
+    story: life.story,
+    requests: life.requests,
+    sends: life.ledger.accepted.size,
+  }
+}

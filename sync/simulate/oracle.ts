@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import { contents } from '../testing/contents.ts'
+import type { Accepted } from './ledger.ts'
+import type { Browser, Life, Tab } from './life.ts'
+
+/** Own writes never vanish: a message that the device took shows until it is refused or taken back. */
+export const watchOwnWrites = async (life: Life, browser: Browser, { engine: { db }, account }: Tab) => {
+  const own = (entry: Accepted) =>
+    entry.browser === browser.name && entry.account === account && entry.command === 'send-message' && !entry.isOpen
+  // What was taken while we look is not judged, and neither is what a restored server has forgotten.
+  const taken = [...life.ledger.accepted.values()].filter(entry => own(entry) && life.ledger.isSinceRestore(entry))
+  if (taken.length === 0) return
+  const look = () =>
+    db.transaction('r', [db.outbox, db.messages, db.meta], async () => ({
+      isLeft: (await db.meta.get('state'))?.isLeft ?? false,
+      entries: await db.outbox.toArray(),
+      shown: new Set(await db.messages.toCollection().primaryKeys()),
+    }))
+  // A tab that has died or closed shows nothing to anybody.
+  const seen = await look().catch(() => null)
+  if (!seen || seen.isLeft) return
+  const stopped = new Set(
+    seen.entries.filter(({ state }) => state === 'refused' || state === 'blocked').map(({ id }) => id),
+  )
+  for (const { id, input, isOpen } of taken)
+    if (!isOpen && life.ledger.accepted.has(id) && !stopped.has(id) && !seen.shown.has(String(input.id)))
+      life.violations.add(`${browser.name} does not show its own message « ${String(input.content)} »`)
+}
+
+const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>) =>
+  [...new Set([...found.keys(), ...wanted.keys()])]
+    .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
+    .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
+
+/** A device against a fresh one of the same person, and what it keeps beside its rows. */
+export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: Tab) => {
+  const { db } = tab.engine
+  const name = `${browser.name} as ${browser.accounts.get(tab.account)?.name}`
+  const complain = (text: string) => life.violations.add(`${name}: ${text}`)
+  for (const line of differences(await contents(db), await contents(fresh.engine.db))) complain(line)
+  const entries = await db.outbox.toArray()
+  for (const { id, state, account, command } of entries) {
+    if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)
+    if (account !== tab.account) complain(`${command} ${id} belongs to another account`)
+  }
+  if ((await db.base.count()) > 0) complain('truths lie below nothing')
+  const stopped = new Set(entries.map(({ id }) => id))
+  const mine = [...life.ledger.accepted.values()].filter(
+    entry => entry.browser === browser.name && entry.account === tab.account,
+  )
+  for (const entry of mine) await judgeEnd(life, browser, entry, stopped.has(entry.id), complain)
+}
+
+const rowTables = { 'send-message': 'messages', 'publish-job': 'jobs' } as const
+
+const hasRow = async ({ server: { sql } }: Life, { command, input }: Accepted) => {
+  if (command !== 'send-message' && command !== 'publish-job') return null
+  const rows = await sql`select 1 from ${sql(rowTables[command])} where id = ${String(input.id)}`
+  return rows.length > 0
+}
+
+/** Each accepted send ends once: its effect is there, or the person is told. */
+const judgeEnd = async (
+  life: Life,
+  browser: Browser,
+  entry: Accepted,
+  isStopped: boolean,
+  complain: (text: string) => void,
+) => {
+  const { ledger } = life
+  const what = `${entry.command} ${entry.id} (send ${entry.order})`
+  const row = await hasRow(life, entry)
+  const isApplied = row ?? ledger.isApplied(entry.id)
+  if (isApplied && isStopped) complain(`${what} has happened and is shown as refused`)
+  if (isApplied || isStopped || entry.isOpen) return
+  // A device forgets what it offered once the person leaves, or its clock has jumped over the day.
+  const mayBeForgotten = browser.wasSkewed || browser.left.has(entry.account) || row === null
+  if (ledger.isSinceRestore(entry) || !mayBeForgotten) complain(`${what} is lost`)
+}
+
+/** What the database says of everybody's sends: nothing twice, and each conversation in its writer's order. */
+export const judgeDatabase = async (life: Life) => {
+  const { ledger, server, violations } = life
+  for (const failure of server.failures) violations.add(`the server failed: ${failure}`)
+  for (const id of ledger.contradictions) violations.add(`the server applied and refused ${id}`)
+  const rows = await server.sql<{ id: string; content: string; jobId: string }[]>`
+    select id, content, job_id from messages order by created_at, id`
+  const contents = new Set<string>()
+  for (const { content } of rows) {
+    if (contents.has(content)) violations.add(`the message « ${content} » is there twice`)
+    contents.add(content)
+  }
+  const said = [...ledger.accepted.values()].filter(({ command }) => command === 'send-message')
+  const sent = new Map(said.map(entry => [String(entry.input.id), entry]))
+  const last = new Map<string, number>()
+  for (const { id, jobId, content } of rows) {
+    const entry = sent.get(id)
+    if (!entry || entry.isMoved || entry.isOpen || !ledger.isSinceRestore(entry)) continue
+    const lane = `${entry.browser} ${entry.account} ${jobId}`
+    if ((last.get(lane) ?? 0) > entry.order) violations.add(`the message « ${content} » came out of order`)
+    last.set(lane, entry.order)
+  }
+}

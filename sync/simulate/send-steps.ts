@@ -1,0 +1,138 @@
+import type { Engine } from '../engine.ts'
+import type { Entry } from '../store.ts'
+import { at, browserOf, type Act } from './choose.ts'
+import type { Life, Tab } from './life.ts'
+import type { Kind, Step } from './plan.ts'
+import { tabAt, turn } from './tab.ts'
+
+type Send = { command: string; input: Record<string, unknown>; send: (engine: Engine) => Promise<string> }
+type Ask = (life: Life, tab: Tab, step: Step) => Promise<Send | null> | Send | null
+
+/** What a screen does: the action is stored, or the tab has died over it and nobody was told « saved ». */
+const sending =
+  (ask: Ask): Act =>
+  async (life, step) => {
+    const browser = browserOf(life, step)
+    const tab = await tabAt(life, browser, step.which)
+    const asked = await Promise.resolve(ask(life, tab, step)).catch(() => null)
+    if (!asked) return ''
+    await turn()
+    const { command, input } = asked
+    const id = await asked.send(tab.engine).catch((error: unknown) => {
+      const isExpected = tab.isDead() || tab.engine.status.get().signedOut
+      if (!isExpected) life.violations.add(`${browser.name} could not send: ${String(error)}`)
+      return null
+    })
+    if (id === null) return `${browser.name}: a tab dies over ${command}`
+    life.ledger.accept({ id, browser: browser.name, account: tab.account, command, input })
+    const words = 'content' in input ? ` « ${String(input.content)} »` : ''
+    return `${browser.name}: ${browser.person.name} sends ${command}${words}`
+  }
+
+const refusedIn = async (life: Life, step: Step) => {
+  const browser = browserOf(life, step)
+  const tab = await tabAt(life, browser, step.which)
+  const entries = await tab.engine.db.outbox.toArray().catch((): Entry[] => [])
+  const entry = at(
+    entries.filter(({ state }) => state === 'refused'),
+    step.what,
+  )
+  return { browser, tab, entries, entry }
+}
+
+const offer = (life: Life, { what }: Step) => ({
+  id: life.newId(),
+  title: `Offre ${++life.count}`,
+  description: 'Une centaine de mètres carrés.',
+  location: at(['Lausanne, VD', 'Genève, GE', 'Lausanne, VD', 'Zurich, ZH'], what) ?? 'Lausanne, VD',
+  duration: '2 heures',
+  rate: what < 0.15 ? 10 : 20 + Math.floor(what * 10),
+})
+
+/** Mostly people do what is theirs to do; now and then they try the other. */
+const isStudent = ({ people }: Life, { account }: Tab) =>
+  people.some(({ id, userType }) => id === account && userType === 'student')
+
+const say: Ask = async (life, { engine: { db }, account }, step) => {
+  const known = await db.jobs
+    .filter(job => job.assignedToId !== null && [job.assignedToId, job.postedById].includes(account))
+    .toArray()
+  const job = at(known, step.what) ?? at(life.jobs, step.what)
+  if (!job) return null
+  const content = step.what % 0.1 < 0.01 ? '' : `message ${++life.count}`
+  const input = { id: life.newId(), jobId: job.id, content }
+  return { command: 'send-message', input, send: engine => engine.send('send-message', input) }
+}
+
+const apply: Ask = (life, tab, step) => {
+  if (!isStudent(life, tab) && step.what > 0.1) return say(life, tab, step)
+  const job = at(life.jobs, step.what)
+  if (!job) return null
+  const input = { id: life.newId(), jobId: job.id, message: `Je viens (${++life.count})` }
+  life.applications.push({ id: input.id, studentId: tab.account, jobId: job.id })
+  return { command: 'apply-to-job', input, send: engine => engine.send('apply-to-job', input) }
+}
+
+const publish: Ask = (life, { account }, step) => {
+  const input = offer(life, step)
+  life.jobs.push({ id: input.id, posterId: account })
+  return { command: 'publish-job', input, send: engine => engine.send('publish-job', input) }
+}
+
+export const sendSteps: Partial<Record<Kind, Act>> = {
+  apply: sending(apply),
+  withdraw: sending((life, { account }, step) => {
+    const own = life.applications.filter(({ studentId }) => studentId === account)
+    const id = at(own, step.what)?.id
+    if (!id) return null
+    return {
+      command: 'withdraw-application',
+      input: { id },
+      send: engine => engine.send('withdraw-application', { id }),
+    }
+  }),
+  say: sending(say),
+  markMessageRead: sending(async (_, { engine: { db } }, { what }) => {
+    const id = at(await db.messages.toCollection().primaryKeys(), what)
+    if (!id) return null
+    return { command: 'mark-message-read', input: { id }, send: engine => engine.send('mark-message-read', { id }) }
+  }),
+  markNotificationRead: sending(async (_, { engine: { db } }, { what }) => {
+    const id = at(await db.notifications.toCollection().primaryKeys(), what)
+    const command = 'mark-notification-read'
+    return id ? { command, input: { id }, send: engine => engine.send(command, { id }) } : null
+  }),
+  markAllRead: sending((_, { account: userId }) => {
+    const command = 'mark-all-notifications-read'
+    return { command, input: { userId }, send: engine => engine.send(command, { userId }) }
+  }),
+  editProfile: sending((life, { account: id }) => {
+    const input = { id, firstName: `Prénom ${++life.count}` }
+    return { command: 'edit-profile', input, send: engine => engine.send('edit-profile', input) }
+  }),
+  publish: sending((life, tab, step) => (isStudent(life, tab) ? apply : publish)(life, tab, step)),
+  deleteJob: sending((life, { account }, step) => {
+    const own = life.jobs.filter(({ posterId }) => posterId === account)
+    const id = at(own, step.what)?.id
+    return id ? { command: 'delete-job', input: { id }, send: engine => engine.send('delete-job', { id }) } : null
+  }),
+  mend: async (life, step) => {
+    const { browser, tab, entry } = await refusedIn(life, step)
+    if (!entry) return ''
+    const better = { ...entry.input, ...('content' in entry.input && { content: `corrigé ${++life.count}` }) }
+    const input = 'rate' in better ? { ...better, rate: 25 } : better
+    const newId = await tab.engine.correct(entry.id, input).catch(() => null)
+    if (newId === null) life.ledger.open([entry.id])
+    else life.ledger.replace(entry, newId, input)
+    return `${browser.name}: ${entry.command} is corrected and sent once more`
+  },
+  discard: async (life, step) => {
+    const { browser, tab, entries, entry } = await refusedIn(life, step)
+    if (!entry) return ''
+    const gone = [entry.id]
+    for (const id of gone) gone.push(...entries.filter(({ dependsOn }) => dependsOn === id).map(one => one.id))
+    life.ledger.open(gone)
+    await tab.engine.discard(entry.id).catch(() => undefined)
+    return `${browser.name}: ${entry.command} is discarded`
+  },
+}

@@ -1,0 +1,70 @@
+import { at, browserOf, type Act } from './choose.ts'
+import type { Kind } from './plan.ts'
+import type { Fate } from './life.ts'
+import { tabAt } from './tab.ts'
+import { outsideSteps } from './outside-steps.ts'
+import { accountSteps } from './account-steps.ts'
+import { sendSteps } from './send-steps.ts'
+
+const fates: Fate[] = ['lost-request', 'lost-answer', 'lost-answer', 'twice', 'held', 'held', 'busy', 'broken', 'later']
+
+const deviceSteps: Partial<Record<Kind, Act>> = {
+  drain: async (life, step) => {
+    const browser = browserOf(life, step)
+    const { engine } = await tabAt(life, browser, step.which)
+    void engine.drain()
+    return `${browser.name} looks`
+  },
+  fault: async (life, step) => {
+    const browser = browserOf(life, step)
+    const fate = at(fates, step.which) ?? 'lost-answer'
+    browser.fates.push(fate)
+    return `${browser.name}: the next request will be ${fate}`
+  },
+  release: async (life, step) => {
+    const held = at(life.held, step.which)
+    if (!held) return ''
+    life.held = life.held.filter(one => one !== held)
+    held.arrive()
+    return 'a held answer arrives'
+  },
+  offline: async (life, step) => {
+    const browser = browserOf(life, step)
+    browser.isOnline = false
+    return `${browser.name} is offline`
+  },
+  online: async (life, step) => {
+    const browser = browserOf(life, step)
+    browser.isOnline = true
+    for (const tab of browser.tabs) void tab?.engine.drain()
+    return `${browser.name} is online`
+  },
+  close: async (life, step) => {
+    const browser = browserOf(life, step)
+    const place = Math.floor(step.which * browser.tabs.length)
+    browser.tabs[place]?.engine.close()
+    browser.tabs[place] = null
+    return `${browser.name}: tab ${place} is closed`
+  },
+  doom: async (life, step) => {
+    const browser = browserOf(life, step)
+    const killAt = 20 + Math.floor(step.what * 300)
+    await tabAt(life, browser, step.which, killAt).catch(() => undefined)
+    return `${browser.name}: a tab opens that will die at its step ${killAt}`
+  },
+  advance: async (life, step) => {
+    const browser = browserOf(life, step)
+    const ms = step.what < 0.5 ? 3000 : 60_000
+    browser.clock.advance(ms)
+    return `${browser.name}: ${ms / 1000} s go by`
+  },
+  skew: async (life, step) => {
+    const browser = browserOf(life, step)
+    const hours = Math.round((step.what - 0.5) * 48)
+    browser.clock.skew(hours * 3_600_000)
+    browser.wasSkewed = true
+    return `${browser.name}: the clock is set ${hours} h off`
+  },
+}
+
+export const steps: Partial<Record<Kind, Act>> = { ...deviceSteps, ...sendSteps, ...outsideSteps, ...accountSteps }

@@ -1,0 +1,134 @@
+import { createEngine } from '../engine.ts'
+import { parseAnswer, parseJson } from '../answer.ts'
+import type { Ports, Reply } from '../ports.ts'
+import { createCrash } from '../testing/crash.ts'
+import type { Browser, Life, Tab } from './life.ts'
+import { watchOwnWrites } from './oracle.ts'
+
+/**
+ * Dexie follows native awaits by counting, and counts those of whoever shares the turn. On a phone the server never does,
+ * and a person's tap has a turn of its own.
+ */
+export const turn = () => new Promise(resolve => setImmediate(resolve))
+
+const askServer = async (life: Life, browser: Browser, body: string): Promise<Reply> => {
+  const { server, bug, ledger } = life
+  const ask = async () => {
+    const response = await server.request('/api/sync', 'POST', browser.token, body)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+  }
+  life.inFlight++
+  await turn()
+  try {
+    const reply = await (bug.ask ? bug.ask(server, ask) : ask())
+    if (reply.status >= 500) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)
+    for (const { id, outcome } of parseAnswer(reply.text)?.results ?? []) ledger.answer(id, outcome)
+    await turn()
+    return reply
+  } finally {
+    life.inFlight--
+  }
+}
+
+const failures = { busy: [503, null], broken: [500, null], later: [503, '5'] } as const
+
+const accountsIn = (body: string) => {
+  const request = parseJson(body)
+  const given = typeof request === 'object' && request && 'mutations' in request ? request.mutations : []
+  return (Array.isArray(given) ? given : []).map((mutation: { account?: unknown }) => mutation.account)
+}
+
+/** One request through the weather of its browser. */
+const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, account: string, body: string) => {
+  life.requests++
+  await turn()
+  if (accountsIn(body).some(of => of !== account)) life.violations.add(`${browser.name} sends for another account`)
+  const own = tab()
+  if (own) await watchOwnWrites(life, browser, own)
+  if (!browser.isOnline) throw new Error('offline')
+  const fate = browser.fates.shift() ?? 'ok'
+  if (fate === 'lost-request') throw new Error('the request was lost')
+  if (fate === 'busy' || fate === 'broken' || fate === 'later') {
+    const [status, retryAfter] = failures[fate]
+    return { status, retryAfter, text: '' }
+  }
+  const first = askServer(life, browser, body)
+  const second = fate === 'twice' ? askServer(life, browser, body) : first
+  if (fate === 'revoked') {
+    await first
+    await life.server.sql`delete from sessions where user_id = ${account} and device = ${browser.name}`
+  }
+  const [, reply] = await Promise.all([first, second])
+  if (fate === 'held') await new Promise<void>(arrive => life.held.push({ arrive }))
+  if (fate === 'lost-answer' || !browser.isOnline) throw new Error('the answer was lost')
+  return life.bug.arrive ? life.bug.arrive(life.server, reply) : reply
+}
+
+/** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */
+export const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
+  const { clock } = browser
+  const account = browser.person.id
+  const crash = createCrash(killAt)
+  let tab: Tab | null = null
+  const post: Ports['post'] = body => ({
+    reply: deliver(life, browser, () => tab, account, body),
+    cancel: () => {},
+  })
+  const ports: Ports = {
+    now: clock.now,
+    newId: () => life.newId(clock.now()),
+    random: life.next,
+    after: clock.after,
+    post: crash.post(post),
+    stream: null,
+    isOnline: () => browser.isOnline,
+    isVisible: () => true,
+    listen: () => () => {},
+    lock: life.plan.isLocked ? browser.lock : (_, run) => run(),
+    channel: browser.channel,
+    database: browser.database,
+    askForBackgroundSync: () => {},
+    persist: () => Promise.resolve(true),
+  }
+  const engine = createEngine({ ports, account, jobs: ['jobs:VD', 'jobs:GE'] })
+  crash.watch(engine.db)
+  life.bug.database?.(engine.db)
+  const isDead = () => crash.steps() >= (killAt ?? Number.POSITIVE_INFINITY)
+  tab = { engine, account, steps: crash.steps, isDoomed: killAt !== undefined, isDead }
+  await engine.start()
+  await turn()
+  return tab
+}
+
+/** The tab in this place, opened again if it is closed, dead or somebody else's. */
+export const tabAt = async (life: Life, browser: Browser, share: number, killAt?: number): Promise<Tab> => {
+  const at = Math.floor(share * browser.tabs.length)
+  const found = browser.tabs[at]
+  const isFit = found && found.account === browser.person.id && !found.isDead() && !found.engine.status.get().signedOut
+  if (found && isFit && killAt === undefined) return found
+  found?.engine.close()
+  const tab = await openTab(life, browser, killAt)
+  browser.tabs[at] = tab
+  return tab
+}
+
+export const closeTabs = ({ tabs }: Browser, isToClose: (tab: Tab) => boolean = () => true) => {
+  for (const [at, tab] of tabs.entries()) {
+    if (!tab || !isToClose(tab)) continue
+    tab.engine.close()
+    tabs[at] = null
+  }
+}
+
+/** Until nothing moves any more but what is held. */
+export const calm = async (life: Life) => {
+  const sum = () =>
+    life.requests +
+    life.browsers.reduce((all, { tabs }) => all + tabs.reduce((n, tab) => n + (tab?.steps() ?? 0), 0), 0)
+  for (let quiet = 0, before = sum(); quiet < 12; quiet++) {
+    await turn()
+    const now = sum()
+    if (now !== before || life.inFlight > 0) quiet = 0
+    before = now
+  }
+}
