@@ -4,6 +4,7 @@ import type { LockedJob } from '../commands/lock-job.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
+import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { refuse } from '../refusal.ts'
@@ -64,7 +65,7 @@ const erase = (deps: Deps, actor: Actor) =>
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
     await leaveJobs(tx, actor, jobs)
     await forget(tx, actor)
-    return { ok: true } as const
+    return done
   })
 
 export const deleteAccount = async (deps: Deps, actor: Actor, password: string) => {

@@ -1,5 +1,6 @@
 import type { resetPassword as contract } from '../../schema/commands/reset-password.ts'
 import type { Input } from '../../schema/contract.ts'
+import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { allowances, countAttempt } from './attempts.ts'
@@ -21,7 +22,7 @@ export const forgotPassword = async (deps: Deps, visit: Visit, email: string) =>
     if (person) await mailLink(deps, 'reset', person)
   }
   visit.afterwards(send())
-  return { ok: true } as const
+  return done
 }
 
 /** Whoever holds the link owns the address, which is thereby confirmed; every session opened before ends. */
@@ -38,5 +39,5 @@ export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, passwo
     await tx`delete from sessions where user_id = ${owner}`
     return owner
   })
-  return userId ? ({ ok: true } as const) : refuse('link-expired')
+  return userId ? done : refuse('link-expired')
 }

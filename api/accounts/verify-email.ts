@@ -1,3 +1,4 @@
+import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../refusal.ts'
@@ -33,5 +34,5 @@ export const resendVerification = async (deps: Deps, visit: Visit, email: string
     if (person && mail.verifies) await mailLink(deps, 'verify', person)
   }
   visit.afterwards(send())
-  return { ok: true } as const
+  return done
 }

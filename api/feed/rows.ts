@@ -1,6 +1,6 @@
 import type { EntityName, SyncRow } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { toApplication, type ApplicationRow } from '../queries/applications.ts'
+import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
@@ -22,36 +22,16 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
       or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
       or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
     )`
-  return rows.map(row => {
-    const job = toAcceptedJob(row, viewer ?? '')
-    return { ...job, assignedTo: job.assignedToId ? job.assignedTo : null, deletedAt: row.deletedAt }
-  })
-}
-
-type SeenApplication = PersonRow & {
-  applicationId: string
-  jobId: string
-  message: string
-  status: ApplicationRow['status']
-  sentAt: string
-  isReceived: boolean
+  return rows.map(row => ({ ...toAcceptedJob(row, viewer), deletedAt: row.deletedAt }))
 }
 
 const readApplications: Read<'application'> = async (tx, viewer, ids) => {
-  const rows = await tx<SeenApplication[]>`
-    select ${personColumns(tx)}, a.id as application_id, a.job_id, a.message, a.status, a.created_at as sent_at,
-      j.posted_by_id = ${viewer} as is_received
+  const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean })[]>`
+    select ${personColumns(tx)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received
     from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
     where a.id = any(${ids}::uuid[]) and ${viewer}::uuid in (a.student_id, j.posted_by_id)`
   return rows.map(row => ({
-    ...toApplication({
-      id: row.applicationId,
-      jobId: row.jobId,
-      studentId: row.id,
-      message: row.message,
-      status: row.status,
-      createdAt: row.sentAt,
-    }),
+    ...takeApplication(row),
     ...(row.isReceived ? { student: toUser(row, true) } : {}),
   }))
 }

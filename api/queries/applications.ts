@@ -16,3 +16,27 @@ export const toApplication = ({ id, jobId, studentId, message, status, createdAt
   createdAt,
   appliedAt: createdAt,
 })
+
+/** An application beside the columns of a job or a person, under names that neither has. */
+export type ApplicationBeside = {
+  applicationId: string
+  appliedJobId: string
+  applicantId: string
+  letter: string
+  applicationStatus: ApplicationRow['status']
+  sentAt: string
+}
+
+export const applicationBeside = (sql: Sql | Transaction) => sql`
+  a.id as application_id, a.job_id as applied_job_id, a.student_id as applicant_id, a.message as letter,
+  a.status as application_status, a.created_at as sent_at`
+
+export const takeApplication = (row: ApplicationBeside) =>
+  toApplication({
+    id: row.applicationId,
+    jobId: row.appliedJobId,
+    studentId: row.applicantId,
+    message: row.letter,
+    status: row.applicationStatus,
+    createdAt: row.sentAt,
+  })

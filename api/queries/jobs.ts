@@ -83,18 +83,24 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => ({
   },
 })
 
-export const toAcceptedJob = (row: PartyJobRow, viewerId: string): AcceptedJob => ({
-  ...toJob(row, viewerId),
-  assignedTo:
-    row.assignedToId && row.assigneeFirstName !== null && row.assigneeLastName !== null
+/** Who may not know that there is a student is not told the name either. */
+export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): AcceptedJob => {
+  const job = toJob(row, viewerId)
+  const { assignedToId: id } = job
+  const { assigneeFirstName: firstName, assigneeLastName: lastName } = row
+  const isTold = id !== null && firstName !== null && lastName !== null
+  return {
+    ...job,
+    assignedTo: isTold
       ? {
-          id: row.assignedToId,
-          firstName: row.assigneeFirstName,
-          lastName: row.assigneeLastName,
+          id,
+          firstName,
+          lastName,
           profileImageUrl: imageUrl(row.assigneeImage),
         }
       : null,
-})
+  }
+}
 
 export const toPostedJob = (row: PostedJobRow): PostedJob => ({
   ...toAcceptedJob(row, row.postedById),

@@ -1,20 +1,12 @@
 import { listJobApplications as contract } from '../../schema/queries/list-job-applications.ts'
 import { refuse } from '../refusal.ts'
-import { toApplication, type ApplicationRow } from './applications.ts'
+import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
 import { personColumns, toUser, type PersonRow } from './people.ts'
 import { query } from './query.ts'
 
-type Row = PersonRow & {
-  applicationId: string
-  jobId: string
-  letter: string
-  status: ApplicationRow['status']
-  sentAt: string
-}
-
 export const listJobApplications = query(contract, async (sql, actor, { id }) => {
-  const rows = await sql<(Row | { applicationId: null })[]>`
-    select a.id as application_id, a.job_id, a.message as letter, a.status, a.created_at as sent_at, ${personColumns(sql)}
+  const rows = await sql<((PersonRow & ApplicationBeside) | { applicationId: null })[]>`
+    select ${applicationBeside(sql)}, ${personColumns(sql)}
     from jobs j
     left join applications a on a.job_id = j.id
     left join users u on u.id = a.student_id
@@ -24,15 +16,5 @@ export const listJobApplications = query(contract, async (sql, actor, { id }) =>
   if (rows.length === 0) return refuse('not-found')
   return rows
     .filter(row => row.applicationId !== null)
-    .map(row => ({
-      ...toApplication({
-        id: row.applicationId,
-        jobId: row.jobId,
-        studentId: row.id,
-        message: row.letter,
-        status: row.status,
-        createdAt: row.sentAt,
-      }),
-      student: toUser(row, true),
-    }))
+    .map(row => ({ ...takeApplication(row), student: toUser(row, true) }))
 })

@@ -2,35 +2,18 @@ import { listOwnApplications as ownContract } from '../../schema/queries/list-ow
 import { listSentApplications as contract } from '../../schema/queries/list-sent-applications.ts'
 import type { Sql } from '../db/connect.ts'
 import { refuse } from '../refusal.ts'
-import { toApplication, type ApplicationRow } from './applications.ts'
+import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { query } from './query.ts'
 
-type Row = JobRow & {
-  applicationId: string
-  message: string
-  applicationStatus: ApplicationRow['status']
-  sentAt: string
-}
-
 /** The job stays readable to those who applied, also after it was deleted. */
 export const readSentApplications = async (sql: Sql, studentId: string) => {
-  const rows = await sql<Row[]>`
-    select a.id as application_id, a.message, a.status as application_status, a.created_at as sent_at, ${jobColumns(sql)}
+  const rows = await sql<(JobRow & ApplicationBeside)[]>`
+    select ${applicationBeside(sql)}, ${jobColumns(sql)}
     from applications a join jobs j on j.id = a.job_id join users p on p.id = j.posted_by_id
     where a.student_id = ${studentId}
     order by a.created_at desc, a.id desc`
-  return rows.map(row => ({
-    ...toApplication({
-      id: row.applicationId,
-      jobId: row.id,
-      studentId,
-      message: row.message,
-      status: row.applicationStatus,
-      createdAt: row.sentAt,
-    }),
-    job: toJob(row, studentId),
-  }))
+  return rows.map(row => ({ ...takeApplication(row), job: toJob(row, studentId) }))
 }
 
 export const listSentApplications = query(contract, async (sql, actor, { userId }) =>
