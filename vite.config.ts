@@ -2,14 +2,17 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './pwa/build/precompress.ts'
-import { fr } from './pwa/texts/fr.ts'
+import { productTexts } from './pwa/texts/fr/product.ts'
 
 const root = import.meta.dirname
 
 const documentTexts: Plugin = {
   name: 'document-texts',
   transformIndexHtml: html =>
-    html.replaceAll(/\{(name|tagline|needsScript)\}/g, (_, key: 'name' | 'tagline' | 'needsScript') => fr.product[key]),
+    html.replaceAll(
+      /\{(name|tagline|needsScript)\}/g,
+      (_, key: 'name' | 'tagline' | 'needsScript') => productTexts[key],
+    ),
 }
 
 const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }

@@ -1,7 +1,8 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { css } from './styled-system/css/index.js'
-import { fr } from './texts/fr.ts'
+import { productTexts } from './texts/fr/product.ts'
+import { shellTexts } from './texts/fr/shell.ts'
 
 const frame = css({
   display: 'flex',
@@ -55,12 +56,12 @@ export const Shell = () => {
   return (
     <div className={frame}>
       <a href="#content" className={skip}>
-        {fr.shell.skip}
+        {shellTexts.skip}
       </a>
       <header className={css({ py: '3' })}>
-        <Link to="/" aria-label={fr.shell.home} className={wordmark}>
+        <Link to="/" aria-label={shellTexts.home} className={wordmark}>
           <img src="/icon.svg" alt="" width="32" height="32" />
-          {fr.product.name}
+          {productTexts.name}
         </Link>
       </header>
       <main id="content" tabIndex={-1} className={css({ flex: '1', pt: '4', pb: '16' })}>

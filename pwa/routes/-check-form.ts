@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { messages } from '../../schema/rules.ts'
-import { fr } from '../texts/fr.ts'
+import { errorTexts } from '../texts/fr/errors.ts'
 
 // Both validators share the contract's English messages; these are their French equals.
 const french = new Map<string, string>([
-  [messages.email, fr.errors.email],
-  [messages.password, fr.errors.passwordShort],
-  [messages.passwordTooLong, fr.errors.passwordLong],
-  [messages.notText, fr.errors.notText],
+  [messages.email, errorTexts.email],
+  [messages.password, errorTexts.passwordShort],
+  [messages.passwordTooLong, errorTexts.passwordLong],
+  [messages.notText, errorTexts.notText],
 ])
 
 /** What a form with one field sends, or what is wrong with that field, in the reader's language. */

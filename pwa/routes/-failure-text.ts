@@ -1,6 +1,6 @@
 import { CallError } from '../call.ts'
-import { fr } from '../texts/fr.ts'
+import { errorTexts } from '../texts/fr/errors.ts'
 
 /** What to say when a form could not be sent for a reason that is not in its fields. */
 export const failureText = (error: unknown) =>
-  error instanceof CallError && error.status === 429 ? fr.errors.tooManyAttempts : fr.errors.unreachable
+  error instanceof CallError && error.status === 429 ? errorTexts.tooManyAttempts : errorTexts.unreachable

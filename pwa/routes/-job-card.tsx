@@ -3,7 +3,7 @@ import type { ListedJob } from '../answers/listed-job.ts'
 import { formatRate } from '../format/format-money.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { card } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { jobTexts } from '../texts/fr/job.ts'
 
 const frame = css({
   position: 'relative',
@@ -24,7 +24,7 @@ export const JobCard = ({ job }: { job: ListedJob }) => (
   <article className={cx(card(), frame)}>
     <h3 className={css({ fontSize: 'large', lineClamp: 2 })}>
       <Link to="/jobs/$id" params={{ id: job.id }} className={wholeCard}>
-        {job.title || fr.job.untitled}
+        {job.title || jobTexts.untitled}
       </Link>
     </h3>
     <p className={css({ color: 'quiet', pt: '1' })}>{job.location}</p>

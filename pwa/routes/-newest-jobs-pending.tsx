@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css/index.js'
 import { card } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HomeFrame } from './-home-frame.tsx'
 import { jobGrid } from './-job-grid.ts'
@@ -10,7 +10,7 @@ const places = Array.from({ length: 6 }, (_, place) => place)
 export const NewestJobsPending = () => (
   <HomeFrame count={<Skeleton width="short" />}>
     <p role="status" className={css({ srOnly: true })}>
-      {fr.shell.loading}
+      {shellTexts.loading}
     </p>
     <div className={jobGrid} aria-hidden>
       {places.map(place => (

@@ -1,12 +1,13 @@
-import { fr } from '../texts/fr.ts'
+import { notFoundTexts } from '../texts/fr/not-found.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
 import { HomeLink } from '../ui/home-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 export const NotFound = () => {
-  useTitle(fr.shell.title(fr.notFound.title))
+  useTitle(shellTexts.title(notFoundTexts.title))
   return (
-    <Notice title={fr.notFound.title} text={fr.notFound.hint} level="h1">
+    <Notice title={notFoundTexts.title} text={notFoundTexts.hint} level="h1">
       <HomeLink />
     </Notice>
   )

@@ -4,7 +4,8 @@ import { resetPassword } from '../../schema/forms/reset-password.ts'
 import { CallError, call } from '../call.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { errorTexts } from '../texts/fr/errors.ts'
+import { resetPasswordTexts } from '../texts/fr/reset-password.ts'
 import { Field } from '../ui/field.tsx'
 import { checkForm } from './-check-form.ts'
 import { failureText } from './-failure-text.ts'
@@ -35,7 +36,7 @@ export const PasswordForm = ({ token, onEnd }: Props) => {
       setSending(false)
       const refusal = reason instanceof CallError ? reason.refusal?.code : undefined
       if (refusal === 'link-expired') onEnd('expired')
-      else refuse(refusal === 'common-password' ? fr.errors.passwordCommon : failureText(reason))
+      else refuse(refusal === 'common-password' ? errorTexts.passwordCommon : failureText(reason))
     }
   }
 
@@ -51,8 +52,8 @@ export const PasswordForm = ({ token, onEnd }: Props) => {
     <form noValidate onSubmit={submit} className={form}>
       <Field
         ref={field}
-        label={fr.resetPassword.password}
-        hint={fr.resetPassword.hint}
+        label={resetPasswordTexts.password}
+        hint={resetPasswordTexts.hint}
         error={error}
         type={shown ? 'text' : 'password'}
         name="password"
@@ -64,11 +65,11 @@ export const PasswordForm = ({ token, onEnd }: Props) => {
         }}
       >
         <button type="button" className={toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? fr.resetPassword.hide : fr.resetPassword.show}
+          {shown ? resetPasswordTexts.hide : resetPasswordTexts.show}
         </button>
       </Field>
       <button type="submit" disabled={sending} className={button()}>
-        {sending ? fr.resetPassword.submitting : fr.resetPassword.submit}
+        {sending ? resetPasswordTexts.submitting : resetPasswordTexts.submit}
       </button>
     </form>
   )

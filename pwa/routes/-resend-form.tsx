@@ -4,7 +4,7 @@ import { email as emailForm } from '../../schema/forms/email.ts'
 import { call } from '../call.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { verifyTexts } from '../texts/fr/verify.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { checkForm } from './-check-form.ts'
@@ -44,14 +44,14 @@ export const ResendForm = () => {
   if (step === 'sent')
     return (
       <div role="status">
-        <Notice title={fr.verify.resent} text={fr.verify.resentHint} />
+        <Notice title={verifyTexts.resent} text={verifyTexts.resentHint} />
       </div>
     )
   return (
     <form noValidate onSubmit={event => void submit(event)} className={form}>
       <Field
         ref={field}
-        label={fr.verify.email}
+        label={verifyTexts.email}
         type="email"
         name="email"
         autoComplete="email"
@@ -61,7 +61,7 @@ export const ResendForm = () => {
         error={error}
       />
       <button type="submit" disabled={step === 'sending'} className={button()}>
-        {step === 'sending' ? fr.verify.resending : fr.verify.resend}
+        {step === 'sending' ? verifyTexts.resending : verifyTexts.resend}
       </button>
     </form>
   )

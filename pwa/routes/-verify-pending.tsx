@@ -1,12 +1,13 @@
-import { fr } from '../texts/fr.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { verifyTexts } from '../texts/fr/verify.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 export const VerifyPending = () => {
-  useTitle(fr.shell.title(fr.verify.title))
+  useTitle(shellTexts.title(verifyTexts.title))
   return (
     <div role="status">
-      <Notice title={fr.verify.waiting} level="h1" />
+      <Notice title={verifyTexts.waiting} level="h1" />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { formatCount } from '../format/format-count.ts'
 import { button } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { homeTexts } from '../texts/fr/home.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
 import { Notice } from '../ui/notice.tsx'
 import { HomeFrame } from './-home-frame.tsx'
 import { JobCard } from './-job-card.tsx'
@@ -14,11 +15,11 @@ export const Home = () => {
   if (jobs.length === 0)
     return (
       <HomeFrame>
-        <Notice title={fr.home.empty} text={fr.home.emptyHint} level="h3" />
+        <Notice title={homeTexts.empty} text={homeTexts.emptyHint} level="h3" />
       </HomeFrame>
     )
   return (
-    <HomeFrame count={fr.home.open(formatCount(total), total === 1)}>
+    <HomeFrame count={homeTexts.open(formatCount(total), total === 1)}>
       <ul className={jobGrid}>
         {jobs.map(job => (
           <li key={job.id}>
@@ -34,9 +35,9 @@ export const HomeFailed = () => {
   const router = useRouter()
   return (
     <HomeFrame>
-      <Notice title={fr.home.failed} text={fr.home.failedHint} level="h3" alert>
+      <Notice title={homeTexts.failed} text={homeTexts.failedHint} level="h3" alert>
         <button type="button" className={button()} onClick={() => void router.invalidate()}>
-          {fr.shell.retry}
+          {shellTexts.retry}
         </button>
       </Notice>
     </HomeFrame>

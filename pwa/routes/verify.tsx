@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { button } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { verifyTexts } from '../texts/fr/verify.ts'
 import { HomeLink } from '../ui/home-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -10,13 +11,13 @@ const route = getRouteApi('/verify')
 
 export const Verify = () => {
   const outcome = route.useLoaderData()
-  useTitle(fr.shell.title(fr.verify.title))
+  useTitle(shellTexts.title(verifyTexts.title))
   return outcome === 'confirmed' ? (
-    <Notice title={fr.verify.confirmed} text={fr.verify.confirmedHint} level="h1">
+    <Notice title={verifyTexts.confirmed} text={verifyTexts.confirmedHint} level="h1">
       <HomeLink />
     </Notice>
   ) : (
-    <Notice title={fr.verify.expired} text={fr.verify.expiredHint} level="h1">
+    <Notice title={verifyTexts.expired} text={verifyTexts.expiredHint} level="h1">
       <ResendForm />
       <HomeLink />
     </Notice>
@@ -25,11 +26,11 @@ export const Verify = () => {
 
 export const VerifyFailed = () => {
   const router = useRouter()
-  useTitle(fr.shell.title(fr.verify.title))
+  useTitle(shellTexts.title(verifyTexts.title))
   return (
-    <Notice title={fr.verify.failed} text={fr.verify.failedHint} level="h1" alert>
+    <Notice title={verifyTexts.failed} text={verifyTexts.failedHint} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {fr.shell.retry}
+        {shellTexts.retry}
       </button>
     </Notice>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '../styled-system/recipes/index.js'
-import { fr } from '../texts/fr.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
 
 export const HomeLink = () => (
   <Link to="/" className={textLink()}>
-    {fr.shell.backHome}
+    {shellTexts.backHome}
   </Link>
 )

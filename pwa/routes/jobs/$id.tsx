@@ -2,8 +2,9 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { formatRate } from '../../format/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { frLabels } from '../../texts/fr-labels.ts'
-import { fr } from '../../texts/fr.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -15,16 +16,16 @@ const sectionTitle = css({ fontSize: 'heading', pt: '8', pb: '3' })
 
 export const JobPage = () => {
   const job = route.useLoaderData()
-  const title = job.title || fr.job.untitled
-  useTitle(fr.shell.title(title))
+  const title = job.title || jobTexts.untitled
+  useTitle(shellTexts.title(title))
   const essentials = [
-    { name: fr.job.location, value: job.location },
-    { name: fr.job.rate, value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
-    { name: fr.job.duration, value: job.duration },
+    { name: jobTexts.location, value: job.location },
+    { name: jobTexts.rate, value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
+    { name: jobTexts.duration, value: job.duration },
   ]
   return (
     <article className={css({ maxWidth: 'text' })}>
-      <span className={badge()}>{frLabels[`jobStatus.${job.status}`]}</span>
+      <span className={badge()}>{labelTexts[`jobStatus.${job.status}`]}</span>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '5' })}>
         {title}
       </h1>
@@ -36,11 +37,11 @@ export const JobPage = () => {
           </div>
         ))}
       </dl>
-      <h2 className={sectionTitle}>{fr.job.description}</h2>
+      <h2 className={sectionTitle}>{jobTexts.description}</h2>
       <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
-      <h2 className={sectionTitle}>{fr.job.practical}</h2>
+      <h2 className={sectionTitle}>{jobTexts.practical}</h2>
       <JobFacts job={job} />
-      <h2 className={sectionTitle}>{fr.job.poster}</h2>
+      <h2 className={sectionTitle}>{jobTexts.poster}</h2>
       <p>
         <strong>
           {job.poster.firstName} {job.poster.lastName}
@@ -53,11 +54,11 @@ export const JobPage = () => {
 
 export const JobFailed = () => {
   const router = useRouter()
-  useTitle(fr.shell.title(fr.job.failed))
+  useTitle(shellTexts.title(jobTexts.failed))
   return (
-    <Notice title={fr.job.failed} text={fr.job.failedHint} level="h1" alert>
+    <Notice title={jobTexts.failed} text={jobTexts.failedHint} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {fr.shell.retry}
+        {shellTexts.retry}
       </button>
       <HomeLink />
     </Notice>

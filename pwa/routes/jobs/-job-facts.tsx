@@ -1,35 +1,35 @@
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
-import { frLabels } from '../../texts/fr-labels.ts'
-import { fr } from '../../texts/fr.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { jobTexts } from '../../texts/fr/job.ts'
 
-const toolLabels = new Map<string, string>(Object.entries(frLabels))
+const toolLabels = new Map<string, string>(Object.entries(labelTexts))
 
 /** A tool from the list by its name, one the poster typed as it was typed. */
 const toolName = (tool: string) => toolLabels.get(`tool.${tool}`) ?? tool
 
 const toolFact = (job: DetailedJob): [string, string] => {
-  if (job.toolsProvided) return [fr.job.tools, fr.job.toolsProvided]
-  if (job.requiredTools.length === 0) return [fr.job.tools, fr.job.toolsNone]
-  return [fr.job.toolsRequired, job.requiredTools.map(toolName).join(', ')]
+  if (job.toolsProvided) return [jobTexts.tools, jobTexts.toolsProvided]
+  if (job.requiredTools.length === 0) return [jobTexts.tools, jobTexts.toolsNone]
+  return [jobTexts.toolsRequired, job.requiredTools.map(toolName).join(', ')]
 }
 
 const factsOf = (job: DetailedJob): [string, string][] => {
   const facts: [string, string | null][] = [
-    [fr.job.scheduledFor, job.scheduledFor ? formatDate(job.scheduledFor) : fr.job.flexible],
-    [fr.job.payment, frLabels[`payment.${job.paymentMethod}`]],
-    [fr.job.category, frLabels[`category.${job.category}`]],
-    [fr.job.deliveryType, frLabels[`deliveryType.${job.deliveryType}`]],
-    [fr.job.urgency, frLabels[`urgency.${job.urgencyLevel}`]],
-    [fr.job.language, frLabels[`language.${job.languageRequired}`]],
-    [fr.job.experience, frLabels[`experience.${job.experienceRequired}`]],
-    [fr.job.physicalDemand, frLabels[`physicalDemand.${job.physicalDemand}`]],
-    [fr.job.projectDuration, job.isLongTermProject ? job.projectDuration : null],
+    [jobTexts.scheduledFor, job.scheduledFor ? formatDate(job.scheduledFor) : jobTexts.flexible],
+    [jobTexts.payment, labelTexts[`payment.${job.paymentMethod}`]],
+    [jobTexts.category, labelTexts[`category.${job.category}`]],
+    [jobTexts.deliveryType, labelTexts[`deliveryType.${job.deliveryType}`]],
+    [jobTexts.urgency, labelTexts[`urgency.${job.urgencyLevel}`]],
+    [jobTexts.language, labelTexts[`language.${job.languageRequired}`]],
+    [jobTexts.experience, labelTexts[`experience.${job.experienceRequired}`]],
+    [jobTexts.physicalDemand, labelTexts[`physicalDemand.${job.physicalDemand}`]],
+    [jobTexts.projectDuration, job.isLongTermProject ? job.projectDuration : null],
     toolFact(job),
-    [fr.job.skills, job.requiredSkills.join(', ')],
-    [fr.job.deliverables, job.deliverables.join(', ')],
-    [fr.job.published, formatDate(job.createdAt)],
+    [jobTexts.skills, job.requiredSkills.join(', ')],
+    [jobTexts.deliverables, job.deliverables.join(', ')],
+    [jobTexts.published, formatDate(job.createdAt)],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

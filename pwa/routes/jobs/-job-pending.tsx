@@ -1,12 +1,12 @@
 import { css } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
-import { fr } from '../../texts/fr.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const JobPending = () => (
   <div className={css({ maxWidth: 'text' })}>
     <p role="status" className={css({ srOnly: true })}>
-      {fr.shell.loading}
+      {shellTexts.loading}
     </p>
     <div className={css({ fontSize: 'title', lineHeight: 'tight', pb: '4' })} aria-hidden>
       <Skeleton width="long" />

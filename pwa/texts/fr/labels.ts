@@ -1,7 +1,7 @@
-import type { LabelKey } from '../../schema/choices.ts'
+import type { LabelKey } from '../../../schema/choices.ts'
 
 /** What a person reads for each value of a closed list; apart from the sentences because the first screen needs none. */
-export const frLabels: Record<LabelKey, string> = {
+export const labelTexts: Record<LabelKey, string> = {
   'userType.student': 'Étudiant',
   'userType.private': 'Particulier',
   'propertyType.apartment': 'Appartement',

@@ -1,0 +1,15 @@
+export const verifyTexts = {
+  title: 'Confirmation du compte',
+  waiting: 'Nous confirmons votre compte…',
+  confirmed: 'Compte confirmé',
+  confirmedHint: 'Merci ! Votre adresse e-mail est vérifiée.',
+  expired: 'Ce lien n’est plus valable',
+  expiredHint: 'Il a expiré ou a déjà servi. Indiquez votre adresse pour recevoir un nouveau lien.',
+  email: 'Adresse e-mail',
+  resend: 'Envoyer un nouveau lien',
+  resending: 'Envoi...',
+  resent: 'Vérifiez votre boîte de réception',
+  resentHint: 'Si cette adresse attend une confirmation, un nouveau lien vient d’être envoyé.',
+  failed: 'La confirmation n’a pas abouti',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+}
