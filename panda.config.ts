@@ -14,11 +14,11 @@ export default defineConfig({
   outExtension: 'js',
   forceConsistentTypeExtension: true,
   theme: {
-    breakpoints: { tablet: '48rem' },
+    breakpoints: { tablet: '48rem', desktop: '62rem' },
     tokens,
     semanticTokens,
     recipes,
-    keyframes: { breathe: { '50%': { opacity: 0.45 } } },
+    keyframes: { breathe: { '50%': { opacity: 0.45 } }, turn: { to: { transform: 'rotate(360deg)' } } },
   },
   globalCss,
 })

@@ -56,5 +56,7 @@ export const orNullWhenSignedOut = async <T>(answer: Promise<T>) => {
   }
 }
 
+export type Call = ReturnType<typeof createCall>
+
 /** How every call to the API is made. */
 export const call = createCall((path, request) => fetch(path, request))

@@ -1,27 +1,53 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { NewestJobsPending } from './routes/-newest-jobs-pending.tsx'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { NotFound } from './routes/-not-found.tsx'
 import { readToken } from './routes/-read-token.ts'
 import { VerifyPending } from './routes/-verify-pending.tsx'
 import { JobPending } from './routes/jobs/-job-pending.tsx'
-import { Shell } from './shell.tsx'
+import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
+import { session } from './session/current.ts'
+import { readAuth } from './shell/auth-search.ts'
+import { ScreenFailed } from './shell/screen-failed.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Spinner } from './ui/spinner.tsx'
 
 /**
  * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
  * only what stands in its place meanwhile is here from the start.
  */
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, validateSearch: readAuth })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  beforeLoad: async () => {
+    await session.ready
+    if (session.get().user) throw redirect({ to: '/dashboard' })
+  },
+  pendingComponent: Spinner,
+  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: async () => {
+    await session.ready
+    if (!session.get().user) throw redirect({ to: '/' })
+  },
+  pendingComponent: Spinner,
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
+})
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
   loader: async ({ abortController: { signal } }) => {
-    const { loadNewestJobs } = await import('./routes/-load-newest-jobs.ts')
+    const { loadNewestJobs } = await import('./routes/jobs/-load-newest-jobs.ts')
     return loadNewestJobs(signal)
   },
-  pendingComponent: NewestJobsPending,
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
-  errorComponent: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomeFailed'),
+  pendingComponent: JobsPending,
+  component: lazyRouteComponent(() => import('./routes/jobs/jobs.tsx'), 'Jobs'),
+  errorComponent: lazyRouteComponent(() => import('./routes/jobs/jobs.tsx'), 'JobsFailed'),
 })
 
 const job = createRoute({
@@ -55,10 +81,14 @@ const resetPassword = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, job, verify, resetPassword]),
+  routeTree: root.addChildren([home, dashboard, jobs, job, verify, resetPassword]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
+  defaultErrorComponent: ScreenFailed,
+  // Every screen begins at its top; « back » finds the place again.
+  scrollRestoration: true,
+  defaultViewTransition: true,
 })
 
 declare module '@tanstack/react-router' {

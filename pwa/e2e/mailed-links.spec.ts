@@ -54,13 +54,13 @@ it('A-14 the mailed link confirms the account and signs in', async () => {
   expect(complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await page.getByRole('heading', { name: 'Dernières annonces' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'La plateforme suisse' }).waitFor()
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await page.getByRole('heading', { name: 'Dernières annonces' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'La plateforme suisse' }).waitFor()
   expect(calls.filter(url => url.includes('/api/auth/verify'))).toEqual([])
 
   const second = await open(link)

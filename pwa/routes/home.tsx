@@ -1,45 +1,23 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { formatCount } from '../format/format-count.ts'
+import { Link } from '@tanstack/react-router'
+import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { homeTexts } from '../texts/fr/home.ts'
-import { shellTexts } from '../texts/fr/shell.ts'
-import { Notice } from '../ui/notice.tsx'
-import { HomeFrame } from './-home-frame.tsx'
-import { JobCard } from './-job-card.tsx'
-import { jobGrid } from './-job-grid.ts'
-
-const route = getRouteApi('/')
+import { productTexts } from '../texts/fr/product.ts'
+import { useTitle } from '../ui/use-title.ts'
 
 export const Home = () => {
-  const { jobs, total } = route.useLoaderData()
-  if (jobs.length === 0)
-    return (
-      <HomeFrame>
-        <Notice title={homeTexts.empty} text={homeTexts.emptyHint} level="h3" />
-      </HomeFrame>
-    )
+  useTitle(productTexts.name)
   return (
-    <HomeFrame count={homeTexts.open(formatCount(total), total === 1)}>
-      <ul className={jobGrid}>
-        {jobs.map(job => (
-          <li key={job.id}>
-            <JobCard job={job} />
-          </li>
-        ))}
-      </ul>
-    </HomeFrame>
-  )
-}
-
-export const HomeFailed = () => {
-  const router = useRouter()
-  return (
-    <HomeFrame>
-      <Notice title={homeTexts.failed} text={homeTexts.failedHint} level="h3" alert>
-        <button type="button" className={button()} onClick={() => void router.invalidate()}>
-          {shellTexts.retry}
-        </button>
-      </Notice>
-    </HomeFrame>
+    <>
+      <h1
+        tabIndex={-1}
+        className={css({ fontSize: 'title', maxWidth: '26ch', pt: { base: '2', tablet: '8' }, pb: '8' })}
+      >
+        {productTexts.tagline}
+      </h1>
+      <Link to="/jobs" className={button()}>
+        {homeTexts.browse}
+      </Link>
+    </>
   )
 }

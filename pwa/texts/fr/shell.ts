@@ -5,4 +5,44 @@ export const shellTexts = {
   backHome: 'Retour à l’accueil',
   retry: 'Réessayer',
   loading: 'Chargement…',
+  failed: 'Cette page n’a pas pu s’afficher',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  navigation: 'Navigation principale',
+  jobs: 'Emplois',
+  services: 'Services',
+  howItWorks: 'Comment ça marche',
+  about: 'À propos',
+  logIn: 'Connexion',
+  signUp: 'S’inscrire',
+  welcome: (firstName: string) => `Bienvenue, ${firstName}`,
+  dashboard: 'Tableau de bord',
+  logOut: 'Déconnexion',
+  menu: 'Menu',
+  closeMenu: 'Fermer le menu',
+}
+
+/** How the device stands to the server, in few words. */
+export const connectionTexts = {
+  offline: 'Hors ligne',
+  offlineWaiting: (count: number) =>
+    count === 1 ? 'Hors ligne · 1 envoi en attente' : `Hors ligne · ${count} envois en attente`,
+  waiting: (count: number) => (count === 1 ? '1 envoi en attente' : `${count} envois en attente`),
+  refused: (count: number) => (count === 1 ? '1 envoi refusé' : `${count} envois refusés`),
+  stalled: 'Vos envois attendent une réponse du serveur',
+  expired: 'Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.',
+  wrongAccount: 'Un autre compte est ouvert dans ce navigateur. Reconnectez-vous.',
+  outdated: 'Cette version de Pouce est trop ancienne. Rechargez la page pour la mettre à jour.',
+  full: 'La mémoire de cet appareil est pleine : rien ne peut y être enregistré.',
+  failing: 'La mémoire de ce navigateur ne répond pas. Rechargez la page.',
+}
+
+export const logOutTexts = {
+  title: 'Se déconnecter ?',
+  unsent: (count: number) =>
+    count === 1
+      ? 'Un envoi n’est pas encore parti. Il serait perdu.'
+      : `${count} envois ne sont pas encore partis. Ils seraient perdus.`,
+  drafts: 'Vos brouillons sur cet appareil seraient effacés.',
+  stay: 'Rester connecté',
+  leave: 'Se déconnecter quand même',
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ListedJob } from '../answers/listed-job.ts'
-import { formatRate } from '../format/format-money.ts'
-import { css, cx } from '../styled-system/css/index.js'
-import { card } from '../styled-system/recipes/index.js'
-import { jobTexts } from '../texts/fr/job.ts'
+import type { ListedJob } from '../../answers/listed-job.ts'
+import { formatRate } from '../../format/format-money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
 
 const frame = css({
   position: 'relative',
@@ -22,11 +22,11 @@ const wholeCard = css({
 
 export const JobCard = ({ job }: { job: ListedJob }) => (
   <article className={cx(card(), frame)}>
-    <h3 className={css({ fontSize: 'large', lineClamp: 2 })}>
+    <h2 className={css({ fontSize: 'large', lineClamp: 2 })}>
       <Link to="/jobs/$id" params={{ id: job.id }} className={wholeCard}>
         {job.title || jobTexts.untitled}
       </Link>
-    </h3>
+    </h2>
     <p className={css({ color: 'quiet', pt: '1' })}>{job.location}</p>
     <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', pt: '2' })}>
       <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>

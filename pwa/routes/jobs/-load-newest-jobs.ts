@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { limits } from '../../schema/rules.ts'
-import { listedJob } from '../answers/listed-job.ts'
-import { call } from '../call.ts'
+import { limits } from '../../../schema/rules.ts'
+import { listedJob } from '../../answers/listed-job.ts'
+import { call } from '../../call.ts'
 
 const totalCount = v.pipe(v.string(), v.digits(), v.transform(Number))
 

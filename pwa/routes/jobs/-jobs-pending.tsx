@@ -1,14 +1,14 @@
-import { css } from '../styled-system/css/index.js'
-import { card } from '../styled-system/recipes/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { HomeFrame } from './-home-frame.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { card } from '../../styled-system/recipes/index.js'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { JobsFrame } from './-jobs-frame.tsx'
 import { jobGrid } from './-job-grid.ts'
 
 const places = Array.from({ length: 6 }, (_, place) => place)
 
-export const NewestJobsPending = () => (
-  <HomeFrame count={<Skeleton width="short" />}>
+export const JobsPending = () => (
+  <JobsFrame count={<Skeleton width="short" />}>
     <p role="status" className={css({ srOnly: true })}>
       {shellTexts.loading}
     </p>
@@ -28,5 +28,5 @@ export const NewestJobsPending = () => (
         </div>
       ))}
     </div>
-  </HomeFrame>
+  </JobsFrame>
 )

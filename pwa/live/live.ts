@@ -1,0 +1,48 @@
+import type { liveQuery } from 'dexie'
+import type { Engine } from '../../sync/engine.ts'
+
+export type Live = { engine: Engine; liveQuery: typeof liveQuery }
+
+/**
+ * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
+ * device and stays; another account closes it and opens its own.
+ */
+const createLive = () => {
+  let live: Live | null = null
+  let wanted: string | null | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: Live | null) => {
+    live = next
+    for (const listener of listeners) listener()
+  }
+
+  const open = async (account: string | null) => {
+    if (wanted === account) return
+    wanted = account
+    live?.engine.close()
+    if (live) set(null)
+    const loaded = await import('./load.ts')
+    if (wanted !== account) return
+    const engine = await loaded.openEngine(account)
+    if (wanted === account) set({ engine, liveQuery: loaded.liveQuery })
+    else engine.close()
+  }
+
+  return {
+    get: () => live,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    open,
+    /** After a logout: the next one to read opens again. */
+    forget: () => {
+      wanted = undefined
+      set(null)
+    },
+  }
+}
+
+export const live = createLive()

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Engine } from '../../sync/engine.ts'
+import { useEngine } from './use-engine.ts'
+
+type Ask<T> = (db: Engine['db']) => Promise<T>
+type Found<T> = { engine: object; key: string; value: T }
+
+/**
+ * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the question, with
+ * everything that it depends on.
+ */
+export const useLive = <T>(key: string, ask: Ask<T>): T | undefined => {
+  const live = useEngine()
+  const [found, setFound] = useState<Found<T>>()
+  useEffect(() => {
+    if (!live) return undefined
+    const { engine, liveQuery } = live
+    const subscription = liveQuery(() => ask(engine.db)).subscribe({
+      next: value => setFound({ engine, key, value }),
+      // A database that fails is told by the engine's status; the last answer stays.
+      error: () => undefined,
+    })
+    return () => subscription.unsubscribe()
+    // `key` stands for what `ask` closes over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [live, key])
+  return found && found.key === key && found.engine === live?.engine ? found.value : undefined
+}

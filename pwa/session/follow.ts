@@ -1,0 +1,17 @@
+import { session } from './current.ts'
+import { sessionKey } from './session.ts'
+
+/** Other tabs, and the person's return: who is signed in may have changed meanwhile. */
+export const followSession = () => {
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionKey || key === null) void session.restore()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void session.confirm()
+  })
+  addEventListener('online', () => void session.confirm())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.confirm()
+  })
+  void session.confirm()
+}

@@ -1,0 +1,26 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Session, SessionStore } from './session.ts'
+
+export const SessionContext = createContext<SessionStore | null>(null)
+
+export const useSessionStore = () => {
+  const store = use(SessionContext)
+  if (!store) throw new Error('useSession must be used within the authentication provider')
+  return store
+}
+
+/** A page built ahead of time is a visitor's: the signed-in view follows right after. */
+const visitor: Session = { user: null, isLoading: false, isExpired: false }
+
+/** Who is signed in, and what changes that. */
+export const useSession = () => {
+  const store = useSessionStore()
+  const session = useSyncExternalStore(store.subscribe, store.get, () => visitor)
+  return {
+    ...session,
+    logIn: store.logIn,
+    register: store.register,
+    logOut: store.logOut,
+    updateUser: store.updateUser,
+  }
+}

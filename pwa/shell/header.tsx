@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { productTexts } from '../texts/fr/product.ts'
+import { Menu } from './menu.tsx'
+import { AccountLinks, PublicLinks } from './navigation.tsx'
+
+const bar = css({ display: 'flex', alignItems: 'center', gap: '4', py: '2', minHeight: '4rem' })
+
+const wordmark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  fontSize: 'large',
+  fontWeight: 'bold',
+})
+
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  px: '3',
+  borderRadius: 'full',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'accent' },
+})
+
+const welcome = css({ px: '2', color: 'quiet', maxWidth: '16rem', truncate: true })
+
+const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1' })
+
+export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
+  const menu = useRef<HTMLDialogElement>(null)
+  return (
+    <header className={bar}>
+      <Link to="/" aria-label={shellTexts.home} className={wordmark}>
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        {productTexts.name}
+      </Link>
+      <nav aria-label={shellTexts.navigation} className={wide}>
+        <PublicLinks className={link} />
+      </nav>
+      <div className={css({ flex: '1' })} />
+      <div className={wide}>
+        <AccountLinks classNames={{ plain: link, strong: button(), welcome }} onLogOut={onLogOut} />
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={css({
+          display: { base: 'inline-flex', desktop: 'none' },
+          alignItems: 'center',
+          minHeight: 'target',
+          px: '3',
+          fontWeight: 'medium',
+          cursor: 'pointer',
+        })}
+        onClick={() => menu.current?.showModal()}
+      >
+        {shellTexts.menu}
+      </button>
+      <Menu ref={menu} onLogOut={onLogOut} />
+    </header>
+  )
+}

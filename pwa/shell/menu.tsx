@@ -1,0 +1,61 @@
+import type { MouseEvent, RefObject } from 'react'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { AccountLinks, PublicLinks } from './navigation.tsx'
+
+const sheet = css({
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  width: 'full',
+  maxWidth: 'full',
+  maxHeight: '85dvh',
+  overflowY: 'auto',
+  p: '4',
+  pb: 'max(token(spacing.6), env(safe-area-inset-bottom))',
+  bg: 'surface',
+  color: 'text',
+  borderTopRadius: 'medium',
+  _backdrop: { bg: 'rgb(0 0 0 / 0.45)' },
+})
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  width: 'full',
+  minHeight: '3.25rem',
+  px: '3',
+  fontSize: 'large',
+  fontWeight: 'medium',
+  textAlign: 'start',
+  cursor: 'pointer',
+})
+
+type Props = { ref: RefObject<HTMLDialogElement | null>; onLogOut: () => void }
+
+/** The browser's own modal dialog: it holds the focus, gives it back and closes on Escape, without a byte of ours. */
+export const Menu = ({ ref, onLogOut }: Props) => {
+  const close = () => ref.current?.close()
+  const closeOutside = ({ target }: MouseEvent) => target === ref.current && close()
+  return (
+    // The dialog itself is tapped only outside of what it holds; from the keyboard Escape does the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={ref} aria-label={shellTexts.menu} className={sheet} onClick={closeOutside}>
+      <nav aria-label={shellTexts.navigation} className={css({ display: 'flex', flexDirection: 'column' })}>
+        <PublicLinks className={line} onGo={close} />
+        <hr className={css({ my: '2', border: 'none', borderTop: '1px solid', borderColor: 'line' })} />
+        <AccountLinks
+          classNames={{ plain: line, strong: line }}
+          onGo={close}
+          onLogOut={() => {
+            close()
+            onLogOut()
+          }}
+        />
+      </nav>
+      <button type="button" className={button()} onClick={close}>
+        {shellTexts.closeMenu}
+      </button>
+    </dialog>
+  )
+}

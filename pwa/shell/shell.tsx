@@ -1,0 +1,54 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { css } from '../styled-system/css/index.js'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { Connection } from './connection.tsx'
+import { Header } from './header.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useLogOut } from './use-log-out.ts'
+
+const LogOutDialog = lazy(() => import('../dialogs/log-out-dialog.tsx'))
+
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  maxWidth: 'page',
+  mx: 'auto',
+  pt: 'env(safe-area-inset-top)',
+  pb: 'env(safe-area-inset-bottom)',
+  pl: 'max(token(spacing.4), env(safe-area-inset-left))',
+  pr: 'max(token(spacing.4), env(safe-area-inset-right))',
+})
+
+const skip = css({
+  position: 'absolute',
+  insetBlockStart: '2',
+  insetInlineStart: '2',
+  zIndex: 1,
+  px: '4',
+  py: '2',
+  bg: 'surface',
+  borderRadius: 'small',
+  transform: 'translateY(-200%)',
+  _focus: { transform: 'none' },
+})
+
+/** What stands around every screen. Dialogs come with their first use. */
+export const Shell = () => {
+  useArrival()
+  const { unsent, ask, leave, stay } = useLogOut()
+  return (
+    <div className={frame}>
+      <a href="#content" className={skip}>
+        {shellTexts.skip}
+      </a>
+      <Connection />
+      <Header onLogOut={() => void ask()} />
+      <main id="content" tabIndex={-1} className={css({ flex: '1', pt: '4', pb: '16' })}>
+        <Outlet />
+      </main>
+      <Suspense>{unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}</Suspense>
+    </div>
+  )
+}

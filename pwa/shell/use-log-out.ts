@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Live } from '../live/live.ts'
+import { live } from '../live/live.ts'
+import { useSession } from '../session/use-session.ts'
+
+type Leaving = Awaited<ReturnType<Live['engine']['logout']>>
+
+/** Logs out, after asking where something would be lost: `unsent` is what there is to say then. */
+export const useLogOut = () => {
+  const { user, logOut } = useSession()
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState<Leaving['unsent'] | null>(null)
+
+  const leave = async (force: boolean) => {
+    if (!user) return
+    await live.open(user.id)
+    const leaving = await live.get()?.engine.logout({ force })
+    if (leaving && !leaving.left) return setUnsent(leaving.unsent)
+    live.forget()
+    setUnsent(null)
+    await logOut()
+    await navigate({ to: '/' })
+  }
+
+  return { unsent, ask: () => leave(false), leave: () => leave(true), stay: () => setUnsent(null) }
+}

@@ -1,0 +1,6 @@
+export const dashboardTexts = {
+  title: 'Tableau de bord',
+  greeting: (firstName: string) => `Bonjour, ${firstName}`,
+  applications: 'Mes candidatures',
+  offers: 'Mes offres',
+}
