@@ -1,5 +1,6 @@
 import { defineConfig } from '@pandacss/dev'
 import { globalCss } from './pwa/theme/global.ts'
+import { keyframes } from './pwa/theme/keyframes.ts'
 import { recipes } from './pwa/theme/recipes.ts'
 import { semanticTokens, tokens } from './pwa/theme/tokens.ts'
 
@@ -14,11 +15,13 @@ export default defineConfig({
   outExtension: 'js',
   forceConsistentTypeExtension: true,
   theme: {
-    breakpoints: { tablet: '48rem', desktop: '62rem' },
+    breakpoints: { tablet: '48rem', desktop: '64rem' },
     tokens,
     semanticTokens,
     recipes,
-    keyframes: { breathe: { '50%': { opacity: 0.45 } }, turn: { to: { transform: 'rotate(360deg)' } } },
+    keyframes,
   },
+  // A finger leaves no hover behind that would stay until the next tap.
+  conditions: { extend: { hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'] } },
   globalCss,
 })

@@ -33,7 +33,7 @@ export class CallError extends Error {
 }
 
 export const createCall =
-  (send: typeof fetch) =>
+  (send: (path: string, request: RequestInit) => Promise<Response>) =>
   async (path: string, { method = 'GET', body, signal }: Request = {}) => {
     const request: RequestInit = { method, credentials: 'include' }
     if (signal) request.signal = signal

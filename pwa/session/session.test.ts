@@ -26,9 +26,9 @@ const start = (stored: string | null, answers: Record<string, Answer> = {}) => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  const call = createCall(async path => {
-    asked.push(String(path))
-    const answer = answers[String(path)]
+  const call = createCall(async (path: string) => {
+    asked.push(path)
+    const answer = answers[path]
     if (!answer) throw new TypeError('no network')
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status })
   })

@@ -14,17 +14,26 @@ const contrast = (one: string, other: string) => {
 const { colors } = semanticTokens
 type Name = keyof typeof colors
 const grounds: Name[] = ['page', 'surface', 'sunken']
+const texts: Name[] = ['text', 'quiet', 'accent', 'accentStrong', 'danger', 'success', 'warning', 'info']
+const tones = ['accent', 'danger', 'success', 'warning', 'info'] as const
 const pairs: [Name, Name, number][] = [
-  ...grounds.flatMap((ground): [Name, Name, number][] => [
-    ['text', ground, 4.5],
-    ['quiet', ground, 4.5],
-    ['accent', ground, 4.5],
-    ['danger', ground, 4.5],
+  ...grounds.flatMap(ground => texts.map((text): [Name, Name, number] => [text, ground, 4.5])),
+  ...tones.flatMap((tone): [Name, Name, number][] => [
+    [tone, `${tone}Soft`, 4.5],
+    ['text', `${tone}Soft`, 4.5],
   ]),
   ['onAccent', 'accent', 4.5],
   ['onAccent', 'accentStrong', 4.5],
-  ['accent', 'accentSoft', 4.5],
+  ['onDanger', 'danger', 4.5],
+  ['onDanger', 'dangerStrong', 4.5],
+  ['accentStrong', 'accentSoft', 4.5],
+  ['dangerStrong', 'dangerSoft', 4.5],
+  ['quiet', 'accentSoft', 4.5],
+  // An edge or a sign without words needs less.
   ['control', 'surface', 3],
+  ['control', 'page', 3],
+  ['star', 'surface', 3],
+  ['star', 'sunken', 3],
 ]
 
 it.each(['base', '_osDark'] as const)('every text keeps its contrast to its ground (%s)', scheme => {

@@ -9,14 +9,29 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'body',
     scrollbarGutter: 'stable',
     WebkitTextSizeAdjust: '100%',
+    WebkitTapHighlightColor: 'transparent',
+    accentColor: 'token(colors.accent)',
+    // A field that a link or an error leads to stays clear of the bars at the edges.
+    scrollPaddingBlock: '5rem',
   },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
-  'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  'h1, h2': { letterSpacing: 'tight' },
+  p: { textWrap: 'pretty' },
+  'button, [role=button], summary, label': { touchAction: 'manipulation' },
+  '::selection': { bg: 'accent', color: 'onAccent' },
+  '::placeholder': { color: 'quiet', opacity: 1 },
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
   // Focus moves here after a navigation, for screen readers; nobody types into a heading.
   'h1:focus, main:focus': { outline: 'none' },
+  // Next to nothing rather than nothing: what waits for the end of an animation still gets it.
   '@media (prefers-reduced-motion: reduce)': {
-    '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
+    '*, ::before, ::after, ::backdrop': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
   },
 })

@@ -8,7 +8,7 @@ const ring = css({
   borderColor: 'line',
   borderTopColor: 'accent',
   borderRadius: 'full',
-  animation: 'turn 900ms linear infinite',
+  animation: 'spin 900ms linear infinite',
 })
 
 /** Fills the screen while nothing else can be shown yet. */
