@@ -15,6 +15,8 @@ import { followParent } from './follow-parent.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMail } from './mail.ts'
+import { crawlerRoutes } from './routes/crawlers.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { StartRefused } from './start-refused.ts'
 import { staticFiles } from './static.ts'
 
@@ -67,7 +69,10 @@ const start = async () => {
   const accounts = environment.demo ? await fillWithDemo(sql) : []
   const { app, retire, settle } = createApp({ sql, environment, mail: createMail(environment), log })
   open.push({ close: settle }, sweepRegularly(sql, log))
-  app.get('*', staticFiles(join(projectFolder, 'dist')))
+  const built = join(projectFolder, 'dist')
+  app.get('*', staticFiles(built))
+  app.route('/', crawlerRoutes({ sql, environment }))
+  app.route('/', pageRoutes({ sql, environment, log }, built))
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+const text = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
@@ -17,7 +17,10 @@ const compressFile = async (path: string) => {
   ])
 }
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses per request. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them per request.
+ * Pages are left out: they get their head from the server.
+ */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

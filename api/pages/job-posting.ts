@@ -1,0 +1,56 @@
+import type { Job } from '../../schema/entities/job.ts'
+import { headTexts } from '../texts/heads.ts'
+import { escapeMarkup } from './escape.ts'
+import { toSwissAddress } from './swiss-address.ts'
+
+const paragraphs = (text: string) =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph => `<p>${escapeMarkup(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+const listed = (label: string, entries: readonly string[]) =>
+  entries.length > 0 ? `<p>${escapeMarkup(headTexts.job.list(label, entries.join(', ')))}</p>` : ''
+
+const country = { '@type': 'Country', name: 'CH' }
+
+const place = ({ deliveryType, location, canton }: Job) =>
+  deliveryType === 'remote'
+    ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
+    : { jobLocation: { '@type': 'Place', address: toSwissAddress(location, canton) } }
+
+/** The offer stands until the end of the day for which the work is planned. */
+export const isOver = ({ scheduledFor }: Pick<Job, 'scheduledFor'>, now: Date) =>
+  scheduledFor !== null && scheduledFor.slice(0, 10) < now.toISOString().slice(0, 10)
+
+/**
+ * An open offer in the words of schema.org, complete as Google asks for it. Who offers the work is a private person:
+ * the page says the name to people, the markup keeps it from machines, with the word that Google has for that.
+ */
+export const toJobPosting = (job: Job, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'JobPosting',
+  title: job.title,
+  description:
+    paragraphs(job.description) +
+    listed(headTexts.job.skills, job.requiredSkills) +
+    listed(headTexts.job.deliverables, job.deliverables),
+  url,
+  identifier: { '@type': 'PropertyValue', name: headTexts.name, value: job.id },
+  datePosted: job.createdAt,
+  ...(job.scheduledFor ? { validThrough: `${job.scheduledFor.slice(0, 10)}T23:59:59Z` } : {}),
+  hiringOrganization: 'confidential',
+  ...place(job),
+  employmentType: job.isLongTermProject ? ['PART_TIME'] : ['PART_TIME', 'TEMPORARY'],
+  workHours: job.duration,
+  baseSalary: {
+    '@type': 'MonetaryAmount',
+    currency: 'CHF',
+    value: { '@type': 'QuantitativeValue', value: job.rate, unitText: 'HOUR' },
+  },
+  ...(job.experienceRequired === 'none' ? { experienceRequirements: 'no requirements' } : {}),
+  educationRequirements: 'no requirements',
+  ...(job.requiredSkills.length > 0 ? { skills: job.requiredSkills.join(', ') } : {}),
+  directApply: true,
+})

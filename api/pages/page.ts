@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from '../deps.ts'
+import { acceptedEncodings, matchesTag, type Encoding } from '../negotiate.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** A page that changes with what it shows is compressed for one reader; one that stays, for all of them. */
+const efforts = { once: { brotli: 4, gzip: 6 }, kept: { brotli: 11, gzip: 9 } }
+
+const compress = async (bytes: Bytes, encoding: Encoding, effort: keyof typeof efforts): Promise<Bytes> => {
+  const level = efforts[effort]
+  if (encoding === 'gzip') return new Uint8Array(await gz(bytes, { level: level.gzip }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level.brotli, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return new Uint8Array(await brotli(bytes, { params }))
+}
+
+/** A page as it leaves, in the encodings asked for so far. */
+export const createPage = (html: string, effort: keyof typeof efforts) => {
+  const bytes = new Uint8Array(Buffer.from(html))
+  const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(bytes)]])
+  return {
+    // One tag for all encodings, so it promises the same page, not the same bytes.
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    read: (encoding: Encoding) => {
+      const known = made.get(encoding) ?? compress(bytes, encoding, effort)
+      made.set(encoding, known)
+      return known
+    },
+  }
+}
+
+export type Page = ReturnType<typeof createPage>
+
+export const answerPage = async (c: Context<Env>, page: Page, status: ContentfulStatusCode = 200) => {
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Accept-Encoding')
+  c.header('ETag', page.etag)
+  if (status === 200 && matchesTag(c.req.header('If-None-Match'), page.etag)) return c.body(null, 304)
+  const accepted = acceptedEncodings(c.req.header('Accept-Encoding'))
+  const encoding = (['br', 'gzip'] as const).find(offer => accepted.has(offer)) ?? 'identity'
+  const bytes = await page.read(encoding)
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  c.header('Content-Length', String(bytes.length))
+  return c.body(bytes, status)
+}

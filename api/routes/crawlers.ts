@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { answerRefusal } from '../answer.ts'
+import type { Deps, Env } from '../deps.ts'
+import { createSitemap } from '../pages/sitemap.ts'
+import { countOpenJobs, listOpenJobs } from '../queries/list-open-jobs.ts'
+import { refuse } from '../refusal.ts'
+import { crawlerTexts } from '../texts/crawlers.ts'
+
+const xml = (c: Context<Env>, text: string) => {
+  c.header('Content-Type', 'application/xml; charset=utf-8')
+  c.header('Cache-Control', 'public, max-age=300')
+  return c.body(text)
+}
+
+/** What search engines and language models ask for first. */
+export const crawlerRoutes = ({ sql, environment: { publicUrl } }: Pick<Deps, 'sql' | 'environment'>) => {
+  const sitemap = createSitemap(
+    publicUrl,
+    () => countOpenJobs(sql),
+    (limit, offset) => listOpenJobs(sql, limit, offset),
+  )
+  return new Hono<Env>()
+    .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))
+    .get('/llms.txt', c => c.text(crawlerTexts.llms(publicUrl)))
+    .get('/sitemap.xml', async c => xml(c, await sitemap.whole()))
+    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async c => {
+      const part = await sitemap.part(Number(c.req.param('file').replaceAll(/\D/g, '')))
+      return part === null ? answerRefusal(c, refuse('not-found')) : xml(c, part)
+    })
+}

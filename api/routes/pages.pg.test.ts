@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { connect } from '../db/connect.ts'
+import type { Env } from '../deps.ts'
+import { createWorld, origin } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { crawlerRoutes } from './crawlers.ts'
+import { pageRoutes } from './pages.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const folder = mkdtempSync(join(tmpdir(), 'pouce-pages-'))
+const shell =
+  '<!doctype html><html lang="fr-CH"><head><!--head--><title>Pouce</title><!--/head--></head><body>app</body>'
+writeFileSync(join(folder, 'index.html'), shell)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const log = { info: () => {}, error: () => {} }
+const environment = { publicUrl: origin, secureCookies: false, trustedProxies: 0 }
+const pages = world.app
+  .route('/', crawlerRoutes({ sql, environment }))
+  .route('/', pageRoutes({ sql, log, environment }, folder))
+
+const visit = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })
+  const html = await answer.text()
+  const read = (pattern: RegExp) => pattern.exec(html)?.[1]
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    title: read(/<title>(.*?)<\/title>/s),
+    description: read(/<meta name="description" content="(.*?)">/),
+    canonical: read(/<link rel="canonical" href="(.*?)">/),
+    isHidden: html.includes('<meta name="robots" content="noindex">'),
+    about: JSON.parse(read(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? 'null'),
+  }
+}
+
+const sitemap = async () => (await pages.request('/sitemap.xml')).text()
+
+describe('the page of an offer', () => {
+  it('says what is offered, to people who are sent it and to search engines', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster, {
+      location: 'Rue de l’Évole 5, 2000 Neuchâtel',
+      rate: 25.5,
+      requiredSkills: ['Soin'],
+      scheduledFor: '2099-06-15',
+    })
+    const page = await visit(`/jobs/${job.id}`)
+    expect([page.status, page.title, page.canonical, page.isHidden]).toEqual([
+      200,
+      'Tondre la pelouse · Pouce',
+      `${origin}/jobs/${job.id}`,
+      false,
+    ])
+    expect(page.description).toMatch(
+      '25.50 CHF/h · Rue de l’Évole 5, 2000 Neuchâtel · 2 heures. Une centaine de mètres',
+    )
+    expect(page.html).toContain('<html lang="fr-CH">')
+    expect(page.html).toContain('<meta property="og:title" content="Tondre la pelouse · Pouce">')
+    expect(page.html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(page.html).toContain('<body>app</body>')
+    expect(page.about).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Tondre la pelouse',
+      description: '<p>Une centaine de mètres carrés, tondeuse sur place.</p><p>Compétences : Soin</p>',
+      url: `${origin}/jobs/${job.id}`,
+      identifier: { '@type': 'PropertyValue', name: 'Pouce', value: job.id },
+      datePosted: job.createdAt,
+      validThrough: '2099-06-15T23:59:59Z',
+      hiringOrganization: 'confidential',
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Rue de l’Évole 5',
+          postalCode: '2000',
+          addressLocality: 'Neuchâtel',
+          addressRegion: 'NE',
+          addressCountry: 'CH',
+        },
+      },
+      employmentType: ['PART_TIME', 'TEMPORARY'],
+      workHours: '2 heures',
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'CHF',
+        value: { '@type': 'QuantitativeValue', value: 25.5, unitText: 'HOUR' },
+      },
+      experienceRequirements: 'no requirements',
+      educationRequirements: 'no requirements',
+      skills: 'Soin',
+      directApply: true,
+    })
+    // Nobody's name is given to machines.
+    expect(page.html).not.toContain('Bernard')
+  })
+
+  it('says of work at a distance who may apply, instead of a place', async () => {
+    const job = await world.openJob(await world.person('private'), { deliveryType: 'remote', category: 'digital' })
+    const { about } = await visit(`/jobs/${job.id}`)
+    expect(about).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'CH' },
+    })
+    expect(about.jobLocation).toBeUndefined()
+  })
+
+  it('is written for strangers, whoever asks', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster)
+    await poster.call('DELETE', `/api/jobs/${job.id}`)
+    expect((await poster.call('GET', `/api/jobs/${job.id}`)).status).toBe(200)
+    expect((await visit(`/jobs/${job.id}`)).status).toBe(404)
+  })
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "Garder Rex \u202E\u2066 🐕‍🦺 & <b>Minou</b> $& '",
+    '<!--head--><!--/head-->',
+  ])('is never more than text: %j', async title => {
+    const job = await world.openJob(await world.person('private'), { title, description: title })
+    const { html, about } = await visit(`/jobs/${job.id}`)
+    expect(about.title).toBe(title)
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img|<b>|<!--/)
+    expect(html.endsWith('</head><body>app</body>')).toBe(true)
+  })
+
+  it('loses its markup once somebody does the work, or its day has passed, and leaves the sitemap when filled', async () => {
+    const { job } = await world.assignedJob()
+    const filled = await visit(`/jobs/${job.id}`)
+    expect([filled.status, filled.isHidden, filled.about, filled.canonical]).toEqual([200, true, null, undefined])
+    const past = await world.openJob(await world.person('private'), { scheduledFor: '2024-05-01' })
+    expect(await visit(`/jobs/${past.id}`)).toMatchObject({ status: 200, isHidden: true, about: null })
+    const open = await world.openJob(await world.person('private'))
+    const xml = await sitemap()
+    expect(xml).toContain(`<url><loc>${origin}/jobs/${open.id}</loc><lastmod>${open.createdAt}</lastmod></url>`)
+    expect(xml).not.toContain(job.id)
+  })
+
+  it('is 404 and still the app when the offer is deleted, was never there, or could not be', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster)
+    await poster.call('DELETE', `/api/jobs/${job.id}`)
+    expect(await sitemap()).not.toContain(job.id)
+    for (const id of [job.id, newId(), 'nothing', '%00', "' or 1=1"]) {
+      const page = await visit(`/jobs/${id}`)
+      expect([page.status, page.isHidden, page.about], id).toEqual([404, true, null])
+      expect(page.html).toContain('<body>app</body>')
+    }
+  })
+
+  it('is compressed for who reads that, and not sent again to who has it', async () => {
+    const job = await world.openJob(await world.person('private'))
+    const path = `/jobs/${job.id}`
+    const plain = await visit(path)
+    const get = async (headers: Record<string, string>) => {
+      const answer = await pages.request(path, { headers })
+      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+    }
+    const br = await get({ 'accept-encoding': 'gzip, br' })
+    expect(br.answer.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.html)
+    const gz = await get({ 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gz.bytes).toString()).toBe(plain.html)
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+    const again = await visit(path, { 'if-none-match': plain.headers.get('etag') ?? '' })
+    expect([again.status, again.html]).toEqual([304, ''])
+    await sql`update jobs set title = 'Autre chose' where id = ${job.id}`
+    expect((await visit(path, { 'if-none-match': plain.headers.get('etag') ?? '' })).status).toBe(200)
+  })
+})
+
+describe('the page of a student', () => {
+  it('says who it is, from what is public alone', async () => {
+    const student = await world.person('student', { firstName: 'Zoé <b>' })
+    await student.call('PATCH', `/api/users/${student.id}/student-profile`, {
+      school: 'EPFL',
+      bio: 'J’aime les jardins.',
+      availableTools: [],
+    })
+    const page = await visit(`/student/${student.id}`)
+    expect([page.status, page.canonical]).toEqual([200, `${origin}/student/${student.id}`])
+    expect(page.title).toMatch(/^Zoé &lt;b&gt; Essai \d+ · Pouce$/)
+    expect(page.description).toBe('Profil étudiant à Lausanne, VD · EPFL. J’aime les jardins.')
+    expect(page.about).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        givenName: 'Zoé <b>',
+        description: 'J’aime les jardins.',
+        affiliation: { '@type': 'EducationalOrganization', name: 'EPFL' },
+        address: { addressLocality: 'Lausanne', addressRegion: 'VD', addressCountry: 'CH' },
+      },
+    })
+    expect(page.html).not.toContain(student.email)
+    expect(page.html).not.toContain('+41')
+  })
+
+  it('does not exist for a private person, nor for nobody', async () => {
+    for (const id of [(await world.person('private')).id, newId(), 'nobody'])
+      expect(await visit(`/student/${id}`), id).toMatchObject({ status: 404, isHidden: true, about: null })
+  })
+})
+
+describe('the other pages', () => {
+  it('have a title, a description and an address of their own', async () => {
+    const [home, jobs] = [await visit('/'), await visit('/jobs?search=chat')]
+    expect([home.status, home.canonical, jobs.status, jobs.canonical]).toEqual([
+      200,
+      `${origin}/`,
+      200,
+      `${origin}/jobs`,
+    ])
+    expect(jobs.title).toBe('Emplois · Pouce')
+    expect(new Set([home.description, jobs.description]).size).toBe(2)
+  })
+
+  it('G-06 any other path is 404 with the app; a person’s own screens are 200 and not for search engines', async () => {
+    expect(await visit('/nulle-part/du-tout')).toMatchObject({ status: 404, isHidden: true })
+    for (const path of ['/dashboard', '/review-student/1', '/payment?jobId=1'])
+      expect(await visit(path), path).toMatchObject({ status: 200, isHidden: true })
+    for (const path of ['/nowhere.png', '/api/nothing', '/api'])
+      expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
+  })
+
+  it('answer HEAD as GET without the body', async () => {
+    const answer = await pages.request('/jobs', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(500)
+  })
+
+  it('are the app without its data while the database is away', async () => {
+    const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+    const alone = new Hono<Env>().route('/', pageRoutes({ sql: nowhere, log, environment }, folder))
+    const answer = await alone.request(`/jobs/${newId()}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await answer.text()).toContain('<body>app</body>')
+  })
+
+  it('are not there before the first build', async () => {
+    const bare = new Hono<Env>().route('/', pageRoutes({ sql, log, environment }, '/nowhere'))
+    expect((await bare.request('/')).status).toBe(404)
+  })
+})
+
+describe('what crawlers ask for', () => {
+  it('robots.txt lets them read the pages and says where the sitemap is', async () => {
+    const text = await (await pages.request('/robots.txt')).text()
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(text).not.toContain('Disallow: /\n')
+  })
+
+  it('llms.txt begins with the name and what it is, and links to pages that exist', async () => {
+    const answer = await pages.request('/llms.txt')
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toMatch('text/plain')
+    expect(text).toMatch(/^# Pouce\n\n> /)
+    const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link)
+    expect(links.length).toBeGreaterThan(8)
+    for (const link of links) expect((await visit(link.slice(origin.length))).status, link).toBe(200)
+  })
+
+  it('there is no second part of a small sitemap', async () => {
+    expect((await pages.request('/sitemap-1.xml')).status).toBe(200)
+    expect((await pages.request('/sitemap-2.xml')).status).toBe(404)
+    expect((await pages.request('/sitemap-0.xml')).status).toBe(404)
+  })
+})

@@ -1,0 +1,95 @@
+import type { FixedAddress, ListAddress } from '../../schema/addresses.ts'
+
+const name = 'Pouce'
+const titled = (page: string) => `${page} · ${name}`
+
+type PageTexts = { title: string; description: string }
+
+const pages: Record<FixedAddress | ListAddress, PageTexts> = {
+  '/': {
+    title: 'Pouce · Petits jobs entre étudiants et particuliers en Suisse',
+    description:
+      'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité : ménage, jardin, cours, ' +
+      'informatique, dès 15 CHF/h.',
+  },
+  '/features': {
+    title: titled('Comment ça marche'),
+    description:
+      'Publier une offre, postuler, discuter, travailler et être payé·e : comment Pouce relie étudiants et ' +
+      'particuliers en Suisse, étape par étape.',
+  },
+  '/terms': {
+    title: titled('Conditions d’utilisation'),
+    description:
+      'Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF de l’heure au minimum, 5 % de frais, ' +
+      'droit suisse.',
+  },
+  '/privacy': {
+    title: titled('Politique de confidentialité'),
+    description: 'Quelles données Pouce traite, pourquoi, combien de temps, et comment les consulter ou les effacer.',
+  },
+  '/about': {
+    title: titled('À propos'),
+    description:
+      'Un revenu et de l’expérience pour les étudiants, un coup de main tout près pour les particuliers : la mission ' +
+      'et les valeurs de Pouce.',
+  },
+  '/contact': {
+    title: titled('Contact'),
+    description:
+      'Une question ? L’équipe de Pouce répond du lundi au vendredi, de 9h à 18h. Et les réponses aux questions ' +
+      'fréquentes.',
+  },
+  '/jobs': {
+    title: titled('Emplois'),
+    description:
+      'Les petits jobs du moment pour étudiants dans toute la Suisse, avec le lieu, la durée et le tarif à l’heure. ' +
+      'Postulez en un clic.',
+  },
+  '/services': {
+    title: titled('Services'),
+    description:
+      'Services physiques, numériques, créatifs, soutien académique et conseil : toutes les offres de Pouce, par ' +
+      'catégorie.',
+  },
+}
+
+const facts = (parts: (string | null)[]) => parts.filter(part => part !== null && part !== '').join(' · ')
+
+/** What search engines and shared links say of a page. */
+export const headTexts = {
+  name,
+  shareImage: 'Pouce, le coup de pouce entre étudiants et particuliers en Suisse',
+  pages,
+  notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
+  personal: { title: name, description: pages['/'].description },
+  job: {
+    title: (title: string) => titled(title),
+    /** The excerpt comes last: it is what may be cut. */
+    description: (rate: string, location: string, duration: string, excerpt: string) =>
+      `${facts([rate, location, duration])}. ${excerpt}`,
+    rate: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2)} CHF/h`,
+    skills: 'Compétences',
+    tools: 'Matériel à apporter',
+    deliverables: 'À livrer',
+    list: (label: string, entries: string) => `${label} : ${entries}`,
+  },
+  student: {
+    title: (fullName: string) => titled(fullName),
+    description: (
+      city: string,
+      school: string | null,
+      rating: number | null,
+      completed: number,
+      bio: string | null,
+    ) => {
+      const known = facts([
+        `Profil étudiant à ${city}`,
+        school,
+        rating === null ? null : `${rating.toFixed(1).replace('.', ',')}/5`,
+        completed === 0 ? null : `${completed} ${completed === 1 ? 'mission terminée' : 'missions terminées'}`,
+      ])
+      return bio ? `${known}. ${bio}` : `${known}.`
+    },
+  },
+}

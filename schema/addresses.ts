@@ -1,0 +1,23 @@
+/** Every address of the app, by what stands behind it; `:id` is any one segment. */
+export const addresses = {
+  /** The same for everybody: drawn when the app is built. */
+  fixed: ['/', '/features', '/terms', '/privacy', '/about', '/contact'],
+  /** Public lists. */
+  lists: ['/jobs', '/services'],
+  /** One thing of many: its head is written for each request. */
+  details: ['/jobs/:id', '/student/:id'],
+  /** For the person alone; nothing that a search engine should know. */
+  personal: [
+    '/dashboard',
+    '/accepted-jobs',
+    '/payment',
+    '/twint-demo',
+    '/review-student/:jobId',
+    '/verify',
+    '/reset-password',
+    '/share',
+  ],
+} as const
+
+export type FixedAddress = (typeof addresses.fixed)[number]
+export type ListAddress = (typeof addresses.lists)[number]
