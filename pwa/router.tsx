@@ -10,6 +10,8 @@ import { ScreenFailed } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
+const PageSpinner = () => <Spinner page />
+
 /**
  * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
  * only what stands in its place meanwhile is here from the start.
@@ -23,7 +25,7 @@ const home = createRoute({
     await session.ready
     if (session.get().user) throw redirect({ to: '/dashboard' })
   },
-  pendingComponent: Spinner,
+  pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
 })
 
@@ -34,7 +36,7 @@ const dashboard = createRoute({
     await session.ready
     if (!session.get().user) throw redirect({ to: '/' })
   },
-  pendingComponent: Spinner,
+  pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
 })
 

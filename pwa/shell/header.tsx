@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
-import { productTexts } from '../texts/fr/product.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { Menu } from './menu.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
@@ -39,8 +39,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
   return (
     <header className={bar}>
       <Link to="/" aria-label={shellTexts.home} className={wordmark}>
-        <img src="/icon.svg" alt="" width="32" height="32" />
-        {productTexts.name}
+        <Wordmark />
       </Link>
       <nav aria-label={shellTexts.navigation} className={wide}>
         <PublicLinks className={link} />

@@ -1,13 +1,7 @@
 import { css, cx } from '../styled-system/css/index.js'
 
-const bar = css({
-  display: 'block',
-  height: '1em',
-  my: '0.3em',
-  borderRadius: 'small',
-  bg: 'sunken',
-  animation: 'breathe 1.6s ease-in-out infinite',
-})
+const shape = css({ display: 'block', bg: 'sunken', animation: 'breathe 1.6s ease-in-out infinite' })
+const bar = css({ height: '1em', my: '0.3em', borderRadius: '0.4rem' })
 
 const widths = {
   full: css({ width: '100%' }),
@@ -18,5 +12,17 @@ const widths = {
 
 /** Stands where a line of text will be, as high as that line, so that nothing jumps. */
 export const Skeleton = ({ width = 'full' }: { width?: keyof typeof widths }) => (
-  <span aria-hidden className={cx(bar, widths[width])} />
+  <span aria-hidden className={cx(shape, bar, widths[width])} />
+)
+
+const blocks = {
+  // As high as their counterparts: a face, a badge, a button.
+  avatar: css({ width: '3rem', height: '3rem', borderRadius: 'full', flex: 'none' }),
+  badge: css({ width: '5.5rem', height: '1.55rem', borderRadius: 'full' }),
+  button: css({ width: '9rem', height: 'target', borderRadius: 'full' }),
+}
+
+/** Stands where something that is not text will be. */
+export const SkeletonBlock = ({ of }: { of: keyof typeof blocks }) => (
+  <span aria-hidden className={cx(shape, blocks[of])} />
 )

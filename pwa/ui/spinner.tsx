@@ -1,20 +1,23 @@
 import { css } from '../styled-system/css/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
+import { uiTexts } from '../texts/fr/ui.ts'
 
+const frame = css({ display: 'inline-flex', color: 'accent' })
+const full = css({ display: 'grid', placeItems: 'center', minHeight: '60dvh', fontSize: '2rem', color: 'accent' })
 const ring = css({
-  width: '2.5rem',
-  height: '2.5rem',
-  border: '4px solid',
-  borderColor: 'line',
-  borderTopColor: 'accent',
+  width: '1.5em',
+  height: '1.5em',
   borderRadius: 'full',
-  animation: 'spin 900ms linear infinite',
+  border: '0.2em solid',
+  borderColor: 'line',
+  borderTopColor: 'currentcolor',
+  animation: 'spin 800ms linear infinite',
 })
 
-/** Fills the screen while nothing else can be shown yet. */
-export const Spinner = () => (
-  <div role="status" className={css({ display: 'grid', placeItems: 'center', minHeight: '60dvh' })}>
+type Props = { label?: string; /** Alone in the middle of the screen. */ page?: boolean }
+
+export const Spinner = ({ label = uiTexts.loading, page = false }: Props) => (
+  <span role="status" className={page ? full : frame}>
     <span className={ring} />
-    <span className={css({ srOnly: true })}>{shellTexts.loading}</span>
-  </div>
+    <span className={css({ srOnly: true })}>{label}</span>
+  </span>
 )

@@ -1,0 +1,25 @@
+import { css, cx } from '../styled-system/css/index.js'
+
+type Props = { count: number; tone?: 'accent' | 'quiet'; className?: string }
+
+const base = css({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: '1.25rem',
+  height: '1.25rem',
+  px: '1.5',
+  borderRadius: 'full',
+  fontSize: 'tiny',
+  fontWeight: 'bold',
+  lineHeight: '1',
+  fontVariantNumeric: 'tabular-nums',
+})
+const tones = {
+  accent: css({ bg: 'accent', color: 'onAccent' }),
+  quiet: css({ bg: 'sunken', color: 'quiet' }),
+}
+
+/** How many, as far as it matters. */
+export const CountBadge = ({ count, tone = 'accent', className }: Props) => (
+  <span className={cx(base, tones[tone], className)}>{count > 99 ? '99+' : count}</span>
+)

@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import type { PointerEvent } from 'react'
+
+type Options = {
+  /** Pixels after which letting go means it. */
+  threshold: number
+  axis: 'x' | 'y'
+  /** `forward` takes only down or right. */
+  direction?: 'both' | 'forward'
+  /** What follows the finger. */
+  target: () => HTMLElement | null
+  onSwipe: () => void
+}
+
+/**
+ * A part that goes with the finger and leaves when it is let go far enough. The parts are named by the stylesheet's
+ * `touch-action`, so that the browser leaves the gesture to us; whoever has no finger has the close button.
+ */
+export const useSwipe = ({ threshold, axis, direction = 'both', target, onSwipe }: Options) => {
+  const start = useRef<{ id: number; at: number }>(undefined)
+  const place = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY)
+  const distance = (event: PointerEvent) => {
+    const moved = place(event) - (start.current?.at ?? place(event))
+    return direction === 'forward' ? Math.max(0, moved) : moved
+  }
+  const follow = (pixels: number | undefined) => {
+    const element = target()
+    if (!element) return
+    element.style.translate = pixels ? (axis === 'x' ? `${pixels}px 0` : `0 ${pixels}px`) : ''
+    element.style.transition = pixels === undefined ? '' : 'none'
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (!event.isPrimary || event.button !== 0) return
+      if (event.target instanceof Element && event.target.closest('button, a, input')) return
+      start.current = { id: event.pointerId, at: place(event) }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current?.id === event.pointerId) follow(distance(event))
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current?.id !== event.pointerId) return
+      const meant = Math.abs(distance(event)) >= threshold
+      start.current = undefined
+      if (meant) onSwipe()
+      else follow(undefined)
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+      follow(undefined)
+    },
+  }
+}
