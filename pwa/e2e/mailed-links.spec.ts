@@ -53,14 +53,14 @@ it('A-14 the mailed link confirms the account and signs in', async () => {
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
 
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'La plateforme suisse' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Léa' }).waitFor()
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'La plateforme suisse' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Léa' }).waitFor()
   expect(calls.filter(url => url.includes('/api/auth/verify'))).toEqual([])
 
   const second = await open(link)

@@ -1,75 +1,45 @@
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
 import { resetPassword } from '../../schema/forms/reset-password.ts'
 import { CallError, call } from '../call.ts'
+import { failureText } from '../forms/failure-text.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { Refuse } from '../forms/use-form.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { errorTexts } from '../texts/fr/errors.ts'
 import { resetPasswordTexts } from '../texts/fr/reset-password.ts'
-import { Field } from '../ui/field.tsx'
-import { checkForm } from './-check-form.ts'
-import { failureText } from './-failure-text.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 
 type Props = { token: string; onEnd: (outcome: 'done' | 'expired') => void }
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '5' })
-const toggle = css({ minWidth: '6rem', minHeight: 'target', color: 'accent', fontWeight: 'medium', cursor: 'pointer' })
-
 export const PasswordForm = ({ token, onEnd }: Props) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm(resetPassword, { password: '' })
 
-  const refuse = (reason: string) => {
-    setError(reason)
-    field.current?.focus()
-  }
-
-  const send = async () => {
-    setSending(true)
+  const send = async ({ password }: { password: string }, refuse: Refuse) => {
     try {
       await call('/api/auth/reset-password', { method: 'POST', body: { token, password } })
       onEnd('done')
-    } catch (reason) {
-      setSending(false)
-      const refusal = reason instanceof CallError ? reason.refusal?.code : undefined
-      if (refusal === 'link-expired') onEnd('expired')
-      else refuse(refusal === 'common-password' ? errorTexts.passwordCommon : failureText(reason))
+    } catch (error) {
+      if (error instanceof CallError && error.refusal?.code === 'link-expired') onEnd('expired')
+      else refuse({ password: failureText(error) })
     }
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending) return
-    const { problem } = checkForm(resetPassword, { password })
-    if (problem !== undefined) refuse(problem)
-    else void send()
-  }
-
   return (
-    <form noValidate onSubmit={submit} className={form}>
-      <Field
-        ref={field}
+    <form
+      noValidate
+      onSubmit={event => void form.submit(send)(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
+    >
+      <PasswordField
         label={resetPasswordTexts.password}
         hint={resetPasswordTexts.hint}
-        error={error}
-        type={shown ? 'text' : 'password'}
+        error={form.problem('password')}
         name="password"
         autoComplete="new-password"
-        value={password}
-        onChange={event => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
-      >
-        <button type="button" className={toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? resetPasswordTexts.hide : resetPasswordTexts.show}
-        </button>
-      </Field>
-      <button type="submit" disabled={sending} className={button()}>
-        {sending ? resetPasswordTexts.submitting : resetPasswordTexts.submit}
+        value={form.values.password}
+        onChange={event => form.set('password', event.target.value)}
+      />
+      <button type="submit" disabled={form.isBusy} className={button()}>
+        {form.isBusy ? resetPasswordTexts.submitting : resetPasswordTexts.submit}
       </button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { CallError, call } from '../call.ts'
+import { session } from '../session/current.ts'
 
 // A link works once; whoever comes back to a page that said « confirmé » shall not read that it has expired.
 const confirmed = new Set<string>()
@@ -7,7 +8,8 @@ export const verifyToken = async (token: string): Promise<'confirmed' | 'expired
   if (!token) return 'expired'
   if (confirmed.has(token)) return 'confirmed'
   try {
-    await call('/api/auth/verify', { method: 'POST', body: { token } })
+    const answer = await call('/api/auth/verify', { method: 'POST', body: { token } })
+    await session.enter(await answer.json())
   } catch (error) {
     // 400: not a token at all, such as a link cut in two by a mail program.
     if (error instanceof CallError && (error.status === 410 || error.status === 400)) return 'expired'

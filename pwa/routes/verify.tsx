@@ -1,11 +1,11 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { verifyTexts } from '../texts/fr/verify.ts'
 import { HomeLink } from '../ui/home-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { ResendForm } from './-resend-form.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
 
 const route = getRouteApi('/verify')
 
@@ -14,11 +14,17 @@ export const Verify = () => {
   useTitle(shellTexts.title(verifyTexts.title))
   return outcome === 'confirmed' ? (
     <Notice title={verifyTexts.confirmed} text={verifyTexts.confirmedHint} level="h1">
-      <HomeLink />
+      <Link to="/dashboard" className={button()}>
+        {shellTexts.dashboard}
+      </Link>
     </Notice>
   ) : (
     <Notice title={verifyTexts.expired} text={verifyTexts.expiredHint} level="h1">
-      <ResendForm />
+      <EmailForm
+        path="/api/auth/resend"
+        submit={verifyTexts.resend}
+        sent={{ title: verifyTexts.resent, text: verifyTexts.resentHint }}
+      />
       <HomeLink />
     </Notice>
   )

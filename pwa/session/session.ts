@@ -93,6 +93,8 @@ export const createSession = ({ call, storage }: Options) => {
     },
     restore,
     updateUser,
+    /** Takes the answer of a call that has signed somebody in. */
+    enter,
 
     logIn: async (credentials: { email: string; password: string }) => {
       const answer = await call('/api/auth/login', { method: 'POST', body: credentials })

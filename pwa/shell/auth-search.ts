@@ -1,9 +1,9 @@
-const dialogs = ['login', 'signup-student', 'signup-private'] as const
+const dialogs = ['login', 'signup-student', 'signup-private', 'forgot'] as const
 
 /** The account dialog that stands over a screen, named in the address: « back » closes it, and a link can open it. */
 export type AuthDialog = (typeof dialogs)[number]
 
 export const readAuth = (search: Record<string, unknown>): { auth?: AuthDialog } => {
-  const auth = dialogs.find(name => name === search.auth)
+  const auth = dialogs.find(name => name === search['auth'])
   return auth ? { auth } : {}
 }

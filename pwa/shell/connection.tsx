@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { Status } from '../../sync/status.ts'
 import { useStatus } from '../live/use-status.ts'
 import { useSession } from '../session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
+import { textLink } from '../styled-system/recipes/index.js'
 import { connectionTexts } from '../texts/fr/shell.ts'
 
 const followNetwork = (changed: () => void) => {
@@ -32,13 +34,17 @@ const tell = (status: Status | null, isOnline: boolean, isExpired: boolean) => {
 }
 
 const band = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: '3',
   px: '4',
-  py: '1',
+  '&:has(p:not(:empty))': { py: '1' },
   bg: 'sunken',
   color: 'quiet',
   fontSize: 'small',
   textAlign: 'center',
-  _empty: { display: 'none' },
 })
 
 /** Connection and what waits, in words, where every screen begins. Announced without taking anything away. */
@@ -46,9 +52,15 @@ export const Connection = () => {
   const status = useStatus()
   const isOnline = useIsOnline()
   const { user, isExpired } = useSession()
+  const word = tell(user ? status : null, isOnline, isExpired)
   return (
-    <p role="status" className={band}>
-      {tell(user ? status : null, isOnline, isExpired)}
-    </p>
+    <div className={band}>
+      <p role="status">{word}</p>
+      {(word === connectionTexts.expired || word === connectionTexts.wrongAccount) && (
+        <Link to="." search={{ auth: 'login' }} className={textLink()}>
+          {connectionTexts.signInAgain}
+        </Link>
+      )}
+    </div>
   )
 }

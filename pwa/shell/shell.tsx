@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLogOut } from './use-log-out.ts'
 
+const AuthDialog = lazy(() => import('../dialogs/auth-dialog.tsx'))
 const LogOutDialog = lazy(() => import('../dialogs/log-out-dialog.tsx'))
 
 const frame = css({
@@ -38,6 +39,7 @@ const skip = css({
 export const Shell = () => {
   useArrival()
   const { unsent, ask, leave, stay } = useLogOut()
+  const { auth } = useSearch({ from: '__root__' })
   return (
     <div className={frame}>
       <a href="#content" className={skip}>
@@ -48,7 +50,10 @@ export const Shell = () => {
       <main id="content" tabIndex={-1} className={css({ flex: '1', pt: '4', pb: '16' })}>
         <Outlet />
       </main>
-      <Suspense>{unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}</Suspense>
+      <Suspense>
+        {auth && <AuthDialog name={auth} />}
+        {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
+      </Suspense>
     </div>
   )
 }

@@ -2,8 +2,6 @@ export const resetPasswordTexts = {
   title: 'Nouveau mot de passe',
   hint: 'Choisissez un mot de passe d’au moins 6 caractères.',
   password: 'Nouveau mot de passe',
-  show: 'Afficher',
-  hide: 'Masquer',
   submit: 'Enregistrer',
   submitting: 'Enregistrement...',
   done: 'Mot de passe modifié',

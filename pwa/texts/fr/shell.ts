@@ -31,6 +31,7 @@ export const connectionTexts = {
   stalled: 'Vos envois attendent une réponse du serveur',
   expired: 'Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.',
   wrongAccount: 'Un autre compte est ouvert dans ce navigateur. Reconnectez-vous.',
+  signInAgain: 'Se reconnecter',
   outdated: 'Cette version de Pouce est trop ancienne. Rechargez la page pour la mettre à jour.',
   full: 'La mémoire de cet appareil est pleine : rien ne peut y être enregistré.',
   failing: 'La mémoire de ce navigateur ne répond pas. Rechargez la page.',

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { logIn as schema } from '../../schema/forms/log-in.ts'
+import { periods } from '../../schema/rules.ts'
+import { CallError } from '../call.ts'
+import { EmailForm } from '../forms/email-form.tsx'
+import { failureText } from '../forms/failure-text.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useSession } from '../session/use-session.ts'
+import { css } from '../styled-system/css/index.js'
+import { button, textLink } from '../styled-system/recipes/index.js'
+import { accountTexts, logInTexts, signUpTexts } from '../texts/fr/account.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Props = { onClose: () => void; onShow: (name: 'signup-student' | 'forgot') => void; onEnter: () => void }
+
+export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
+  const { user, logIn } = useSession()
+  // Whoever's session has expired signs in as who they are.
+  const form = useForm(schema, { email: user?.email ?? '', password: '' })
+  const [isUnverified, setIsUnverified] = useState(false)
+
+  const send = async (credentials: { email: string; password: string }) => {
+    try {
+      await logIn(credentials)
+      toast({ kind: 'success', title: logInTexts.done, text: logInTexts.doneHint })
+      onEnter()
+    } catch (error) {
+      const unverified = error instanceof CallError && error.refusal?.code === 'not-verified'
+      setIsUnverified(unverified)
+      if (unverified)
+        toast({
+          kind: 'error',
+          title: logInTexts.unverified,
+          text: logInTexts.unverifiedHint,
+          duration: periods.toast.accountMs,
+        })
+      else toast({ kind: 'error', title: logInTexts.failed, text: failureText(error) })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={logInTexts.title} size="small">
+      <form
+        noValidate
+        onSubmit={event => void form.submit(send)(event)}
+        className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+      >
+        <Field
+          label={accountTexts.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          value={form.values.email}
+          onChange={event => form.set('email', event.target.value)}
+          error={form.problem('email')}
+        />
+        <PasswordField
+          label={accountTexts.password}
+          name="password"
+          autoComplete="current-password"
+          value={form.values.password}
+          onChange={event => form.set('password', event.target.value)}
+          error={form.problem('password')}
+        />
+        <button type="button" className={textLink()} onClick={() => onShow('forgot')}>
+          {logInTexts.forgot}
+        </button>
+        <button type="submit" disabled={form.isBusy} className={button({ size: 'large' })}>
+          {form.isBusy ? logInTexts.submitting : logInTexts.submit}
+        </button>
+      </form>
+      {isUnverified && (
+        <EmailForm
+          path="/api/auth/resend"
+          typed={form.values.email}
+          submit={logInTexts.resend}
+          sent={{ title: signUpTexts.verify, text: signUpTexts.verifyHint(form.values.email) }}
+        />
+      )}
+      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
+        {logInTexts.noAccount}
+        <button type="button" className={textLink()} onClick={() => onShow('signup-student')}>
+          {logInTexts.signUp}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const visit = async (screen: keyof typeof screens, path: string) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(server.url + path)
+  return visitor
+}
+
+let people = 0
+const newEmail = () => `personne-${++people}-${Date.now()}@exemple.ch`
+
+const fill = async (page: Page, email: string) => {
+  const fields = { Prénom: 'Inès', Nom: 'Bolomey', 'Adresse e-mail': email, 'Mot de passe': 'orange-velours-7' }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
+  await page.getByLabel('Ville').fill('Yverd')
+  await page.getByRole('option', { name: 'Yverdon-les-Bains, VD' }).click()
+  await page.getByLabel(/conditions d’utilisation/).check()
+}
+
+const logIn = async (page: Page, email: string, password = 'orange-velours-7') => {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+
+describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
+  it('A-01 A-03 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
+    const { page, complaints } = await visit(screen, '/jobs?auth=signup-student')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    await dialog.getByLabel('Motivation et objectifs').fill('Aider et apprendre')
+    await dialog.getByLabel('Échelle').check()
+    expect(await dialog.getByLabel('Type de logement').count()).toBe(0)
+    await dialog.getByLabel('Prénom').fill('Inès')
+
+    await dialog.getByRole('radio', { name: /Particulier/ }).check()
+    await dialog.getByRole('heading', { name: 'Inscription Particulier' }).waitFor()
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('')
+    expect(await dialog.getByLabel('École').count()).toBe(0)
+    await dialog.getByLabel('Type de logement').selectOption('Maison')
+    await dialog.getByRole('radio', { name: /Étudiant/ }).check()
+    await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    expect(await dialog.getByLabel('Échelle').isChecked()).toBe(false)
+    await expectNoSidewaysScroll(page)
+
+    await fill(page, newEmail())
+    let sendings = 0
+    page.on('request', request => (sendings += Number(request.url().endsWith('/api/auth/register'))))
+    await page.route('**/api/auth/register', async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+    const busy = dialog.getByRole('button', { name: 'Création en cours...' })
+    await busy.waitFor()
+    await dialog.getByLabel('Prénom').press('Enter')
+    await toast(page).getByText('Compte créé').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(sendings).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
+    const { page } = await visit(screen, '/jobs?auth=signup-private')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    const first = page.getByLabel('Prénom')
+    await expect.poll(() => first.evaluate(field => field === document.activeElement)).toBe(true)
+    const wrong = {
+      Prénom: 'Le prénom doit contenir au moins 2 caractères.',
+      Nom: 'Le nom doit contenir au moins 2 caractères.',
+      'Adresse e-mail': 'Cette adresse e-mail n’est pas valable.',
+      'Mot de passe': 'Le mot de passe doit contenir au moins 6 caractères.',
+      Téléphone: 'Ce numéro de téléphone n’est pas valable.',
+      Ville: 'Indiquez votre ville.',
+    }
+    for (const [label, problem] of Object.entries(wrong)) {
+      const described = await page.getByLabel(label, { exact: true }).evaluate(field =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map(id => document.getElementById(id)?.textContent)
+          .join(' '),
+      )
+      expect(described, label).toContain(problem)
+    }
+    await page.getByText('Vous devez accepter les conditions d’utilisation.').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
+    const { page } = await visit(screen, '/jobs?auth=signup-private')
+    await fill(page, 'chloe.rochat@demo.pouce.example')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    const told = toast(page)
+    await told.getByText('Email déjà utilisé').waitFor()
+    expect(await told.innerText()).toContain('Un compte avec cet email existe déjà')
+    expect(await told.innerText()).toContain('Essayez de vous connecter ou utilisez un autre email')
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Bolomey')
+    await page.route('**/api/auth/register', route => route.abort('connectionfailed'))
+    await page.getByLabel('Adresse e-mail').fill(newEmail())
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await toast(page).getByText('Erreur d’inscription').waitFor()
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('orange-velours-7')
+  })
+
+  it('A-06 A-08 G-02 A-09 signs in, is remembered over a reload, and logs out again', async () => {
+    const { page, complaints } = await visit(screen, '/jobs?auth=login')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Connexion à Pouce' }).waitFor()
+    await expectAccessible(page)
+    await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
+    await toast(page).getByText('Connexion réussie').waitFor()
+    expect(await toast(page).innerText()).toContain('Bon retour !')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
+    if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    else expect(await page.getByRole('banner').innerText()).toContain('Bienvenue, Chloé')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect((await page.context().request.get(`${server.url}/api/auth/me`)).status()).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  it('L-03 P-01 whoever is signed in is led from the home page to the dashboard, and a visitor back', async () => {
+    const { page } = await visit(screen, '/dashboard')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await page.goto(`${server.url}/jobs?auth=login`)
+    await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
+    await page.goto(server.url)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+})
+
+it('A-07 a wrong password is told in a toast and leaves what is typed', async () => {
+  const { page } = await visit('phone', '/jobs?auth=login')
+  await logIn(page, 'chloe.rochat@demo.pouce.example', 'nonono')
+  await toast(page).getByText('Erreur de connexion').waitFor()
+  expect(await toast(page).innerText()).toContain('Adresse e-mail ou mot de passe incorrect.')
+  expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('chloe.rochat@demo.pouce.example')
+})
+
+it('A-08 a stored value that cannot be read is removed, and the visitor stays signed out', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await page.evaluate(() => localStorage.setItem('pouce.user', '{"id":'))
+  await page.goto(`${server.url}/dashboard`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toBeNull()
+})
+
+it('A-11 places are proposed from two letters, walked with the arrows, and free text counts too', async () => {
+  const { page } = await visit('desktop', '/jobs?auth=signup-private')
+  const city = page.getByLabel('Ville')
+  await city.fill('l')
+  expect(await page.getByRole('option').count()).toBe(0)
+  await city.fill('laus')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const count = await options.count()
+  await city.press('ArrowUp')
+  expect(await options.nth(count - 1).getAttribute('aria-selected')).toBe('true')
+  await city.press('ArrowDown')
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  await city.press('Enter')
+  expect(await city.inputValue()).toBe('Lausanne, VD')
+  await city.fill('Gen')
+  await options.first().waitFor()
+  await city.press('Escape')
+  expect(await options.count()).toBe(0)
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await city.fill('Genèv')
+  await options.first().waitFor()
+  await page.getByRole('heading', { name: 'Inscription Particulier' }).click()
+  expect(await options.count()).toBe(0)
+  await city.fill('Xyzzy')
+  await page.getByText('Aucune ville trouvée pour Xyzzy').first().waitFor()
+  expect(await city.inputValue()).toBe('Xyzzy')
+})
+
+it('a forgotten password is asked for from the login, whose other dialogs « back » does not walk through', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Connexion' }).click()
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
+  await page.getByLabel('Adresse e-mail').fill('chloe.rochat@demo.pouce.example')
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await page.getByText('Si un compte existe à cette adresse').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('a login in one tab shows in the other, and so does the logout', async () => {
+  const { page } = await visit('desktop', '/jobs?auth=login')
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/jobs`)
+  await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
+  await other.getByText('Bienvenue, Chloé').waitFor()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await other.getByRole('link', { name: 'Connexion' }).waitFor()
+})
+
+it('a session that has ended elsewhere is told in words, and the same person can go on', async () => {
+  const { page } = await visit('desktop', '/jobs?auth=login')
+  await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByText('Votre session a expiré').waitFor()
+  await page.getByRole('link', { name: 'Se reconnecter' }).click()
+  expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('chloe.rochat@demo.pouce.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('coupdepouce')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect.poll(() => page.getByText('Votre session a expiré').count()).toBe(0)
+})

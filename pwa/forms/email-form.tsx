@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { email } from '../../schema/forms/email.ts'
+import { call } from '../call.ts'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { accountTexts } from '../texts/fr/account.ts'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { failureText } from './failure-text.ts'
+import { useForm } from './use-form.ts'
+import type { Refuse } from './use-form.ts'
+
+type Props = {
+  /** The endpoint that sends a mail to the address, if it is one that waits for it. */
+  path: '/api/auth/resend' | '/api/auth/forgot-password'
+  typed?: string
+  submit: string
+  sent: { title: string; text: string }
+}
+
+/** Asks for an address and has a link sent there. Whether there is such an account stays the server's secret. */
+export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm(email, { email: typed })
+
+  const send = async (body: object, refuse: Refuse) => {
+    try {
+      await call(path, { method: 'POST', body })
+      setIsSent(true)
+    } catch (error) {
+      refuse({ email: failureText(error) })
+    }
+  }
+
+  if (isSent)
+    return (
+      <div role="status">
+        <Notice title={sent.title} text={sent.text} />
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(send)(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
+    >
+      <Field
+        label={accountTexts.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={form.values.email}
+        onChange={event => form.set('email', event.target.value)}
+        error={form.problem('email')}
+      />
+      <button type="submit" disabled={form.isBusy} className={button()}>
+        {form.isBusy ? accountTexts.sending : submit}
+      </button>
+    </form>
+  )
+}

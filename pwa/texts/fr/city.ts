@@ -1,0 +1,3 @@
+export const cityTexts = {
+  none: (typed: string) => `Aucune ville trouvée pour ${typed}`,
+}
