@@ -5,7 +5,7 @@ import { css } from '../styled-system/css/index.js'
 import { CountBadge } from './count-badge.tsx'
 
 type Item = {
-  key: string
+  id: string
   label: string
   icon: ReactNode
   selected: boolean
@@ -99,7 +99,7 @@ export const BottomBar = ({ label, items }: Props) => (
       {items.map(item =>
         'link' in item ? (
           <Link
-            key={item.key}
+            key={item.id}
             {...item.link}
             className={itemStyle}
             // Ours alone to say which is the current one: several places may share an address.
@@ -110,7 +110,7 @@ export const BottomBar = ({ label, items }: Props) => (
           </Link>
         ) : (
           <button
-            key={item.key}
+            key={item.id}
             type="button"
             className={itemStyle}
             aria-current={item.selected ? 'page' : undefined}

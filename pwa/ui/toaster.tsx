@@ -8,8 +8,16 @@ import { CheckIcon } from './icons/check.ts'
 import { CloseIcon } from './icons/close.ts'
 import { InfoIcon } from './icons/info.ts'
 import { WarningIcon } from './icons/warning.ts'
-import type { ToastOptions } from './toast.ts'
 import { useSwipe } from './use-swipe.ts'
+
+export type ToastOptions = {
+  title: string
+  text?: string
+  kind?: 'info' | 'success' | 'error'
+  /** Milliseconds; 5000 unless told. */
+  duration?: number
+  action?: { label: string; onSelect: () => void }
+}
 
 // On phones at the top: the lower edge belongs to the keyboard and to the bar.
 const wide = window.matchMedia('(min-width: 48rem)').matches

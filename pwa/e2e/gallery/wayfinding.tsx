@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { HomeIcon } from '../../ui/icons/home.ts'
+import { MessageIcon } from '../../ui/icons/message.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Section } from './section.tsx'
+
+export const Wayfinding = () => {
+  const [tab, setTab] = useState<'details' | 'apply' | 'twint'>('details')
+  const [page, setPage] = useState(4)
+  const [place, setPlace] = useState('jobs')
+  return (
+    <Section title="Chemins">
+      <Tabs
+        label="Cette offre"
+        value={tab}
+        onValue={setTab}
+        tabs={[
+          { value: 'details', label: 'Détails', content: <p>Tout sur cette offre.</p> },
+          { value: 'apply', label: 'Candidatures', count: 3, content: <p>Votre motivation.</p> },
+          { value: 'twint', label: 'Paiement Twint', content: <p>Un code QR.</p> },
+        ]}
+      />
+      <Steps
+        label="Publier une offre"
+        titles={['L’essentiel', 'Lieu et durée', 'Exigences', 'Vérification']}
+        step={2}
+      />
+      <Pagination label="Pages de résultats" page={page} pages={12} onPage={setPage} />
+      <BottomBar
+        label="Navigation principale"
+        items={[
+          {
+            id: 'home',
+            label: 'Accueil',
+            icon: <HomeIcon />,
+            selected: place === 'home',
+            onSelect: () => setPlace('home'),
+          },
+          { id: 'jobs', label: 'Jobs', icon: <BriefcaseIcon />, selected: place === 'jobs', link: { to: '/' } },
+          {
+            id: 'messages',
+            label: 'Messages',
+            icon: <MessageIcon />,
+            selected: place === 'messages',
+            badge: { count: 120, label: '120 messages non lus' },
+            onSelect: () => setPlace('messages'),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
