@@ -19,7 +19,6 @@ const AuthDialog = ({ name }: { name: Name }) => {
   if (name === 'forgot') return <ForgotDialog onClose={close} onShow={show} />
   return (
     <SignUpDialog
-      key={name}
       type={name === 'signup-student' ? 'student' : 'private'}
       onClose={close}
       onShow={show}

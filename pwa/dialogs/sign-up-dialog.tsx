@@ -1,30 +1,13 @@
-import { useRef, useState } from 'react'
-import type { InferOutput } from 'valibot'
-import { propertyTypes } from '../../schema/choices.ts'
-import { signUp as schema } from '../../schema/forms/sign-up.ts'
-import { limits, periods } from '../../schema/rules.ts'
-import { CallError } from '../call.ts'
-import { CityField } from '../forms/city-field.tsx'
-import { failureText } from '../forms/failure-text.ts'
-import { useForm } from '../forms/use-form.ts'
-import type { Refuse } from '../forms/use-form.ts'
-import { useSession } from '../session/use-session.ts'
+import { useState } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { button, textLink } from '../styled-system/recipes/index.js'
-import { accountTexts, signUpTexts } from '../texts/fr/account.ts'
-import { labelTexts } from '../texts/fr/labels.ts'
+import { textLink } from '../styled-system/recipes/index.js'
+import { signUpTexts } from '../texts/fr/account.ts'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { toast } from '../ui/toast.ts'
-import { TermsField } from './-terms-field.tsx'
-import { ToolsField } from './-tools-field.tsx'
+import { SignUpForm } from './-sign-up-form.tsx'
+import type { UserType } from './-sign-up-form.tsx'
 
-type UserType = 'student' | 'private'
 type Props = {
   type: UserType
   onClose: () => void
@@ -32,73 +15,20 @@ type Props = {
   onEnter: () => void
 }
 
-const empty = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  phone: '',
-  city: '',
-  terms: false,
-  school: '',
-  bio: '',
-}
-
 export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
-  const { register } = useSession()
-  const [tools, setTools] = useState<string[]>([])
-  const [propertyType, setPropertyType] = useState<(typeof propertyTypes)[number] | ''>('')
   const [sentTo, setSentTo] = useState<string>()
-  // From the answer until the dashboard stands a second sending would find the address taken.
-  const isDone = useRef(false)
-  const form = useForm(schema, empty)
-  const { values, problem, set, isBusy } = form
-  const isStudent = type === 'student'
-
-  const send = async (details: InferOutput<typeof schema>, refuse: Refuse) => {
-    if (isDone.current) return
-    try {
-      const { needsVerification } = await register(details)
-      isDone.current = true
-      if (needsVerification) return setSentTo(details.email)
-      toast({ kind: 'success', title: signUpTexts.done, text: signUpTexts.doneHint })
-      await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
-      onEnter()
-    } catch (error) {
-      const isTaken = error instanceof CallError && error.refusal?.code === 'email-taken'
-      if (isTaken) {
-        refuse({ email: signUpTexts.taken })
-        const text = `${failureText(error)}. ${signUpTexts.takenHint}`
-        toast({ kind: 'error', title: signUpTexts.taken, text, duration: periods.toast.accountMs })
-      } else toast({ kind: 'error', title: signUpTexts.failed, text: failureText(error) })
-    }
-  }
-
+  const title = signUpTexts.titles[type]
   if (sentTo !== undefined)
     return (
-      <Dialog open onClose={onClose} title={signUpTexts.titles[type]} size="small">
+      <Dialog open onClose={onClose} title={title} size="small">
         <div role="status">
           <Notice title={signUpTexts.verify} text={signUpTexts.verifyHint(sentTo)} />
         </div>
       </Dialog>
     )
-  const extras = {
-    userType: type,
-    ...(isStudent ? { availableTools: tools } : { school: null, bio: null, propertyType: propertyType || null }),
-  }
-  const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'school') => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
   return (
-    <Dialog open onClose={onClose} title={signUpTexts.titles[type]} holds>
-      <form
-        noValidate
-        onSubmit={event => void form.submit(send, extras)(event)}
-        className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
-      >
+    <Dialog open onClose={onClose} title={title} holds>
+      <div className={css({ pb: '4' })}>
         <ChoiceCards
           legend={signUpTexts.type}
           choices={[
@@ -108,58 +38,9 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
           value={type}
           onValue={chosen => onShow(`signup-${chosen}`)}
         />
-        <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
-          <Field label={signUpTexts.firstName} autoComplete="given-name" {...field('firstName')} />
-          <Field label={signUpTexts.lastName} autoComplete="family-name" {...field('lastName')} />
-        </div>
-        <Field label={accountTexts.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
-        <PasswordField
-          label={accountTexts.password}
-          hint={accountTexts.passwordHint}
-          name="password"
-          autoComplete="new-password"
-          value={values.password}
-          error={problem('password')}
-          onChange={event => set('password', event.target.value)}
-        />
-        <Field label={signUpTexts.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-        <CityField
-          label={signUpTexts.city}
-          value={values.city}
-          error={problem('city')}
-          onValue={city => set('city', city)}
-        />
-        {isStudent ? (
-          <>
-            <Field label={signUpTexts.school} optional autoComplete="organization" {...field('school')} />
-            <TextArea
-              label={signUpTexts.bio}
-              optional
-              name="bio"
-              most={limits.bio.max}
-              value={values.bio}
-              error={problem('bio')}
-              onChange={event => set('bio', event.target.value)}
-            />
-            <ToolsField chosen={tools} onChosen={setTools} />
-          </>
-        ) : (
-          <Select
-            label={signUpTexts.propertyType}
-            optional
-            choices={[
-              { value: '' as const, label: signUpTexts.noPropertyType },
-              ...propertyTypes.map(value => ({ value, label: labelTexts[`propertyType.${value}`] })),
-            ]}
-            value={propertyType}
-            onValue={setPropertyType}
-          />
-        )}
-        <TermsField checked={values.terms} error={problem('terms')} onChecked={terms => set('terms', terms)} />
-        <button type="submit" disabled={isBusy} className={button({ size: 'large' })}>
-          {isBusy ? signUpTexts.submitting : signUpTexts.submit}
-        </button>
-      </form>
+      </div>
+      {/* Another type is another form: nothing typed for the one is sent for the other. */}
+      <SignUpForm key={type} type={type} onSent={setSentTo} onEnter={onEnter} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
         {signUpTexts.haveAccount}
         <button type="button" className={textLink()} onClick={() => onShow('login')}>

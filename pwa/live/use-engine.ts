@@ -6,10 +6,14 @@ const none = () => null
 
 /** This tab's engine; null while it is on its way. */
 export const useEngine = () => {
-  const { user, isLoading } = useSession()
+  const { user, isLoading, isExpired } = useSession()
   const account = user?.id ?? null
   useEffect(() => {
     if (!isLoading) void live.open(account)
   }, [account, isLoading])
+  useEffect(() => {
+    // Signed in again: what waited for it goes.
+    if (!isExpired) void live.get()?.engine.drain()
+  }, [isExpired])
   return useSyncExternalStore(live.subscribe, live.get, none)
 }

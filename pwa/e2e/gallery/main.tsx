@@ -8,7 +8,16 @@ import { States } from './states.tsx'
 import { Wayfinding } from './wayfinding.tsx'
 
 const Gallery = () => (
-  <main style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2.5rem', maxWidth: '44rem', margin: '0 auto', padding: '1rem' }}>
+  <main
+    style={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '2.5rem',
+      maxWidth: '44rem',
+      margin: '0 auto',
+      padding: '1rem',
+    }}
+  >
     <h1 style={{ fontSize: '2rem' }}>Galerie</h1>
     <Actions />
     <Fields />
