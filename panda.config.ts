@@ -24,4 +24,6 @@ export default defineConfig({
   // A finger leaves no hover behind that would stay until the next tap.
   conditions: { extend: { hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'] } },
   globalCss,
+  // A tone or a size is often a value that only the running app knows.
+  staticCss: { recipes: '*' },
 })

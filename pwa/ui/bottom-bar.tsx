@@ -102,8 +102,8 @@ export const BottomBar = ({ label, items }: Props) => (
             key={item.id}
             {...item.link}
             className={itemStyle}
-            // Ours alone to say which is the current one: several places may share an address.
-            activeProps={{ 'aria-current': undefined }}
+            // Several places may share an address and differ in what follows its question mark.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={item.selected ? 'page' : undefined}
           >
             <Inside {...item} />

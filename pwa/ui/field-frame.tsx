@@ -22,7 +22,7 @@ type Props = FieldNotes & {
 
 const frame = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const labelStyle = css({ fontWeight: 'medium', lineHeight: 'snug' })
-const quiet = css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })
+const quiet = css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet', lineHeight: 'snug' })
 const notes = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _empty: { display: 'none' } })
 const errorStyle = css({
   display: 'flex',

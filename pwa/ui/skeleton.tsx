@@ -1,6 +1,6 @@
 import { css, cx } from '../styled-system/css/index.js'
 
-const shape = css({ display: 'block', bg: 'sunken', animation: 'breathe 1.6s ease-in-out infinite' })
+const shape = css({ display: 'block', bg: 'line', animation: 'breathe 1.6s ease-in-out infinite' })
 const bar = css({ height: '1em', my: '0.3em', borderRadius: '0.4rem' })
 
 const widths = {

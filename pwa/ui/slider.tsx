@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { css } from '../styled-system/css/index.js'
 
 type Props = {
@@ -12,7 +13,35 @@ type Props = {
   format: (value: number) => string
 }
 
-const range = css({ width: 'full', minHeight: 'target', cursor: 'pointer' })
+const track = {
+  height: '0.375rem',
+  borderRadius: 'full',
+  backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
+}
+const thumb = {
+  appearance: 'none',
+  width: '1.75rem',
+  height: '1.75rem',
+  border: '0.25rem solid',
+  borderColor: 'accent',
+  borderRadius: 'full',
+  bg: 'surface',
+  boxShadow: 'low',
+} as const
+const range = css({
+  appearance: 'none',
+  width: 'full',
+  minHeight: 'target',
+  bg: 'transparent',
+  cursor: 'pointer',
+  '&::-webkit-slider-runnable-track': track,
+  '&::-moz-range-track': track,
+  '&::-webkit-slider-thumb': { ...thumb, mt: '-0.6875rem' },
+  '&::-moz-range-thumb': { ...thumb, boxSizing: 'border-box' },
+})
+
+// A custom property is not in React's list of styles, and is set all the same.
+const filled = (percent: number): CSSProperties => ({ ['--fill' as string]: `${percent}%` })
 
 /** The system's own slider: arrows, Page Up, Home and every assistive technology already know it. */
 export const Slider = ({ label, min, max, step, value, onValue, format }: Props) => {
@@ -36,6 +65,7 @@ export const Slider = ({ label, min, max, step, value, onValue, format }: Props)
         value={value}
         aria-valuetext={format(value)}
         className={range}
+        style={filled(((value - min) / (max - min)) * 100)}
         onChange={event => onValue(event.target.valueAsNumber)}
       />
     </div>

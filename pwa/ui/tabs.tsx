@@ -20,7 +20,7 @@ const list = css({
   // Too many for a phone: they scroll in place, and the page does not.
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  borderBottom: '1px solid',
+  borderBottomWidth: '1px',
   borderColor: 'line',
 })
 const trigger = css({

@@ -1,5 +1,6 @@
 import { Toast, Toaster as ArkToaster, createToaster } from '@ark-ui/react/toast'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { css } from '../styled-system/css/index.js'
 import { button, iconButton } from '../styled-system/recipes/index.js'
@@ -62,9 +63,15 @@ const sign = css({
   '& svg': { width: '1.25rem', height: '1.25rem' },
 })
 
-type Shown = { id?: string | undefined; kind: keyof typeof icons; text: string | undefined; label: string | undefined }
+type Shown = {
+  id: string | undefined
+  kind: keyof typeof icons
+  title: ReactNode
+  text: ReactNode
+  label: string | undefined
+}
 
-const ToastBox = ({ id, kind, text, label }: Shown) => {
+const ToastBox = ({ id, kind, title, text, label }: Shown) => {
   const element = useRef<HTMLDivElement>(null)
   const swipe = useSwipe({
     threshold: 50,
@@ -79,8 +86,8 @@ const ToastBox = ({ id, kind, text, label }: Shown) => {
         <Icon />
       </span>
       <div className={css({ flex: '1', minWidth: '0', py: '3', lineHeight: 'snug' })}>
-        <Toast.Title className={css({ fontWeight: 'bold' })} />
-        {text && <Toast.Description className={css({ color: 'quiet', fontSize: 'small' })} />}
+        <Toast.Title className={css({ fontWeight: 'bold' })}>{title}</Toast.Title>
+        {text && <Toast.Description className={css({ color: 'quiet', fontSize: 'small' })}>{text}</Toast.Description>}
         {label && (
           <Toast.ActionTrigger className={button({ variant: 'soft', size: 'small' })}>{label}</Toast.ActionTrigger>
         )}
@@ -100,8 +107,9 @@ const Toaster = () => (
       <ToastBox
         id={shown.id}
         kind={isKind(shown.type) ? shown.type : 'info'}
-        text={typeof shown.description === 'string' ? shown.description : undefined}
-        label={typeof shown.action?.label === 'string' ? shown.action.label : undefined}
+        title={shown.title}
+        text={shown.description}
+        label={shown.action?.label}
       />
     )}
   </ArkToaster>

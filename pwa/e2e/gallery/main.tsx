@@ -32,4 +32,4 @@ const router = createRouter({ routeTree: root, history: createMemoryHistory() })
 
 const container = document.getElementById('root')
 if (!container) throw new Error('no #root')
-createRoot(container).render(<RouterProvider router={router as never} />)
+createRoot(container).render(<RouterProvider router={router} />)

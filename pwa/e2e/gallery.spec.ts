@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+
+// Every dressed part on one page, served by Vite alone: no API, no account.
+const folder = join(import.meta.dirname, '..')
+let vite: ViteDevServer
+let browser: Browser
+let url: string
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+beforeAll(async () => {
+  vite = await createServer({
+    root: folder,
+    configFile: false,
+    cacheDir: join(tmpdir(), 'pouce-gallery'),
+    server: { port: 0, hmr: false, watch: null },
+    logLevel: 'error',
+  })
+  await vite.listen()
+  url = `${vite.resolvedUrls?.local[0]}e2e/gallery/index.html`
+  browser = await launch()
+  // The first visit compiles what the others will find ready.
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
+  await page.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await vite?.close()
+})
+
+const open = async (screen: keyof typeof screens = 'desktop', colorScheme: 'light' | 'dark' = 'light') => {
+  const context = await browser.newContext({ ...screens[screen], locale: 'fr-CH', colorScheme })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+const violations = async (page: Page) => {
+  await page.evaluate(axe)
+  // Animations change colours on their way.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined))))
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+  )
+  return found
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
+  describe.each(['light', 'dark'] as const)('in the %s scheme', scheme => {
+    it('no part, open or closed, has a flaw that axe can see', async () => {
+      const page = await open(screen, scheme)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme })
+      expect(await violations(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+
+      for (const name of ['Ouvrir le formulaire', 'Supprimer l’offre', 'Recadrer']) {
+        await button(page, name).click()
+        await page.getByRole(/^Supprimer/.test(name) ? 'alertdialog' : 'dialog').waitFor()
+        expect(await violations(page), name).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+      }
+      await button(page, 'Toast error').click()
+      await page.getByText('Message error').waitFor()
+      await button(page, 'Voir les notifications').click()
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+      expect(await violations(page), 'popover and toast').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'Ville' }).pressSequentially('la')
+      await page.keyboard.press('ArrowDown')
+      expect(await violations(page), 'combobox').toEqual([])
+    })
+  })
+})
+
+describe('a dialog', () => {
+  it('takes the focus, keeps it, and gives it back', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog', { name: 'Postuler à cette offre' })
+    await dialog.waitFor()
+    await expect.poll(() => focused(page)).toBe('Postuler à cette offre')
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Ouvrir le formulaire')
+  })
+
+  it('is a sheet at the lower edge of a phone, and its head can be pulled down', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog')
+    await expect
+      .poll(async () => {
+        const box = await dialog.boundingBox()
+        return box && Math.round(box.y + box.height)
+      })
+      .toBe(844)
+    const title = await dialog.getByRole('heading').boundingBox()
+    if (!title) throw new Error('no title')
+    await page.mouse.move(title.x + 20, title.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(title.x + 20, title.y + 160, { steps: 4 })
+    await page.mouse.up()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('asks before something that matters with the focus on the way back', async () => {
+    const page = await open()
+    await button(page, 'Supprimer l’offre').click()
+    await page.getByRole('alertdialog').waitFor()
+    await expect.poll(() => focused(page)).toBe('Annuler')
+  })
+
+  it('stays open while a toast over it is closed', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    await button(page, 'Envoyer').click()
+    const shown = page.getByRole('status').filter({ hasText: 'Erreur d’inscription' })
+    await shown.getByRole('button', { name: 'Fermer' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog', { name: 'Postuler à cette offre' }).isVisible()).toBe(true)
+  })
+})
+
+describe('a toast', () => {
+  const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'Message' })
+
+  it('G-07 is alone: the newest takes the place of the one before', async () => {
+    const page = await open()
+    await button(page, 'Toast info').click()
+    await shown(page).filter({ hasText: 'Message info' }).waitFor()
+    await button(page, 'Toast success').click()
+    await shown(page).filter({ hasText: 'Message success' }).waitFor()
+    expect(await shown(page).count()).toBe(1)
+  })
+
+  it('G-07 leaves after 5000 ms', async () => {
+    const page = await open()
+    await page.clock.install()
+    await button(page, 'Toast info').click()
+    await shown(page).waitFor()
+    await page.clock.runFor(4500)
+    expect(await shown(page).count()).toBe(1)
+    await page.clock.runFor(1500)
+    await shown(page).waitFor({ state: 'detached' })
+  })
+
+  it('G-07 leaves when it is swiped 50 px, and comes back from less', async () => {
+    const page = await open()
+    await button(page, 'Toast info').click()
+    await shown(page).waitFor()
+    const swipe = async (pixels: number) => {
+      const box = await page.getByText('Message info').boundingBox()
+      if (!box) throw new Error('no toast')
+      await page.mouse.move(box.x + 5, box.y + 5)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 5 + pixels, box.y + 5, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    await expect.poll(() => shown(page).evaluate(element => element.style.translate)).toBe('')
+    expect(await shown(page).count()).toBe(1)
+    await swipe(60)
+    await shown(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a tooltip', () => {
+  it('G-08 opens after 700 ms, its neighbour at once within 300 ms, and Escape closes it', async () => {
+    const page = await open()
+    await page.clock.install()
+    const tip = page.getByRole('tooltip')
+    const share = page.getByRole('region', { name: 'Par-dessus' }).getByRole('button', { name: 'Partager' })
+    await share.hover()
+    await page.clock.runFor(600)
+    expect(await tip.count()).toBe(0)
+    await page.clock.runFor(150)
+    expect(await tip.textContent()).toBe('Partager cette annonce')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(200)
+    await button(page, 'Cloche').hover()
+    expect(await tip.textContent()).toBe('Voir la cloche')
+    await page.keyboard.press('Escape')
+    expect(await tip.count()).toBe(0)
+
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(400)
+    await share.hover()
+    expect(await tip.count()).toBe(0)
+  })
+})
+
+describe('the combobox', () => {
+  const city = (page: Page) => page.getByRole('combobox', { name: 'Ville' })
+  const options = (page: Page) => page.getByRole('option')
+  const marked = (page: Page) => page.getByRole('option', { selected: true })
+
+  it('opens from two letters, wraps with the arrows and takes the marked one with Enter', async () => {
+    const page = await open()
+    await city(page).pressSequentially('l')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await city(page).pressSequentially('a')
+    expect(await options(page).allTextContents()).toEqual(['Lausanne', 'Lausen', 'La Neuveville'])
+    await page.keyboard.press('ArrowUp')
+    expect(await marked(page).textContent()).toBe('La Neuveville')
+    await page.keyboard.press('ArrowDown')
+    expect(await marked(page).textContent()).toBe('Lausanne')
+    await page.keyboard.press('Enter')
+    expect(await city(page).inputValue()).toBe('Lausanne')
+    expect(await page.getByLabel('Ville choisie').textContent()).toBe('Lausanne')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  it('closes with Escape and with a tap outside, and keeps what was typed', async () => {
+    const page = await open()
+    await city(page).pressSequentially('lau')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('listbox').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await city(page).inputValue()).toBe('lau')
+    expect(await page.getByLabel('Ville choisie').textContent()).toBe('')
+  })
+
+  it('takes what is tapped, and says when nothing matches', async () => {
+    const page = await open('phone')
+    await city(page).pressSequentially('gen')
+    await page.getByRole('option', { name: 'Genève' }).tap()
+    expect(await city(page).inputValue()).toBe('Genève')
+    await city(page).fill('xyz')
+    await page.getByText('Aucune ville trouvée pour « xyz »').waitFor()
+  })
+})
+
+it('stars, tabs, tags and places of the bar answer the keyboard alone', async () => {
+  const page = await open()
+  await page.getByRole('radio', { name: '3, Correct' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: '4, Satisfait' }).isChecked()).toBe(true)
+
+  await page.getByRole('tab', { name: 'Détails' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Votre motivation.').waitFor()
+
+  const tools = page.getByRole('textbox', { name: 'Outils' })
+  await tools.fill('  Tondeuse ')
+  await tools.press('Enter')
+  await tools.fill('perceuse')
+  await tools.press('Enter')
+  const tags = page.getByRole('list', { name: 'Outils' }).getByRole('listitem')
+  expect(await tags.allTextContents()).toEqual(['Perceuse', 'Échelle', 'Tondeuse'])
+  await button(page, 'Retirer Échelle').press('Enter')
+  expect(await tags.allTextContents()).toEqual(['Perceuse', 'Tondeuse'])
+
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  await bar.getByRole('button', { name: 'Messages' }).press('Enter')
+  expect(await bar.locator('[aria-current=page]').textContent()).toContain('Messages')
+})
+
+it('a photo comes out of the cropper as a JPEG of the asked size', async () => {
+  const page = await open('phone')
+  await button(page, 'Recadrer').click()
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  await zoom.press('ArrowRight')
+  expect(await zoom.getAttribute('aria-valuetext')).toBe('105 %')
+  await button(page, 'Valider').click()
+  await expect.poll(() => page.getByLabel('Photo recadrée').textContent()).toBe('image/jpeg 400 × 400')
+})
