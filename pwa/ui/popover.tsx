@@ -18,6 +18,7 @@ type Props = {
 }
 
 const box = css({
+  zIndex: 'popover',
   display: 'flex',
   flexDirection: 'column',
   width: 'min(24rem, calc(100vw - 1.5rem))',
@@ -45,8 +46,8 @@ export const Popover = ({ title, trigger, action, open, onOpen, children }: Prop
   >
     <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
     <Portal>
-      <ArkPopover.Positioner className={css({ zIndex: 'popover!' })}>
-        <ArkPopover.Content className={box}>
+      <ArkPopover.Positioner>
+        <ArkPopover.Content aria-label={title} className={box}>
           <div className={head}>
             <ArkPopover.Title className={css({ flex: '1', fontWeight: 'bold', fontSize: 'large' })}>
               {title}

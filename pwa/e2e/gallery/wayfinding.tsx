@@ -40,7 +40,13 @@ export const Wayfinding = () => {
             selected: place === 'home',
             onSelect: () => setPlace('home'),
           },
-          { id: 'jobs', label: 'Jobs', icon: <BriefcaseIcon />, selected: place === 'jobs', link: { to: '/' } },
+          {
+            id: 'jobs',
+            label: 'Jobs',
+            icon: <BriefcaseIcon />,
+            selected: place === 'jobs',
+            link: { to: '/', search: { tab: 'jobs' } },
+          },
           {
             id: 'messages',
             label: 'Messages',
