@@ -1,41 +1,38 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { createServer } from 'vite'
-import type { ViteDevServer } from 'vite'
+import { build, preview } from 'vite'
+import type { PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
 
-// Every dressed part on one page, served by Vite alone: no API, no account.
-const folder = join(import.meta.dirname, '..')
-let vite: ViteDevServer
+// Every dressed part on one page, built and served by itself: no API, no account.
+let outDir: string
+let server: PreviewServer
 let browser: Browser
 let url: string
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
-  vite = await createServer({
-    root: folder,
+  outDir = await mkdtemp(join(tmpdir(), 'pouce-gallery-'))
+  const root = join(import.meta.dirname, '..')
+  await build({
+    root,
     configFile: false,
-    cacheDir: join(tmpdir(), 'pouce-gallery'),
-    server: { port: 0, hmr: false, watch: null },
     logLevel: 'error',
+    build: { outDir, minify: false, rolldownOptions: { input: join(root, 'e2e/gallery/index.html') } },
   })
-  await vite.listen()
-  url = `${vite.resolvedUrls?.local[0]}e2e/gallery/index.html`
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0 } })
+  url = `${server.resolvedUrls?.local[0]}e2e/gallery/index.html`
   browser = await launch()
-  // The first visit compiles what the others will find ready.
-  const page = await browser.newPage()
-  await page.goto(url)
-  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
-  await page.close()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await vite?.close()
+  await server?.close()
+  await rm(outDir, { recursive: true, force: true })
 })
 
 const open = async (screen: keyof typeof screens = 'desktop', colorScheme: 'light' | 'dark' = 'light') => {
