@@ -5,7 +5,7 @@ import type { Call, Ports } from './ports.ts'
 import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
-import { change, type Store } from './store.ts'
+import { change, type State, type Store } from './store.ts'
 import { takeIn } from './take-in.ts'
 
 export type Outcome =
@@ -46,6 +46,11 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
   let batch = fullBatch
   /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
   let suspect: string | null = null
+  /**
+   * Somebody wanted to know how things stand: answered once so many pulls of this database are complete. One that was
+   * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
+   */
+  let look: { device: string; pulls: number } | null = null
 
   /** Less, until one entry is left; that one is refused, or cleared by a request without any. */
   const shrink = async (sent: Sent, kind: 'too-large' | 'invalid'): Promise<Outcome> => {
@@ -90,15 +95,24 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return ports.post(body)
   }
 
+  const isLookDue = ({ device, pulls }: Pick<State, 'device' | 'pulls'>) =>
+    look !== null && (look.device !== device || pulls < look.pulls)
+
+  const lookAfter = ({ device, pulls }: State, more: 1 | 2) => {
+    look = { device, pulls: pulls + more }
+  }
+
   const cancel = () => {
     call?.cancel()
     ahead?.call.cancel()
   }
 
-  const run = async (isPullWanted: boolean): Promise<Outcome> => {
+  const run = async (isLook: boolean): Promise<Outcome> => {
     const sent = await withStore(() => collect(db, ports, feeds, batch))
-    if (sent.state.isLeft) return { kind: 'signed-out' }
-    if (!isPullWanted && sent.isAll && sent.ids.length === 0 && !sent.state.page) return { kind: 'done', settled: 0 }
+    const { state } = sent
+    if (state.isLeft) return { kind: 'signed-out' }
+    if (isLook) lookAfter(state, state.page ? 2 : 1)
+    if (!isLookDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
     call = null
@@ -109,12 +123,17 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     if (verdict.kind !== 'answer') return verdict
     lookAhead(sent, verdict.answer)
     const taken = await withStore(() => takeIn(db, ports, sent, verdict.answer))
-    if (taken === 'stale') return { kind: 'more', settled: 0 }
+    if (taken === 'stale') {
+      // What goes on now is another tab's pull, which may have begun before the look was wanted.
+      if (isLookDue(state) && !state.page) lookAfter(state, 2)
+      return { kind: 'more', settled: 0 }
+    }
     const hasRefused = await grow()
     // What got no answer, or « not now », is asked for again after a rest.
     const { settled } = taken
     if (settled < sent.ids.length) return { kind: 'put-off', settled }
-    return { kind: taken.isComplete && sent.isAll && !hasRefused ? 'done' : 'more', settled }
+    const isDone = taken.isComplete && sent.isAll && !hasRefused && !isLookDue(taken)
+    return { kind: isDone ? 'done' : 'more', settled }
   }
 
   return { run, cancel }

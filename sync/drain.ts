@@ -14,7 +14,8 @@ export type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 type Drain = {
   ports: Ports
   name: string
-  cycle: (isPullWanted: boolean) => Promise<Outcome>
+  /** `isLook`: somebody wants to know how things stand by now. Without it the round ends what is unfinished. */
+  cycle: (isLook: boolean) => Promise<Outcome>
   /** After each round, and before its next. */
   report: (facts: { halt: Halt | null; isFailing: boolean; outcome: Outcome }) => Promise<void>
 }
@@ -25,7 +26,7 @@ type Drain = {
  */
 export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let isWanted = false
-  let isPullWanted = false
+  let isLookWanted = false
   let isClosed = false
   let failures = 0
   let halt: Halt | null = null
@@ -48,20 +49,20 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
 
   const fail = () => {
     failures++
-    isPullWanted = true
+    isLookWanted = true
     rest(backoff(failures, ports.random))
   }
 
   const handle = async (outcome: Outcome) => {
     if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
     else if (outcome.kind === 'later') {
-      isPullWanted = isToldToRest = true
+      isLookWanted = isToldToRest = true
       rest(outcome.after)
     } else {
       failures = 0
       endRest?.()
       endRest = null
-      if (outcome.kind === 'more') isWanted = isPullWanted = true
+      if (outcome.kind === 'more') isWanted = true
       else if (outcome.kind !== 'done') halt = outcome.kind
     }
     await report({ halt, isFailing: outcome.kind === 'failed', outcome })
@@ -73,9 +74,9 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     while (isDue()) {
       isWanted = false
       const run = () => {
-        const isPull = isPullWanted
-        isPullWanted = false
-        return isClosed ? Promise.resolve<Outcome>({ kind: 'failed' }) : cycle(isPull)
+        const isLook = isLookWanted
+        isLookWanted = false
+        return isClosed ? Promise.resolve<Outcome>({ kind: 'failed' }) : cycle(isLook)
       }
       const outcome = await ports.lock(`${name}:drain`, run, patience).catch((): Outcome => ({ kind: 'failed' }))
       if (!isClosed) await handle(outcome)
@@ -91,7 +92,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   const wake = () => {
-    isWanted = isPullWanted = true
+    isWanted = isLookWanted = true
     start()
   }
 

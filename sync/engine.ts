@@ -71,7 +71,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
     ports,
     name,
     // A database that fails is one more reason to rest and come back.
-    cycle: isPull => cycle.run(isPull).catch(() => ({ kind: 'failed' })),
+    cycle: isLook => cycle.run(isLook).catch(() => ({ kind: 'failed' })),
     report: async ({ halt, isFailing: fails, outcome }) => {
       isFailing = fails
       status.set({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StreamListener } from './ports.ts'
 import { createBrowser, openTab } from './testing/device.ts'
-import { idOf, jobRow } from './testing/rows.ts'
+import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { createWorld, me } from './testing/world.ts'
 
 const turns = async (count = 40) => {
@@ -48,6 +48,37 @@ it('[R14] many pokes at once are one request, or two when the first is under way
   for (let n = 0; n < 50; n++) poke('jobs:VD', `user:${me}`)
   await engine.drain()
   expect(bodies.length - before).toBeLessThanOrEqual(2)
+})
+
+it('[R14] a poke in the midst of a pull of several pages is not answered by what is left of it', async () => {
+  const server = createWorld({ pageSize: 1 })
+  const { db, bodies, engine, poke, setRoute } = await openStreaming({ server })
+  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(2, { title: 'Newer' }), jobRow(3, { title: 'Newer' }))
+  const first = bodies.length + 1
+  setRoute(attempt => {
+    // The person's own feed comes before the offers: this page has passed it.
+    if (attempt === first + 1) server.notify(me, notificationRow(2))
+    if (attempt === first + 1) poke(`user:${me}`)
+    return 'ok'
+  })
+  await engine.drain()
+  await turns()
+  expect(await db.notifications.get(idOf('notification', 2))).toBeDefined()
+})
+
+it('[R14] a look that finds a pull broken off in the middle ends it, and then looks', async () => {
+  const server = createWorld({ pageSize: 1 })
+  const { db, bodies, engine, clock, setRoute } = await openStreaming({ server })
+  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(2, { title: 'Newer' }), jobRow(3, { title: 'Newer' }))
+  const first = bodies.length + 1
+  setRoute(attempt => (attempt > first ? 'lost-request' : 'ok'))
+  await engine.drain()
+  expect((await db.meta.get('state'))?.page).not.toBeNull()
+  server.notify(me, notificationRow(2))
+  setRoute(() => 'ok')
+  await engine.drain()
+  expect(await db.notifications.get(idOf('notification', 2))).toBeDefined()
+  expect(engine.status.get().since).toBe(clock.now())
 })
 
 it('[R14] every reconnect looks, for pokes are lost while no stream stands', async () => {

@@ -14,7 +14,14 @@ import { change, type Entry, type State, type Store } from './store.ts'
  */
 const limits: Pick<typeof syncLimits, 'mutations' | 'bodyBytes'> = { mutations: 500, bodyBytes: 4_000_000 }
 
-export type Sent = { state: State; ids: string[]; isAll: boolean; body: string }
+export type Sent = {
+  state: State
+  ids: string[]
+  isAll: boolean
+  /** Something waits, or a pull or the rows of an applied entry are still under way. */
+  isUnfinished: boolean
+  body: string
+}
 
 /** UTF-8, counted without writing it. A lone half of a pair counts like the sign that will stand for it. */
 const countBytes = (text: string) => {
@@ -79,7 +86,9 @@ export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch
       mutations.push(text)
       ids.push(entry.id)
     }
-    return { state, ids, isAll: ids.length === waiting.length, body: toBody(state, mutations) }
+    const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
+    const isUnfinished = waiting.length > 0 || state.page !== null || isSettling
+    return { state, ids, isAll: ids.length === waiting.length, isUnfinished, body: toBody(state, mutations) }
   })
 
 export type Verdict =

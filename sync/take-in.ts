@@ -7,7 +7,7 @@ import { readTruths, rebase } from './rebase.ts'
 import { change, type Store } from './store.ts'
 
 /** `stale`: somebody else took an answer in since the request was made; nothing was changed. */
-export type Taken = 'stale' | { settled: number; isComplete: boolean }
+export type Taken = 'stale' | { settled: number; isComplete: boolean; device: string; pulls: number }
 
 /**
  * One answer, one transaction: results, rows, cursors and what is shown. An answer belongs to the state that its request
@@ -31,5 +31,6 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     await dismiss(db, next, now)
     await rebase(db, truths)
     const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
-    return { settled, isComplete: next.page === null && !isSettling && offered === 0 }
+    const { device, pulls } = next
+    return { settled, isComplete: next.page === null && !isSettling && offered === 0, device, pulls }
   })
