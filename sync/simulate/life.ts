@@ -59,7 +59,10 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     held: [] as { arrive: () => void }[],
     slowWrites: [] as { end: () => Promise<unknown> }[],
     requests: 0,
-    inFlight: 0,
+    /** Requests that carried something. */
+    sent: 0,
+    /** Requests that the server is at. */
+    underWay: new Set<Promise<void>>(),
     count: 0,
     hasBackup: false,
   }

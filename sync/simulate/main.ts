@@ -1,45 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bugNames } from './bugs.ts'
-import { openDatabase } from './database.ts'
-import { live } from './live.ts'
-import { drawPlan } from './plan.ts'
-import { createServer } from './server.ts'
-import { shrink } from './shrink.ts'
+import { openDatabases } from './database.ts'
+import type { Report } from './stories.ts'
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string' }, seed: { type: 'string' }, bug: { type: 'string' } },
+  options: {
+    seeds: { type: 'string' },
+    seed: { type: 'string' },
+    bug: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+  },
 })
 const bug = bugNames.find(name => name === values.bug)
 if (values.bug && !bug) throw new Error(`--bug is one of ${bugNames.join(', ')}`)
 const first = Number(values.seed ?? 1)
-const count = Number(values.seeds ?? (values.seed === undefined ? 100 : 1))
+const end = first + Number(values.seeds ?? (values.seed === undefined ? 100 : 1))
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-// Whoever stops it early leaves no PostgreSQL behind.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+/** A process for so many stories: what a long life would gather in memory and in a database goes with it. */
+const share = Math.min(100, Math.ceil((end - first) / Number(values.jobs)))
 
-const { sql, close } = await openDatabase()
-const server = createServer(sql)
+const children = new Set<ChildProcess>()
+
+// Whoever stops it early leaves no PostgreSQL behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of children) child.kill()
+    process.exit(130)
+  })
+
+const total = { done: 0, failed: 0, sends: 0, requests: 0 }
+const databases = await openDatabases()
 const begun = performance.now()
-let [failed, requests, sends, done] = [0, 0, 0, 0]
-try {
-  for (let seed = first; seed < first + count && !(bug && failed > 0); seed++) {
-    const plan = drawPlan(seed)
-    const outcome = await live(server, plan, bug)
-    requests += outcome.requests
-    sends += outcome.sends
-    done++
-    if (outcome.violations.length === 0) continue
-    failed++
-    say(`seed ${seed} fails:\n  ${outcome.violations.join('\n  ')}\nits story:\n  ${outcome.story.join('\n  ')}`)
-    const shortest = await shrink(server, plan, outcome, bug)
-    say(`shortest:\n  ${shortest.story.join('\n  ')}\nends in:\n  ${shortest.violations.join('\n  ')}\n`)
-  }
-} finally {
-  await server.settle()
-  await close()
+const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
+
+const take = ({ done, sends, requests, failed }: Report) => {
+  total.done += done
+  total.sends += sends
+  total.requests += requests
+  if (failed === null) return
+  total.failed++
+  say(failed)
 }
-const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-say(`${done} seeds, ${sends} sends, ${requests} requests, ${seconds} s: ${failed} with violations`)
+
+const isOver = () => bug !== undefined && total.failed > 0
+
+const runShare = async (from: number, count: number) => {
+  const { url, drop } = await databases.create()
+  const given = ['--url', url, '--first', String(from), '--count', String(count), ...(bug ? ['--bug', bug] : [])]
+  const child = fork(join(import.meta.dirname, 'stories.ts'), given)
+  children.add(child)
+  child.on('message', take)
+  const code = await new Promise<number | null>(resolve => child.once('exit', resolve))
+  children.delete(child)
+  await drop()
+  if (code !== 0) throw new Error(`the process of seeds ${from} to ${from + count - 1} ended with ${code}`)
+}
+
+let next = first
+const work = async () => {
+  while (next < end && !isOver()) {
+    const from = next
+    next = Math.min(end, from + share)
+    await runShare(from, next - from)
+    const { done, failed } = total
+    if (end - first > share) say(`${done} of ${end - first} seeds in ${seconds()} s, ${failed} with violations`)
+  }
+}
+
+try {
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work))
+} finally {
+  for (const child of children) child.kill()
+  await databases.close()
+}
+const { done, failed, sends, requests } = total
+say(`${done} seeds, ${sends} sends, ${requests} requests, ${seconds()} s: ${failed} with violations`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -33,11 +33,12 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
 /** A device against a fresh one of the same person, and what it keeps beside its rows. */
-export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: Tab) => {
+export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db } = tab.engine
+  const complaints: string[] = []
   const name = `${browser.name} as ${browser.accounts.get(tab.account)?.name}`
-  const complain = (text: string) => life.violations.add(`${name}: ${text}`)
-  for (const line of differences(await contents(db), await contents(fresh.engine.db))) complain(line)
+  const complain = (text: string) => complaints.push(`${name}: ${text}`)
+  for (const line of differences(await contents(db), fresh)) complain(line)
   const entries = await db.outbox.toArray()
   for (const { id, state, account, command } of entries) {
     if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)
@@ -49,6 +50,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
     entry => entry.browser === browser.name && entry.account === tab.account,
   )
   for (const entry of mine) await judgeEnd(life, browser, entry, stopped.has(entry.id), complain)
+  return complaints
 }
 
 const rowTables = { 'send-message': 'messages', 'publish-job': 'jobs' } as const

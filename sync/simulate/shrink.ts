@@ -15,5 +15,5 @@ export const shrink = async (server: Server, plan: Plan, found: Outcome, bug?: B
       else from += size
     }
   }
-  return shortest.outcome
+  return shortest
 }

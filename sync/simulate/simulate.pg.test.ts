@@ -6,7 +6,7 @@ import { drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
 
 const { sql } = await testDatabase()
-const server = createServer(sql)
+const server = await createServer(sql)
 afterAll(server.settle)
 
 it.each(Array.from({ length: 20 }, (_, at) => at + 1))(

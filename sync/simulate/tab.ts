@@ -17,7 +17,8 @@ const askServer = async (life: Life, browser: Browser, body: string): Promise<Re
     const response = await server.request('/api/sync', 'POST', browser.token, body)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
   }
-  life.inFlight++
+  const landed = Promise.withResolvers<void>()
+  life.underWay.add(landed.promise)
   await turn()
   try {
     const reply = await (bug.ask ? bug.ask(server, ask) : ask())
@@ -26,7 +27,8 @@ const askServer = async (life: Life, browser: Browser, body: string): Promise<Re
     await turn()
     return reply
   } finally {
-    life.inFlight--
+    life.underWay.delete(landed.promise)
+    landed.resolve()
   }
 }
 
@@ -38,11 +40,16 @@ const accountsIn = (body: string) => {
   return (Array.isArray(given) ? given : []).map((mutation: { account?: unknown }) => mutation.account)
 }
 
+/** The feeds of open offers that everybody's devices follow. */
+export const followed = ['jobs:VD', 'jobs:GE']
+
 /** One request through the weather of its browser. */
 const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, account: string, body: string) => {
   life.requests++
   await turn()
-  if (accountsIn(body).some(of => of !== account)) life.violations.add(`${browser.name} sends for another account`)
+  const accounts = accountsIn(body)
+  if (accounts.length > 0) life.sent++
+  if (accounts.some(of => of !== account)) life.violations.add(`${browser.name} sends for another account`)
   const own = tab()
   if (own) await watchOwnWrites(life, browser, own)
   if (!browser.isOnline) throw new Error('offline')
@@ -90,7 +97,7 @@ export const openTab = async (life: Life, browser: Browser, killAt?: number): Pr
     askForBackgroundSync: () => {},
     persist: () => Promise.resolve(true),
   }
-  const engine = createEngine({ ports, account, jobs: ['jobs:VD', 'jobs:GE'] })
+  const engine = createEngine({ ports, account, jobs: followed })
   crash.watch(engine.db)
   life.bug.database?.(engine.db)
   const isDead = () => crash.steps() >= (killAt ?? Number.POSITIVE_INFINITY)
@@ -126,9 +133,10 @@ export const calm = async (life: Life) => {
     life.requests +
     life.browsers.reduce((all, { tabs }) => all + tabs.reduce((n, tab) => n + (tab?.steps() ?? 0), 0), 0)
   for (let quiet = 0, before = sum(); quiet < 12; quiet++) {
+    if (life.underWay.size > 0) await Promise.race(life.underWay)
     await turn()
     const now = sum()
-    if (now !== before || life.inFlight > 0) quiet = 0
+    if (now !== before || life.underWay.size > 0) quiet = 0
     before = now
   }
 }

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { connect } from '../../api/db/connect.ts'
+import { bugNames } from './bugs.ts'
+import { live } from './live.ts'
+import { drawPlan } from './plan.ts'
+import { createServer } from './server.ts'
+import { shrink } from './shrink.ts'
+
+/** One process: some seeds, one after the other, on a database of their own. What it has to say goes to its parent. */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    first: { type: 'string', default: '1' },
+    count: { type: 'string', default: '1' },
+    bug: { type: 'string' },
+  },
+})
+const bug = bugNames.find(name => name === values.bug)
+const first = Number(values.first)
+
+export type Report = { done: number; sends: number; requests: number; failed: string | null }
+const report = (found: Report) => process.send?.(found)
+
+const orphaned = () => process.exit(1)
+process.once('disconnect', orphaned)
+
+const sql = connect(values.url)
+const server = await createServer(sql)
+for (let seed = first; seed < first + Number(values.count); seed++) {
+  const outcome = await live(server, drawPlan(seed), bug)
+  const { sends, requests } = outcome
+  if (outcome.violations.length === 0) {
+    report({ done: 1, sends, requests, failed: null })
+    continue
+  }
+  const lines = (list: readonly string[]) => list.map(line => `\n  ${line}`).join('')
+  const shortest = await shrink(server, drawPlan(seed), outcome, bug)
+  const failed = [
+    `seed ${seed} fails:${lines(outcome.violations)}`,
+    `its story:${lines(outcome.story)}`,
+    `shortest:${lines(shortest.outcome.story)}`,
+    `ends in:${lines(shortest.outcome.violations)}`,
+    `to keep it: ${JSON.stringify(shortest.plan)}\n`,
+  ]
+  report({ done: 1, sends, requests, failed: failed.join('\n') })
+  if (bug) break
+}
+await server.settle()
+await sql.end({ timeout: 2 })
+process.off('disconnect', orphaned)
+process.disconnect()
