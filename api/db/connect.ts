@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { postgres } from './driver.ts'
 
 const isoTime = (text: string) => {
   // '2026-01-31 08:15:00.123456+00', as a session in UTC writes it; only far-off years look otherwise.

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { postgres } from './driver.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
