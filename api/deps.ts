@@ -1,12 +1,15 @@
 import type { Actor } from './actor.ts'
 import type { Sql } from './db/connect.ts'
 import type { Environment } from './environment.ts'
+import type { Standby } from './feed/standby.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
   readonly sql: Sql
+  /** Answers pulls beside the database, as far as it has replayed. */
+  readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
   readonly mail: Mail
   readonly log: Log

@@ -43,6 +43,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'https://pouce.example/app'],
     ['PUBLIC_URL', 'https://me:secret@pouce.example'],
     ['DATABASE_URL', 'mysql://pouce'],
+    ['DATABASE_REPLICA_URL', 'mysql://pouce'],
     ['DATABASE_POOL', '1.5'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'nobody'],
@@ -55,6 +56,13 @@ describe('readEnvironment', () => {
 
   it('asks for a sender when there is a mail server', () => {
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
+  })
+
+  it('takes a standby only of a database that is given', () => {
+    const DATABASE_REPLICA_URL = 'postgres://pouce@standby/pouce'
+    expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_URL must /)
+    const DATABASE_URL = 'postgres://pouce@db/pouce'
+    expect(readEnvironment({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL)
   })
 
   it('is documented in .env.example, variable by variable, with values that are right', () => {

@@ -12,6 +12,8 @@ const wholeNumber = (from: number, to: number) => {
 
 const address = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
+const database = address(/^postgres(ql)?$/, 'must be an address that starts with postgres:// or postgresql://')
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .refine(text => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)), {
@@ -26,10 +28,8 @@ const variables = z.object({
   // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: address(
-    /^postgres(ql)?$/,
-    'must be an address that starts with postgres:// or postgresql://',
-  ).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   DATA_FOLDER: z.string().default('.data'),
   SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
@@ -52,6 +52,8 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   }
   const read = parsed.data
   if (read.SMTP_URL && !read.MAIL_FROM) throw new StartRefused('MAIL_FROM must be set when SMTP_URL is.')
+  if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
+    throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -61,6 +63,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
     databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
     dataFolder,
     smtpUrl: read.SMTP_URL,

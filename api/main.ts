@@ -11,9 +11,11 @@ import { migrate } from './db/migrate.ts'
 import { requireServer } from './db/require-server.ts'
 import { loadEnvironment, projectFolder } from './environment.ts'
 import type { Environment } from './environment.ts'
+import { connectStandby } from './feed/standby.ts'
 import { followParent } from './follow-parent.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
+import type { Log } from './log.ts'
 import { createMail } from './mail.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -58,6 +60,13 @@ const fillWithDemo = async (sql: Sql) => {
   return demoAccounts.filter(({ email }) => present.some(row => row.email === email))
 }
 
+const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log) => {
+  if (!databaseReplicaUrl) return undefined
+  const standby = connectStandby(databaseReplicaUrl, { max: databasePool, log })
+  open.push(standby)
+  return standby
+}
+
 const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
@@ -67,7 +76,8 @@ const start = async () => {
   await requireServer(sql)
   await migrate(sql)
   const accounts = environment.demo ? await fillWithDemo(sql) : []
-  const { app, retire, settle } = createApp({ sql, environment, mail: createMail(environment), log })
+  const standby = openStandby(environment, log)
+  const { app, retire, settle } = createApp({ sql, standby, environment, mail: createMail(environment), log })
   open.push({ close: settle }, sweepRegularly(sql, log))
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built))

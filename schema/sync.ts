@@ -14,7 +14,8 @@ import { id, timestamp } from './fields.ts'
  *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶ device
  *
  * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow,
- * and the device keeps its old cursors: they move with the last page.
+ * and the device keeps its old cursors: they move with the last page. `seen` says how far the database's log had come when
+ * the device was last answered: a standby that has not replayed so far would bring older rows and skip lines between pages.
  */
 export const syncLimits = {
   mutations: 500,
@@ -27,7 +28,7 @@ export const syncLimits = {
 } as const
 
 /** The two last versions are served; an older device is told to update and keeps its outbox. */
-export const syncVersion = { current: 1, oldest: 1 } as const
+export const syncVersion = { current: 2, oldest: 1 } as const
 
 export const entityNames = ['job', 'application', 'message', 'notification', 'user'] as const
 export type EntityName = (typeof entityNames)[number]
@@ -61,6 +62,9 @@ export const mutation = z.strictObject({
   dependsOn: id.optional(),
 })
 
+/** A place in the log of the server's database, in bytes. */
+const position = cursor
+
 const page = z.strictObject({
   /** The cursor that counts once the last page is in. */
   until: cursor,
@@ -77,6 +81,8 @@ export const syncRequest = z.strictObject({
   /** The feeds that the device follows; `0` for one it knows nothing of. */
   cursors: z.record(feed, cursor).refine(cursors => Object.keys(cursors).length <= syncLimits.feeds),
   page: page.nullable(),
+  /** Null before the first answer; version 1 does not say, so that no standby can serve it. */
+  seen: position.nullable().optional(),
   mutations: z.array(mutation).max(syncLimits.mutations),
 })
 
@@ -109,6 +115,7 @@ export const syncAnswer = z.strictObject({
   changes: z.array(change),
   cursors: z.record(z.string(), cursor),
   next: page.nullable(),
+  seen: position,
   /** The device's history is not the server's any more: rows that no page brings are gone. */
   isReset: z.boolean(),
 })

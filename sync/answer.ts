@@ -43,6 +43,7 @@ const isAnswer = (value: unknown): value is SyncAnswer =>
   isBag(value.cursors) &&
   Object.values(value.cursors).every(isCursor) &&
   (value.next === null || isPage(value.next)) &&
+  isCursor(value.seen) &&
   typeof value.isReset === 'boolean'
 
 export const parseJson = (text: string): unknown => {

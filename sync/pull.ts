@@ -84,7 +84,7 @@ export const pullsToWait = (state: State, answer: SyncAnswer) =>
 /** Where a device stands after an answer, as far as its next request is concerned. */
 export const advance = (before: State, answer: SyncAnswer): State => {
   const state = beginsAnew(before, answer) ? openGeneration(before) : before
-  return { ...state, epoch: answer.epoch, page: answer.next, turn: state.turn + 1 }
+  return { ...state, epoch: answer.epoch, page: answer.next, seen: answer.seen, turn: state.turn + 1 }
 }
 
 export const pull = async (

@@ -18,6 +18,7 @@ const answer = {
   changes: [],
   cursors: {},
   next: null,
+  seen: '1',
   isReset: false,
 }
 
@@ -47,6 +48,7 @@ describe('what an HTTP answer means', () => {
     { changes: [{ feed: 'f', entity: 'cat', id: 'x', row: null }] },
     { changes: [{ feed: 'f', entity: 'job', id: 'x' }] },
     { cursors: { f: 'soon' } },
+    { seen: undefined },
     { next: { until: '1' } },
     { isReset: undefined },
   ]

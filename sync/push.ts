@@ -62,8 +62,8 @@ const toMutation = ({ id, account, command, input, dependsOn }: Entry, waiting: 
   ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
 })
 
-const toHead = ({ device, epoch, cursors, page }: State) => {
-  const head: SyncRequest = { device, version, epoch, cursors, page, mutations: [] }
+const toHead = ({ device, epoch, cursors, page, seen }: State) => {
+  const head: SyncRequest = { device, version, epoch, cursors, page, seen, mutations: [] }
   return JSON.stringify(head).slice(0, -2)
 }
 

@@ -4,7 +4,7 @@ import { readTruths, rebase } from './rebase.ts'
 import { release } from './release.ts'
 import { change, type State, type Store } from './store.ts'
 
-export const version: (typeof syncVersion)['current'] = 1
+export const version: (typeof syncVersion)['current'] = 2
 
 const empty = (ports: Ports, feeds: readonly string[]): State => ({
   key: 'state',
@@ -12,6 +12,7 @@ const empty = (ports: Ports, feeds: readonly string[]): State => ({
   epoch: null,
   cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
   page: null,
+  seen: null,
   generation: 0,
   isSweeping: false,
   pulls: 0,
@@ -42,7 +43,14 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
   await release(db, truths, feed => followed.has(feed))
   await rebase(db, truths)
   const cursors = Object.fromEntries(feeds.map(feed => [feed, isOld ? '0' : (state.cursors[feed] ?? '0')]))
-  const next: State = { ...state, cursors, page: null, turn: state.turn + 1, version: Math.max(version, state.version) }
+  const next: State = {
+    ...state,
+    cursors,
+    page: null,
+    seen: state.seen ?? null,
+    turn: state.turn + 1,
+    version: Math.max(version, state.version),
+  }
   await db.meta.put(next)
   return next
 }

@@ -74,6 +74,8 @@ export type State = {
   cursors: Record<string, string>
   /** Where a pull of several pages goes on. */
   page: SyncPage | null
+  /** How far the server's log had come in the last answer, as the server said it. */
+  seen: string | null
   /** Counts the pulls from nothing. Rows that only an older one brought are gone once the pull is complete. */
   generation: number
   isSweeping: boolean

@@ -20,14 +20,21 @@ const types = {
 export type Sql = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
 
+type Options = { max?: number; name?: string; connectSeconds?: number; statementMs?: number }
+
 // The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
 // Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
-export const connect = (url: string, options: { max?: number; name?: string } = {}) =>
+export const connect = (url: string, options: Options = {}) =>
   postgres(url, {
     max: options.max ?? 10,
-    connect_timeout: 10,
+    connect_timeout: options.connectSeconds ?? 10,
     onnotice: () => {},
-    connection: { application_name: options.name ?? 'pouce', TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+    connection: {
+      application_name: options.name ?? 'pouce',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      ...(options.statementMs ? { statement_timeout: options.statementMs } : {}),
+    },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types,
   })

@@ -7,6 +7,7 @@ import {
   type SyncRequest,
 } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { logPosition } from './log-position.ts'
 import { readRows } from './rows.ts'
 
 /**
@@ -16,14 +17,15 @@ import { readRows } from './rows.ts'
  *
  * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
  * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
- * a row that is not for the asker any more looks like one that is gone.
+ * a row that is not for the asker any more looks like one that is gone; all that the snapshot shows lies before `seen`.
  */
 type Line = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
-type History = { xmin: string; epoch: string; floor: string }
+type History = { xmin: string; epoch: string; floor: string; seen: string }
 
 const readHistory = async (tx: Transaction) => {
   const [history] = await tx<History[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, epoch, floor::text from sync_history`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, epoch, floor::text, ${logPosition(tx)} as seen
+    from sync_history`
   if (!history) throw new Error('the database has no history')
   return history
 }
@@ -88,6 +90,7 @@ const pull = async (
   const next = last && changes.length < lines.length
   return {
     epoch: history.epoch,
+    seen: history.seen,
     changes,
     isReset,
     cursors: Object.fromEntries(feeds.map(feed => [feed, largest(cursorOf(feed), until)])),

@@ -1,35 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { jobsFeed, poke, userFeed } from '../../schema/sync.ts'
+import { expect, it } from 'vitest'
+import { jobsFeed, userFeed } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
-import { createWorld, origin, type World } from '../testing/world.ts'
+import { openStream } from '../testing/open-stream.ts'
+import { createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
 // Two processes: what one writes, the other tells.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql, { streamAliveMs: 50 })]
-
-const openStream = async (on: World, feeds: string, cookie?: string) => {
-  const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
-  const response = await on.app.request(`/api/sync/stream?feeds=${feeds}`, { headers })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const heard: string[] = []
-  const reader = response.body?.getReader()
-  if (!reader) throw new Error('a stream without a body')
-  const listening = (async () => {
-    const decoder = new TextDecoder()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return 'ended'
-      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
-        heard.push(...poke.parse(JSON.parse(data)).feeds)
-    }
-  })()
-  onTestFinished(() => reader.cancel())
-  // The first look has to have been before what follows can be news.
-  await pause(50)
-  return { heard, listening }
-}
 
 const hears = async (heard: string[], feed: string) => {
   await expect.poll(() => heard, { timeout: 5000 }).toContain(feed)

@@ -1,5 +1,7 @@
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { logPosition } from './log-position.ts'
+import type { Standby } from './standby.ts'
 
 /**
  * Tells open streams which feeds moved, never what moved in them.
@@ -10,6 +12,10 @@ import type { Deps } from '../deps.ts'
  *
  * A look asks which feeds have lines since the last look. Invariants: one look at a time, and one more if anything was
  * said meanwhile; a feed is told once for each transaction that moved it; nothing of this is in a writer's transaction.
+ *
+ * Where a standby answers pulls, what a look found is told when the standby has it too, or after a second; then it is
+ * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first look,
+ * and is told once as well.
  */
 type Listener = { readonly feeds: ReadonlySet<string>; readonly tell: (feeds: string[]) => void }
 
@@ -17,11 +23,14 @@ const channel = 'pouce_moved'
 const gatherMs = 3
 const lookEveryMs = 1000
 
-type Moved = { feed: string | null; xid: string | null; xmin: string }
+const standbyMs = 1000
+const lateMs = 60_000
+
+type Moved = { feed: string | null; xid: string | null; xmin: string; position: string }
 
 export type Pokes = ReturnType<typeof createPokes>
 
-export const createPokes = ({ sql, log }: Pick<Deps, 'log'> & { sql: Sql }) => {
+export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'> & { sql: Sql }) => {
   const listeners = new Map<string, Set<Listener>>()
   /** Up to where was looked, and what was told of what may come again. */
   let since: string | null = null
@@ -33,32 +42,64 @@ export const createPokes = ({ sql, log }: Pick<Deps, 'log'> & { sql: Sql }) => {
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let isClosed = false
 
-  const tellMoved = (rows: readonly Moved[]) => {
+  /** Streams that no look has seen yet. */
+  let newcomers = new Set<Listener>()
+
+  const tell = (moved: readonly string[]) => {
     const toTell = new Map<Listener, string[]>()
-    const stillOpen = new Map<string, string>()
-    for (const { feed, xid } of rows) {
-      if (feed === null || xid === null) continue
-      stillOpen.set(feed, xid)
-      if (told.get(feed) === xid) continue
+    for (const feed of moved)
       for (const listener of listeners.get(feed) ?? []) {
         const feeds = toTell.get(listener)
         if (feeds) feeds.push(feed)
         else toTell.set(listener, [feed])
       }
+    for (const [listener, feeds] of toTell) listener.tell(feeds)
+  }
+
+  const greet = (opened: ReadonlySet<Listener>) => {
+    for (const listener of opened) {
+      const [feed] = listener.feeds
+      if (feed !== undefined && listeners.get(feed)?.has(listener)) listener.tell([feed])
+    }
+  }
+
+  const tellOnceThere = async (there: Standby, position: string, moved: readonly string[]) => {
+    const opened = newcomers
+    newcomers = new Set()
+    if (moved.length === 0 && opened.size === 0) return
+    const isThere = await there.reach(position, standbyMs)
+    if (!isThere) there.owe(position)
+    tell(moved)
+    greet(opened)
+    if (isThere || !(await there.reach(position, lateMs))) return
+    tell(moved)
+    greet(opened)
+  }
+
+  const takeMoved = (rows: readonly Moved[]) => {
+    const stillOpen = new Map<string, string>()
+    const moved: string[] = []
+    for (const { feed, xid } of rows) {
+      if (feed === null || xid === null) continue
+      stillOpen.set(feed, xid)
+      if (told.get(feed) !== xid && listeners.has(feed)) moved.push(feed)
     }
     told = stillOpen
-    for (const [listener, feeds] of toTell) listener.tell(feeds)
+    return moved
   }
 
   const lookOnce = async () => {
     const rows = await sql<Moved[]>`
-      select moved.feed, moved.xid::text, pg_snapshot_xmin(pg_current_snapshot())::text as xmin
+      select moved.feed, moved.xid::text, pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+        ${logPosition(sql)} as position
       from (select 1) as always
       left join (
         select feed, max(xid) as xid from changes where xid >= ${since ?? '0'}::xid8 and ${since !== null} group by feed
       ) moved on true`
-    if (since !== null) tellMoved(rows)
+    const moved = since === null ? [] : takeMoved(rows)
     since = rows[0]?.xmin ?? since
+    if (!standby) tell(moved)
+    else if (rows[0]) void tellOnceThere(standby, rows[0].position, moved)
   }
 
   const look = () => {
@@ -105,8 +146,10 @@ export const createPokes = ({ sql, log }: Pick<Deps, 'log'> & { sql: Sql }) => {
         if (others) others.add(listener)
         else listeners.set(feed, new Set([listener]))
       }
+      if (standby) newcomers.add(listener)
       start()
       return () => {
+        newcomers.delete(listener)
         for (const feed of listener.feeds) {
           const others = listeners.get(feed)
           others?.delete(listener)

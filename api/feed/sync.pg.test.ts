@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { jobsFeed, jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncRequest } from '../../schema/sync.ts'
+import { jobsFeed, jobsFeeds, userFeed } from '../../schema/sync.ts'
+import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { createWorld, type Call, type Person } from '../testing/world.ts'
 import { clearAway } from './clear-away.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -8,48 +9,8 @@ import { testDatabase } from '../testing/test-database.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const device = newId()
-const ask = async (call: Call, given: Partial<SyncRequest>) =>
-  call('POST', '/api/sync', { device, version: 1, epoch: null, cursors: {}, page: null, mutations: [], ...given })
-
-/** A device that keeps what it is told, as simply as can be: one map of rows by feed. */
-const createDevice = (call: Call, feeds: readonly string[]) => {
-  let epoch: string | null = null
-  let cursors: Record<string, string> = Object.fromEntries(feeds.map(feed => [feed, '0']))
-  const held = new Map<string, unknown>()
-  const take = ({ changes }: SyncAnswer) => {
-    for (const { feed, entity, id, row } of changes) {
-      const key = `${feed} ${entity} ${id}`
-      if (row === null) held.delete(key)
-      else held.set(key, syncRows[entity].parse(row))
-    }
-  }
-  const pull = async (mutations: SyncRequest['mutations'] = []) => {
-    let page: SyncRequest['page'] = null
-    let results: SyncAnswer['results'] = []
-    let pages = 0
-    do {
-      const { status, body } = await ask(call, { epoch, cursors, page, mutations: page ? [] : mutations })
-      expect(status, JSON.stringify(body)).toBe(200)
-      if (body.isReset && !page) held.clear()
-      take(body)
-      if (!page) results = body.results
-      epoch = body.epoch
-      page = body.next
-      if (!page) cursors = body.cursors
-      pages++
-    } while (page)
-    return { results, pages }
-  }
-  return {
-    pull,
-    held,
-    rows: (entity: string) => [...held].filter(([key]) => key.includes(` ${entity} `)).map(([, row]) => row),
-  }
-}
-
 const of = (person: Person, feeds: readonly string[] = [jobsFeed('VD')]) =>
-  createDevice(person.call, [userFeed(person.id), ...feeds])
+  createRawDevice(person.call, [userFeed(person.id), ...feeds])
 
 const action = (person: Person, command: string, input: object, given: object = {}) => ({
   id: newId(),
@@ -158,14 +119,14 @@ describe('pulling', () => {
           toolsProvided: true,
         })),
       )}`
-    const one = createDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
+    const one = createRawDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
     const writing = sql`update jobs set title = title || '!' where canton = 'UR' and title like '%7'`
     const { pages } = await one.pull()
     await writing
     expect(pages).toBeGreaterThanOrEqual(3)
     await one.pull()
     expect(one.held.size).toBe(2300)
-    const fresh = createDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
+    const fresh = createRawDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
     await fresh.pull()
     expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
   })
@@ -188,13 +149,13 @@ describe('pulling', () => {
 
   it('refuses another person’s feed, an unknown one, and one that needs a session', async () => {
     const [one, other] = [await world.person('student'), await world.person('student')]
-    const follow = async (call: Call, feed: string) => (await ask(call, { cursors: { [feed]: '0' } })).status
+    const follow = async (call: Call, feed: string) => (await askSync(call, { cursors: { [feed]: '0' } })).status
     expect(await follow(one.call, userFeed(other.id))).toBe(403)
     expect(await follow(world.visitor, userFeed(one.id))).toBe(401)
     expect(await follow(one.call, 'jobs:XX')).toBe(400)
     expect(await follow(one.call, 'users')).toBe(400)
     expect(await follow(world.visitor, jobsFeeds[0] ?? '')).toBe(200)
-    expect((await ask(one.call, { version: 0 })).body.code).toBe('outdated')
+    expect((await askSync(one.call, { version: 0 })).body.code).toBe('outdated')
   })
 })
 
@@ -297,18 +258,18 @@ describe('sending', () => {
   it('takes a malformed batch as a whole to be nothing, and asks visitors to log in', async () => {
     const { student, job } = await world.assignedJob()
     const good = action(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
-    const { status } = await ask(student.call, { mutations: [good, { ...good, id: 'x' }] })
+    const { status } = await askSync(student.call, { mutations: [good, { ...good, id: 'x' }] })
     expect(status).toBe(400)
     expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toEqual([])
-    expect((await ask(world.visitor, { mutations: [good] })).status).toBe(401)
+    expect((await askSync(world.visitor, { mutations: [good] })).status).toBe(401)
     const many = Array.from({ length: 501 }, () => ({ ...good, id: newId() }))
-    expect((await ask(student.call, { mutations: many })).status).toBe(400)
+    expect((await askSync(student.call, { mutations: many })).status).toBe(400)
   })
 })
 
 it('loses no change under writers, whatever commits late', async () => {
   const posters = await Promise.all(Array.from({ length: 4 }, () => world.person('private')))
-  const one = createDevice(world.visitor, [jobsFeed('SZ')])
+  const one = createRawDevice(world.visitor, [jobsFeed('SZ')])
   let writing = true
   const write = async (poster: Person) => {
     for (let round = 0; round < 25; round++) {
@@ -325,7 +286,7 @@ it('loses no change under writers, whatever commits late', async () => {
   while (writing) await one.pull()
   await writers
   await one.pull()
-  const fresh = createDevice(world.visitor, [jobsFeed('SZ')])
+  const fresh = createRawDevice(world.visitor, [jobsFeed('SZ')])
   await fresh.pull()
   expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
   expect(fresh.held.size).toBe(4 * 16)

@@ -2,6 +2,7 @@ import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
 import { syncVersion, userFeed } from '../../schema/sync.ts'
 import type { Actor } from '../actor.ts'
+import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { changesSince } from './changes-since.ts'
@@ -18,7 +19,9 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeo
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
   const results = actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations) : []
+  const look = (sql: Sql) => changesSince(sql, actor?.id ?? null, request)
   // What was just written is read where it was written; a standby may not have it yet.
-  const answer = await changesSince(deps.sql, actor?.id ?? null, request)
+  const isOnlyLooking = request.mutations.length === 0
+  const answer = (isOnlyLooking && (await deps.standby?.read(request.seen, look))) || (await look(deps.sql))
   return { results, ...answer }
 }

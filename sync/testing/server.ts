@@ -151,7 +151,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       row: gone ? null : (structuredClone(tables[entity].get(id)) ?? null),
     }))
     const cursors = Object.fromEntries(Object.keys(request.cursors).map(feed => [feed, until]))
-    return { epoch: epoch(), changes, cursors, next, isReset }
+    return { epoch: epoch(), changes, cursors, next, seen: String(xid), isReset }
   }
 
   const handle = (account: string | null, body: string): Reply => {

@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { connect, type Sql } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { openStream } from '../testing/open-stream.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { logPosition } from './log-position.ts'
+import { connectStandby } from './standby.ts'
+
+const open = async () => {
+  const pair = await startPair(pairFolder())
+  const sql = connect(pair.primary.url)
+  const onStandby = connect(pair.url, { max: 2 })
+  await migrate(sql)
+  const said: string[] = []
+  const say = (event: string) => {
+    if (event.startsWith('standby')) said.push(event)
+  }
+  const log = { info: say, error: say }
+  const real = connectStandby(pair.url, { max: 5, log, againAfterMs: 50 })
+  /** Who answered each pull that only looked. */
+  const answered: ('standby' | 'database')[] = []
+  const standby: typeof real = {
+    ...real,
+    read: async (seen, run) => {
+      const answer = await real.read(seen, run)
+      answered.push(answer ? 'standby' : 'database')
+      return answer
+    },
+  }
+  afterAll(async () => {
+    await real.close()
+    await Promise.all([sql.end({ timeout: 2 }), onStandby.end({ timeout: 2 })])
+    await pair.end()
+  })
+  const world = createWorld(sql, { standby, log })
+  const catchUp = async () => {
+    const [row] = await sql<{ position: string }[]>`select ${logPosition(sql)} as position`
+    expect(await real.reach(row?.position ?? '', 10_000)).toBe(true)
+  }
+  const withReplayPaused = async (run: () => Promise<void>) => {
+    await catchUp()
+    await onStandby`select pg_wal_replay_pause()`
+    await run().finally(() => onStandby`select pg_wal_replay_resume()`)
+    await catchUp()
+  }
+  return { pair, sql, world, real, said, answered, catchUp, withReplayPaused }
+}
+
+const run = whyNoPair ? undefined : await open()
+const given = () => {
+  if (!run) throw new Error('there is no standby')
+  run.said.length = 0
+  run.answered.length = 0
+  return run
+}
+
+const of = (person: Person) => createRawDevice(person.call, [userFeed(person.id), jobsFeed('VD')])
+const say = (person: Person, jobId: string, content: string) => ({
+  id: newId(),
+  account: person.id,
+  command: 'send-message',
+  input: { id: newId(), jobId, content },
+})
+
+const readOne = (sql: Sql) =>
+  sql.begin('isolation level repeatable read read only', async tx => {
+    const [row] = await tx<{ seen: string }[]>`select ${logPosition(tx)} as seen`
+    return row ?? { seen: '0' }
+  })
+
+it.skipIf(whyNoPair)('who only looks is answered from the standby, who writes from where it was written', async () => {
+  const { world, answered, catchUp } = given()
+  const { student, job } = await world.assignedJob()
+  await catchUp()
+  const one = of(student)
+  await one.pull()
+  expect(answered).toEqual(['standby'])
+  await one.pull([say(student, job.id, 'Bonjour')])
+  expect(answered).toEqual(['standby'])
+  expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
+  await catchUp()
+  await one.pull()
+  expect(answered).toEqual(['standby', 'standby'])
+})
+
+it.skipIf(whyNoPair)(
+  'a pull that begins at the database reads no later page where lines are still missing',
+  async () => {
+    const { world, sql, withReplayPaused } = given()
+    const { poster, student, job } = await world.assignedJob()
+    const columns = { ...world.jobInput(), location: 'Nidwald', canton: 'NW', duration: '1 h', rate: 20 }
+    const kinds = { category: 'digital', deliveryType: 'remote', languageRequired: 'french', urgencyLevel: 'low' }
+    const needs = { experienceRequired: 'none', physicalDemand: 'light', paymentMethod: 'cash', toolsProvided: true }
+    const jobs = Array.from({ length: 1500 }, () => ({
+      ...columns,
+      ...kinds,
+      ...needs,
+      id: newId(),
+      postedById: poster.id,
+    }))
+    await sql`insert into jobs ${sql(jobs)}`
+    const one = createRawDevice(student.call, [jobsFeed('NW'), userFeed(student.id)])
+    await withReplayPaused(async () => {
+      await sql`update jobs set title = 'Neuf' where id in ${sql(jobs.slice(-100).map(({ id }) => id))}`
+      const { pages } = await one.pull([say(student, job.id, 'Bonjour')])
+      expect(pages).toBe(2)
+    })
+    await one.pull()
+    expect(one.rows('job').filter(row => JSON.stringify(row).includes('Neuf'))).toHaveLength(100)
+  },
+)
+
+it.skipIf(whyNoPair)(
+  'nobody is taken back to what was before, and no page is read where lines are missing',
+  async () => {
+    const { world, sql, answered, withReplayPaused } = given()
+    const { student, job } = await world.assignedJob()
+    const [one, other] = [of(student), of(student)]
+    await withReplayPaused(async () => {
+      // Open all along: the cursor stands still, and only the place in the log tells what was seen.
+      await sql.begin(async tx => {
+        await tx`select pg_current_xact_id()`
+        await one.pull([say(student, job.id, 'Bonjour')])
+        await one.pull([say(student, job.id, 'Vous êtes là ?')])
+        await one.pull()
+        expect(one.rows('message')).toHaveLength(2)
+        expect(answered).toEqual(['database'])
+        await other.pull()
+        expect(answered).toEqual(['database', 'standby'])
+        expect(other.rows('message')).toHaveLength(0)
+      })
+    })
+    await other.pull()
+    expect(other.rows('message')).toHaveLength(2)
+  },
+)
+
+it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
+  const { pair, world, real, said, answered } = given()
+  const { student } = await world.assignedJob()
+  const one = of(student)
+  await one.pull()
+  await pair.stop()
+  for (let n = 0; n < 3; n++) await one.pull()
+  expect(answered.slice(-3)).toEqual(['database', 'database', 'database'])
+  expect(said).toEqual(['standby_failed'])
+  expect(await real.read(null, readOne)).toBeUndefined()
+  await pair.start()
+  await expect.poll(() => said, { timeout: 10_000 }).toEqual(['standby_failed', 'standby_back'])
+  await of(student).pull()
+  expect(answered.at(-1)).toBe('standby')
+})
+
+it.skipIf(whyNoPair)('a query that replay cancels, or whose connection is cut, is asked elsewhere', async () => {
+  const { sql, real, said, catchUp } = given()
+  await sql`create table if not exists vacuumed (n int)`
+  await sql`insert into vacuumed select generate_series(1, 1000)`
+  await catchUp()
+  const codes: string[] = []
+  const cancelled = await real.read(null, standby =>
+    standby
+      .begin('isolation level repeatable read read only', async tx => {
+        await tx`select count(*) from vacuumed`
+        const sleeping = tx`select pg_sleep(10)`
+        const [outcome] = await Promise.allSettled([
+          sleeping,
+          sql`delete from vacuumed`.then(() => sql`vacuum vacuumed`),
+        ])
+        if (outcome.status === 'rejected') throw outcome.reason
+        return { seen: '0' }
+      })
+      .catch((error: { code?: string }) => {
+        codes.push(error.code ?? '')
+        throw error
+      }),
+  )
+  expect([cancelled, codes, said]).toEqual([undefined, ['40001'], []])
+  expect(await real.read(null, readOne)).toBeDefined()
+  const cut = await real.read(null, async standby => {
+    await standby`select pg_terminate_backend(pg_backend_pid())`
+    return { seen: '0' }
+  })
+  expect(cut).toBeUndefined()
+  await expect.poll(() => real.read(null, readOne)).toBeDefined()
+  expect(said).toEqual(['standby_failed', 'standby_back'])
+})
+
+it.skipIf(whyNoPair)('an address that is no standby answers nothing', async () => {
+  const { pair } = given()
+  const said: string[] = []
+  const log = { info: () => {}, error: (event: string) => void said.push(event) }
+  const wrong = connectStandby(pair.primary.url, { max: 1, log })
+  onTestFinished(() => wrong.close())
+  expect(await wrong.read('1', readOne)).toBeUndefined()
+  expect(said).toEqual(['standby_failed'])
+})
+
+it.skipIf(whyNoPair)(
+  'N-04 a poke waits for the standby, and not for ever: what it was about is found in any case',
+  async () => {
+    const { world, sql, answered, withReplayPaused } = given()
+    const { poster, student, job } = await world.assignedJob()
+    const one = of(poster)
+    const { heard } = await openStream(world, jobsFeed('GE'), await openSession(sql, poster.id, 'test'))
+    // A stream that opens is told once: its first look may have been at a standby that was behind.
+    await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(1)
+    await one.pull()
+    await withReplayPaused(async () => {
+      await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+      await pause(300)
+      expect(heard).toHaveLength(1)
+      await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(2)
+      await one.pull()
+      expect(answered.at(-1)).toBe('database')
+      expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
+    })
+    // Other processes owed nothing: for their devices it is told once more.
+    await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(3)
+    await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Et maintenant ?' })
+    await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(4)
+    await one.pull()
+    expect(answered.at(-1)).toBe('standby')
+    expect(one.rows('message')).toHaveLength(2)
+  },
+)

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { poke } from '../../schema/sync.ts'
+import { origin, type World } from './world.ts'
+
+/** A stream as a browser holds it, and the names of the feeds that it has heard of. */
+export const openStream = async (on: World, feeds: string, cookie?: string) => {
+  const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
+  const response = await on.app.request(`/api/sync/stream?feeds=${feeds}`, { headers })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const heard: string[] = []
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('a stream without a body')
+  const listening = (async () => {
+    const decoder = new TextDecoder()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
+        heard.push(...poke.parse(JSON.parse(data)).feeds)
+    }
+  })()
+  onTestFinished(() => reader.cancel())
+  // The first look has to have been before what follows can be news.
+  await pause(50)
+  return { heard, listening }
+}

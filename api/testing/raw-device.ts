@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { syncRows, syncVersion, type SyncAnswer, type SyncRequest } from '../../schema/sync.ts'
+import type { Call } from './world.ts'
+
+const device = newId()
+
+export const askSync = (call: Call, given: Partial<SyncRequest>) =>
+  call('POST', '/api/sync', {
+    device,
+    version: syncVersion.current,
+    epoch: null,
+    cursors: {},
+    page: null,
+    seen: null,
+    mutations: [],
+    ...given,
+  })
+
+/** A device that keeps what it is told, as simply as can be: one map of rows by feed. */
+export const createRawDevice = (call: Call, feeds: readonly string[]) => {
+  let epoch: string | null = null
+  let seen: string | null = null
+  let cursors: Record<string, string> = Object.fromEntries(feeds.map(feed => [feed, '0']))
+  const held = new Map<string, unknown>()
+  const take = ({ changes }: SyncAnswer) => {
+    for (const { feed, entity, id, row } of changes) {
+      const key = `${feed} ${entity} ${id}`
+      if (row === null) held.delete(key)
+      else held.set(key, syncRows[entity].parse(row))
+    }
+  }
+  const pull = async (mutations: SyncRequest['mutations'] = []) => {
+    let page: SyncRequest['page'] = null
+    let results: SyncAnswer['results'] = []
+    let pages = 0
+    do {
+      const given = { epoch, cursors, page, seen, mutations: page ? [] : mutations }
+      const { status, body } = await askSync(call, given)
+      expect(status, JSON.stringify(body)).toBe(200)
+      if (body.isReset && !page) held.clear()
+      take(body)
+      if (!page) results = body.results
+      epoch = body.epoch
+      seen = body.seen
+      page = body.next
+      if (!page) {
+        for (const feed of feeds)
+          expect(BigInt(body.cursors[feed])).toBeGreaterThanOrEqual(BigInt(cursors[feed] ?? '0'))
+        cursors = body.cursors
+      }
+      pages++
+    } while (page)
+    return { results, pages }
+  }
+  return {
+    pull,
+    held,
+    rows: (entity: string) => [...held].filter(([key]) => key.includes(` ${entity} `)).map(([, row]) => row),
+  }
+}

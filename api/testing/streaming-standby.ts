@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { installedBinaries } from '../db/embedded-binaries.ts'
+import { startEmbedded, type Embedded } from '../db/embedded.ts'
+
+const findReason = () => {
+  if (process.platform === 'win32') return 'Windows lets nobody copy the files of a running database'
+  try {
+    installedBinaries()
+    return undefined
+  } catch {
+    return 'there are no binaries of PostgreSQL here to start two of'
+  }
+}
+
+/** Why there can be no standby on this machine; undefined where there can. */
+export const whyNoPair = findReason()
+if (whyNoPair) process.stderr.write(`Tests with a standby are skipped: ${whyNoPair}.\n`)
+
+/** A folder for a test file, open to the user that PostgreSQL runs as; gone with what is still to close before it. */
+export const pairFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))
+  chmodSync(folder, 0o755)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Nothing outlives the test, but commits wait for the log as they do in earnest: a standby follows what is written. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'on',
+  autovacuum: 'off',
+  wal_keep_size: '1GB',
+  max_wal_size: '4GB',
+  // Queries on the standby give way at once where replay needs what they hold.
+  max_standby_streaming_delay: '0',
+}
+
+/** What belongs to the running server alone, or is streamed anew. */
+const isCopied = (path: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/.test(path)
+
+/** All of it belongs to who ran the original: PostgreSQL starts on nobody else's data. */
+const giveTo = (folder: string, { uid, gid }: { uid: number; gid: number }) => {
+  chownSync(folder, uid, gid)
+  if (!lstatSync(folder).isDirectory()) return
+  for (const name of readdirSync(folder)) giveTo(join(folder, name), { uid, gid })
+}
+
+/** A base backup by hand: the bundled PostgreSQL comes without the program for it. */
+const copyCluster = async ({ url, folder }: Embedded, target: string) => {
+  const sql = connect(url, { max: 1 })
+  const cluster = join(folder, 'cluster')
+  const data = join(target, 'cluster/data')
+  try {
+    await sql`select pg_backup_start('standby', true)`
+    mkdirSync(target, { recursive: true })
+    cpSync(cluster, join(target, 'cluster'), { recursive: true, filter: isCopied })
+    const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
+    writeFileSync(join(data, 'backup_label'), label?.labelfile ?? '', { mode: 0o600 })
+    writeFileSync(join(data, 'standby.signal'), '', { mode: 0o600 })
+    giveTo(target, statSync(cluster))
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A real database and its hot standby, by streaming replication. The standby can be stopped and come back. */
+export const startPair = async (folder: string) => {
+  const primary = await startEmbedded({ folder: join(folder, 'primary'), settings })
+  const target = join(folder, 'standby')
+  await copyCluster(primary, target)
+  const { hostname, port, username, password } = new URL(primary.url)
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`
+  const start = (at?: number) =>
+    startEmbedded({
+      folder: target,
+      settings: { ...settings, primary_conninfo: source, wal_retrieve_retry_interval: '200ms' },
+      ...(at === undefined ? {} : { port: at }),
+    })
+  let standby = await start()
+  const { port: standbyPort } = new URL(standby.url)
+  return {
+    primary,
+    url: standby.url,
+    stop: () => standby.stop(),
+    start: async () => {
+      standby = await start(Number(standbyPort))
+    },
+    end: async () => {
+      await standby.stop()
+      await primary.stop()
+    },
+  }
+}
