@@ -15,6 +15,8 @@ import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { createPokes } from './feed/pokes.ts'
+import { createStreams } from './feed/streams.ts'
+import { endedSessions } from './middleware/ended-sessions.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { syncRoutes } from './routes/sync.ts'
 
@@ -30,13 +32,14 @@ export const createApp = (deps: Deps) => {
   }
 
   const pokes = createPokes(deps)
-  const streams = new Set<() => void>()
+  const streams = createStreams(deps, deps.streamAliveMs)
   const doors = createDoors(deps, pokes.moved)
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
   app.use(requestLog(deps), securityHeaders(deps), ownOrigin(deps))
   app.use('/api/*', session(deps))
+  app.use('/api/auth/*', endedSessions(streams))
 
   const routes = app
     .route('/', accountRoutes(deps, doors, afterwards))
@@ -44,7 +47,7 @@ export const createApp = (deps: Deps) => {
     .route('/', peopleRoutes(doors))
     .route('/', exchangeRoutes(doors))
     .route('/', syncRoutes(deps, doors, pokes.moved))
-    .route('/', streamRoutes(deps, pokes, streams, deps.streamAliveMs))
+    .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
     .route(
       '/',
@@ -60,8 +63,7 @@ export const createApp = (deps: Deps) => {
     /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
     retire: () => {
       isClosing = true
-      // A stream never ends by itself: the browser comes back elsewhere.
-      for (const finish of streams) finish()
+      streams.finishAll()
     },
     /** Done once nothing started by a request is still at work. */
     settle: async () => {

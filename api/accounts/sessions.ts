@@ -19,6 +19,17 @@ export const openSession = async (tx: Transaction | Sql, userId: string, device:
 export const closeSession = (tx: Transaction | Sql, token: string) =>
   tx`delete from sessions where token_hash = ${hashSecret(token)}`
 
+/** Which of these sessions, by the hash of their token, are still open. One question for any number of them. */
+export const findOpenSessions = async (sql: Sql, tokenHashes: readonly Buffer[]) => {
+  const hashes = tokenHashes.map(hash => hash.toString('hex'))
+  const rows = await sql<{ hash: string }[]>`
+    select encode(s.token_hash, 'hex') as hash
+    from unnest(${hashes}::text[]) as asked (hash)
+    join sessions s on s.token_hash = decode(asked.hash, 'hex') join users u on u.id = s.user_id
+    where s.expires_at > now() and u.deleted_at is null`
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 export const findSession = async (sql: Sql, token: string) => {
   const tokenHash = hashSecret(token)
   const [row] = await sql<{ id: string; userType: UserType; sessionId: string; isStale: boolean }[]>`

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { hashSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { openStream } from '../testing/open-stream.ts'
+import { createStreams } from './streams.ts'
 import { createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -59,6 +61,41 @@ it('a stream ends with its session, and with the process that serves it', async 
   const other = await openStream(retiring, jobsFeed('VD'))
   retiring.retire()
   expect(await other.listening).toBe('ended')
+})
+
+it('O-08 a logout ends the streams of its session at once, and no other', async () => {
+  const person = await world.person('student')
+  const [leaving, staying] = [await openSession(sql, person.id, 'one'), await openSession(sql, person.id, 'two')]
+  const [left, kept] = [
+    await openStream(world, jobsFeed('VD'), leaving),
+    await openStream(world, jobsFeed('VD'), staying),
+  ]
+  expect((await world.call(leaving)('POST', '/api/auth/logout')).status).toBe(200)
+  expect(await left.listening).toBe('ended')
+  expect((await world.call(staying)('DELETE', '/api/auth/sessions')).status).toBe(200)
+  await sql`update jobs set title = 'Encore là' where id = ${(await world.openJob(await world.person('private'))).id}`
+  await hears(kept.heard, jobsFeed('VD'))
+})
+
+it('all streams of a process ask for their sessions in one question', async () => {
+  let asked = 0
+  const counted = new Proxy(sql, {
+    apply: (target, self, given) => {
+      asked++
+      return Reflect.apply(target, self, given)
+    },
+  })
+  const streams = createStreams({ sql: counted, log: { info: () => {}, error: () => {} } })
+  const person = await world.person('student')
+  const tokens = await Promise.all(Array.from({ length: 300 }, (_, n) => openSession(sql, person.id, `device ${n}`)))
+  const finished = new Set<number>()
+  for (const [n, token] of tokens.entries())
+    onTestFinished(streams.add({ session: hashSecret(token), say: () => {}, finish: () => void finished.add(n) }))
+  onTestFinished(streams.add({ session: null, say: () => {}, finish: () => void finished.add(-1) }))
+  await sql`delete from sessions where user_id = ${person.id} and device in ('device 7', 'device 200')`
+  await streams.check()
+  expect([...finished]).toEqual([7, 200])
+  expect(asked).toBe(1)
 })
 
 it('a stream is refused for what is no feed of offers', async () => {

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { jobsFeeds, userFeed } from '../../schema/sync.ts'
 import { answerRefusal } from '../answer.ts'
-import { findSession } from '../accounts/sessions.ts'
+import { hashSecret } from '../accounts/secrets.ts'
 import { readSessionCookie } from '../accounts/session-cookie.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Pokes } from '../feed/pokes.ts'
+import type { Streams } from '../feed/streams.ts'
 import { refuse } from '../refusal.ts'
 
 const bytes = new TextEncoder()
@@ -21,42 +22,36 @@ const wanted = z
  * One stream for a browser, which says which of its feeds moved. It ends with the session; whoever misses a word of it
  * loses nothing but time, for every reconnection pulls.
  */
-export const streamRoutes = ({ sql, environment }: Deps, pokes: Pokes, open: Set<() => void>, aliveEveryMs = 25_000) =>
+export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) =>
   new Hono<Env>().get('/api/sync/stream', c => {
     const { actor } = c.var
     const named = c.req.query('feeds')
     const offers = named === undefined ? { success: true as const, data: jobsFeeds } : wanted.safeParse(named)
     if (!offers.success) return answerRefusal(c, refuse('invalid-input', { field: 'feeds' }))
     const token = readSessionCookie(c, environment)
+    const session = actor && token !== undefined ? hashSecret(token) : null
     const feeds = new Set([...offers.data, ...(actor ? [userFeed(actor.id)] : [])])
     let end = () => {}
-    const stream = new ReadableStream<Uint8Array>({
+    const body = new ReadableStream<Uint8Array>({
       start: controller => {
         const say = (text: string) => controller.enqueue(bytes.encode(text))
-        const leave = pokes.subscribe({ feeds, tell: moved => say(`data: ${JSON.stringify({ feeds: moved })}\n\n`) })
-        const alive = setInterval(() => void checkAlive(), aliveEveryMs)
-        const checkAlive = async () => {
-          const isSignedIn =
-            !actor || (token !== undefined && (await findSession(sql, token).catch(() => true)) !== null)
-          if (isSignedIn) say(': alive\n\n')
-          else finish()
-        }
-        end = () => {
-          clearInterval(alive)
-          leave()
-          open.delete(finish)
-          end = () => {}
-        }
         const finish = () => {
           end()
           controller.close()
         }
-        open.add(finish)
+        const leave = [
+          pokes.subscribe({ feeds, tell: moved => say(`data: ${JSON.stringify({ feeds: moved })}\n\n`) }),
+          streams.add({ session, say, finish }),
+        ]
+        end = () => {
+          for (const one of leave) one()
+          end = () => {}
+        }
         say(`retry: 2000\n\n`)
       },
       cancel: () => end(),
     })
-    return c.body(stream, 200, {
+    return c.body(body, 200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       // Proxies that gather answers would keep a poke until the next one.

@@ -1,0 +1,69 @@
+import { findOpenSessions } from '../accounts/sessions.ts'
+import type { Deps } from '../deps.ts'
+
+/** One browser that listens. `session` is null for a visitor, whose stream ends with the process alone. */
+export type Stream = {
+  readonly session: Buffer | null
+  readonly say: (text: string) => void
+  readonly finish: () => void
+}
+
+export type Streams = ReturnType<typeof createStreams>
+
+/**
+ * All streams that this process holds. Once a period one question asks for all of their sessions, however many there are:
+ * who still has one hears that the line stands, the others' lines end.
+ */
+export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEveryMs = 25_000) => {
+  const open = new Set<Stream>()
+  let timer: NodeJS.Timeout | undefined
+  let checking: Promise<void> | undefined
+  let isWanted = false
+
+  const endThoseWithout = async () => {
+    const asked = [...open].filter(({ session }) => session !== null)
+    if (asked.length === 0) return
+    const still = await findOpenSessions(
+      sql,
+      asked.flatMap(({ session }) => session ?? []),
+    )
+    for (const stream of asked) if (stream.session && !still.has(stream.session.toString('hex'))) stream.finish()
+  }
+
+  /** Some session may have ended just now. */
+  const check = () => {
+    isWanted = true
+    checking ??= (async () => {
+      while (isWanted) {
+        isWanted = false
+        // A database that does not answer ends nobody's session.
+        await endThoseWithout().catch((error: unknown) => log.error('session_check_failed', { error }))
+      }
+      checking = undefined
+    })()
+    return checking
+  }
+
+  const beat = async () => {
+    await check()
+    for (const { say } of open) say(': alive\n\n')
+  }
+
+  return {
+    check,
+    add: (stream: Stream) => {
+      open.add(stream)
+      timer ??= setInterval(() => void beat(), aliveEveryMs)
+      return () => {
+        open.delete(stream)
+        if (open.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    /** A stream never ends by itself: the browser comes back elsewhere. */
+    finishAll: () => {
+      for (const { finish } of open) finish()
+    },
+  }
+}
