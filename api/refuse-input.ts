@@ -4,6 +4,7 @@ import { refuse } from './refusal.ts'
 
 /** What is said of input that does not parse: the first thing that is wrong, and where. */
 export const refuseInput = ({ issues: [issue] }: z.ZodError) => {
+  if (issue?.code === 'custom' && issue.params?.['isTooLarge']) return refuse('too-large')
   const isUnknown = issue?.code === 'unrecognized_keys'
   const field = issue?.path.join('.') || (isUnknown ? issue.keys[0] : undefined)
   const message = isUnknown ? messages.unknownField : issue?.message

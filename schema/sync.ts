@@ -53,6 +53,9 @@ const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)]
 /** Nineteen digits fit the database's 64 bits, whichever they are. */
 const cursor = z.string().regex(/^\d{1,19}$/)
 
+/** More than this is too large, not wrong: whoever sends it may send less at once. */
+const tooLarge = { params: { isTooLarge: true } }
+
 export const mutation = z.strictObject({
   id,
   /** Whose action it is: a device may hold several accounts' outboxes, a session sends only its own. */
@@ -79,11 +82,14 @@ export const syncRequest = z.strictObject({
   version: z.int().min(0),
   epoch: id.nullable(),
   /** The feeds that the device follows; `0` for one it knows nothing of. */
-  cursors: z.record(feed, cursor).refine(cursors => Object.keys(cursors).length <= syncLimits.feeds),
+  cursors: z.record(feed, cursor).refine(cursors => Object.keys(cursors).length <= syncLimits.feeds, tooLarge),
   page: page.nullable(),
   /** Null before the first answer; version 1 does not say, so that no standby can serve it. */
   seen: position.nullable().optional(),
-  mutations: z.array(mutation).max(syncLimits.mutations),
+  mutations: z
+    .array(mutation)
+    .refine(list => list.length <= syncLimits.mutations, tooLarge)
+    .meta({ maxItems: syncLimits.mutations }),
 })
 
 export const syncResult = z.union([

@@ -11,11 +11,18 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 /** A person's device, talking to the API in this process. */
-const openDevice = async (person: Person, { withStream = false } = {}) => {
+const openDevice = async (person: Person, { withStream = false, bodyLimit = Number.POSITIVE_INFINITY } = {}) => {
   const token = await openSession(sql, person.id, 'test')
+  const statuses: number[] = []
   const { ports, signal } = createNodePorts({
     browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetch: request => world.app.request(request),
+    fetch: async request => {
+      // As a proxy in front may: it knows no batch, only bytes.
+      const isTooLarge = (await request.clone().arrayBuffer()).byteLength > bodyLimit
+      const response = isTooLarge ? new Response('', { status: 413 }) : await world.app.request(request)
+      statuses.push(response.status)
+      return response
+    },
     origin,
     headers: () => ({ cookie: `pouce=${token}` }),
     withStream,
@@ -24,7 +31,7 @@ const openDevice = async (person: Person, { withStream = false } = {}) => {
   onTestFinished(() => engine.close())
   await engine.start()
   await engine.drain()
-  return { engine, signal }
+  return { engine, signal, statuses }
 }
 
 const contents = async ({ engine }: Awaited<ReturnType<typeof openDevice>>) =>
@@ -77,6 +84,41 @@ it('O-06 a refused action leaves nothing on the screen but its reason, and can b
   expect(await mine.engine.db.applications.where('jobId').equals(taken.job.id).count()).toBe(0)
   await mine.engine.discard(entry)
   expect(await mine.engine.db.outbox.count()).toBe(0)
+})
+
+it(
+  'O-03 [R11] twelve hundred actions of a long time away drain whole, in order and once',
+  { timeout: 60_000 },
+  async () => {
+    const { student, job } = await world.assignedJob()
+    const mine = await openDevice(student)
+    mine.signal('offline')
+    const contents = Array.from({ length: 1200 }, (_, n) => `${n} ${n % 100 === 0 ? 'x'.repeat(4000) : ''}`.trim())
+    for (const content of contents) await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
+    const before = mine.statuses.length
+    mine.signal('online')
+    await mine.engine.drain()
+    const rows = await sql<{ content: string }[]>`
+    select content from messages where job_id = ${job.id} order by created_at, id`
+    expect(rows.map(({ content }) => content)).toEqual(contents)
+    expect(await mine.engine.db.outbox.count()).toBe(0)
+    expect(mine.engine.status.get()).toMatchObject({ waiting: 0, refused: 0, blocked: 0 })
+    expect(new Set(mine.statuses.slice(before))).toEqual(new Set([200]))
+  },
+)
+
+it('[R11] a door that takes less than the device thinks is served in smaller parts', { timeout: 60_000 }, async () => {
+  const { student, job } = await world.assignedJob()
+  const mine = await openDevice(student, { bodyLimit: 20_000 })
+  mine.signal('offline')
+  const contents = Array.from({ length: 200 }, (_, n) => `message ${n}`)
+  for (const content of contents) await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
+  mine.signal('online')
+  await mine.engine.drain()
+  const rows = await sql<{ content: string }[]>`
+    select content from messages where job_id = ${job.id} order by created_at, id`
+  expect(rows.map(({ content }) => content)).toEqual(contents)
+  expect(mine.statuses).toContain(413)
 })
 
 it('every device equals a fresh one when all is quiet', async () => {

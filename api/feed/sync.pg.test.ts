@@ -262,8 +262,21 @@ describe('sending', () => {
     expect(status).toBe(400)
     expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toEqual([])
     expect((await askSync(world.visitor, { mutations: [good] })).status).toBe(401)
-    const many = Array.from({ length: 501 }, () => ({ ...good, id: newId() }))
-    expect((await askSync(student.call, { mutations: many })).status).toBe(400)
+  })
+
+  it('a batch over its limits is 413 and runs nothing', async () => {
+    const { student, job } = await world.assignedJob()
+    const say = (content = 'Bonjour') => action(student, 'send-message', { id: newId(), jobId: job.id, content })
+    const tooMany = Array.from({ length: 501 }, () => say())
+    const tooHeavy = Array.from({ length: 5 }, () => say('x'.repeat(900_000)))
+    const feeds = Object.fromEntries(Array.from({ length: 41 }, () => [userFeed(newId()), '0']))
+    for (const given of [{ mutations: tooMany }, { mutations: tooHeavy }, { cursors: feeds, mutations: [say()] }]) {
+      const { status, body } = await askSync(student.call, given)
+      expect(status).toBe(413)
+      expect(body).toEqual({ code: 'too-large', message: 'The request is too large' })
+    }
+    expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toEqual([])
+    expect((await askSync(student.call, { mutations: tooMany.slice(1) })).status).toBe(200)
   })
 })
 
