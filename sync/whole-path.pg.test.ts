@@ -88,7 +88,7 @@ it('O-06 a refused action leaves nothing on the screen but its reason, and can b
 
 it(
   'O-03 [R11] twelve hundred actions of a long time away drain whole, in order and once',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { student, job } = await world.assignedJob()
     const mine = await openDevice(student)
@@ -107,7 +107,7 @@ it(
   },
 )
 
-it('[R11] a door that takes less than the device thinks is served in smaller parts', { timeout: 60_000 }, async () => {
+it('[R11] a door that takes less than the device thinks is served in smaller parts', { timeout: 180_000 }, async () => {
   const { student, job } = await world.assignedJob()
   const mine = await openDevice(student, { bodyLimit: 20_000 })
   mine.signal('offline')
