@@ -2,6 +2,9 @@ declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Ar
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
+/** When an id was made, by the clock of who made it. */
+export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 let lastTime = 0
 let count = 0
 

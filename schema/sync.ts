@@ -27,7 +27,11 @@ export const syncLimits = {
   receiptDays: 30,
 } as const
 
-/** The two last versions are served; an older device is told to update and keeps its outbox. */
+/**
+ * The two last versions are served; an older device is told to update and keeps its outbox.
+ *
+ * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when.
+ */
 export const syncVersion = { current: 2, oldest: 1 } as const
 
 export const entityNames = ['job', 'application', 'message', 'notification', 'user'] as const
@@ -60,6 +64,8 @@ export const mutation = z.strictObject({
   id,
   /** Whose action it is: a device may hold several accounts' outboxes, a session sends only its own. */
   account: id,
+  /** In which it was written, where that is not the request's own. */
+  version: z.int().min(0).optional(),
   command: z.string().max(60),
   input: z.record(z.string(), z.unknown()),
   dependsOn: id.optional(),

@@ -50,6 +50,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
         waiting: await count('waiting'),
         refused: await count('refused'),
         blocked: await count('blocked'),
+        unreadable: await count('unreadable'),
       }
     })
 
@@ -58,11 +59,11 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
     if (isClosed) return
     const found = await withStore(look).catch(() => null)
     if (!found || isClosed) return
-    const { state, waiting, refused, blocked } = found
+    const { state, waiting, refused, blocked, unreadable } = found
     const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
     const inTouch = isBehind ? 'syncing' : 'upToDate'
     const connection = !ports.isOnline() || isFailing ? 'offline' : inTouch
-    status.set({ connection, since: state?.syncedAt ?? null, waiting, refused, blocked })
+    status.set({ connection, since: state?.syncedAt ?? null, waiting, refused, blocked, unreadable })
     stall.look({ waiting, settled: state?.settled ?? 0 })
   })
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openTab } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
 import { idOf } from './testing/rows.ts'
-import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
+import type { Entry } from './store.ts'
+import { apply, createWorld, feeds, me, offer, say } from './testing/world.ts'
 
 const openSynced = async (server = createWorld()) => {
   const tab = openTab({ server })
@@ -113,6 +114,58 @@ describe('a refusal in an earlier batch', () => {
     await engine.drain()
     await engine.send('delete-job', { id: idOf('job', 20) })
     expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['refused', 'blocked'])
+  })
+})
+
+describe('what nobody can read', () => {
+  const entry = (given: object): Omit<Entry, 'seq'> => ({
+    ...{ id: idOf('mutation', 90_000), account: me, command: 'send-message', input: say(90), lane: 'conversation/x' },
+    ...{ enqueuedAt: 0, attempts: 0, state: 'waiting', version: 2 },
+    ...given,
+  })
+  const kinds: [string, object][] = [
+    ['a command that this version does not know', { command: 'fly-to-the-moon' }],
+    ['an input that is none', { input: 'half of a' }],
+    ['an input that cannot leave', { input: { content: 10n } }],
+    ['no account', { account: undefined }],
+    ['no lane', { lane: '' }],
+    ['no time', { enqueuedAt: Number.NaN }],
+    ['a state that there is not', { state: 'eaten' }],
+    ['no id', { id: undefined }],
+    ['a version from before all lifts', { version: 0 }],
+  ]
+
+  it.each(kinds)('[R21] %s is set aside and shown, and stops nobody', async (_, broken) => {
+    const { server, engine, db, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const raw = entry(broken)
+    await db.outbox.add(raw)
+    const dependent = { id: idOf('mutation', 90_001), input: say(91), dependsOn: idOf('mutation', 90_000) }
+    if ('id' in raw && raw.id) await db.outbox.add(entry(dependent))
+    const free = [await engine.send('send-message', say(1)), await engine.send('apply-to-job', apply(1))]
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual(free)
+    const left = await db.outbox.toArray()
+    expect(left.map(({ state }) => state)).toEqual(raw.id ? ['unreadable', 'blocked'] : ['unreadable'])
+    expect(left[0]).toMatchObject({ input: raw.input, command: raw.command })
+    expect(engine.status.get()).toMatchObject({ waiting: 0, unreadable: 1, connection: 'upToDate', stalled: false })
+    await engine.discard(left[0]?.id ?? '')
+    expect(await db.outbox.count()).toBe(0)
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    expect(engine.status.get()).toMatchObject({ unreadable: 0, blocked: 0 })
+  })
+
+  it('[R21] what a newer tab wrote is left to that tab, with all that is behind it in its lane', async () => {
+    const { server, engine, db, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    await db.outbox.add(entry({ version: 3, command: 'whisper', lane: `conversation/${idOf('job', 5)}` }))
+    await engine.send('send-message', say(1))
+    const free = await engine.send('apply-to-job', apply(1))
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([free])
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 })
 

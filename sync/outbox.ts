@@ -1,5 +1,8 @@
 import type { SyncResult } from '../schema/sync.ts'
+import { inForce, isReadable } from './in-force.ts'
+import type { Ports } from './ports.ts'
 import { rebaseOutbox } from './rebase.ts'
+import { version } from './version.ts'
 import { change, type Entry, type Refusal, type State, type Store } from './store.ts'
 
 /**
@@ -9,10 +12,13 @@ import { change, type Entry, type Refusal, type State, type Store } from './stor
  *     send ──▶ waiting ──▶ gone, its rows in the same transaction
  *                │  ▲ └──▶ applied, its rows in a later page ──▶ gone
  *                │  └──────────────┐ retry, correct: under a new id, for the old one has its answer
+ *                ├──▶ unreadable ──▶ discarded
  *                └──▶ refused ─────┤
  *                        │         └──▶ discarded, with all that depends on it
  *                        └ its dependents: blocked, and waiting again when it is
  */
+const states: ReadonlySet<string> = new Set<Entry['state']>(['waiting', 'applied', 'refused', 'blocked', 'unreadable'])
+
 const findEntry = (db: Store, id: string) => db.outbox.where('id').equals(id).first()
 
 /** Whoever depends on an entry, at any remove. */
@@ -35,6 +41,27 @@ const setState = async (db: Store, entries: readonly Entry[], state: Entry['stat
 export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
   await db.outbox.update(entry.seq, { state: 'refused', refusal })
   await setState(db, await findDependents(db, entry.id), 'blocked')
+}
+
+/**
+ * Takes out of the way what nobody here can read: what a failing disk left of an entry, or a command that this app does not
+ * know any more. It stays as it was found and is told; the lanes of others go on, what depends on it is blocked. Answers with
+ * what waits then, in order.
+ */
+export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
+  const isSound = (entry: Entry) =>
+    entry.state === 'waiting' || entry.state === 'blocked' ? isReadable(entry) : states.has(entry.state)
+  const entries = await db.outbox.toArray()
+  const broken = entries.filter(entry => !isSound(entry))
+  for (const entry of broken) {
+    // Without an id nobody could discard it.
+    const id = typeof entry.id === 'string' ? entry.id : ports.newId()
+    await db.outbox.put({ ...entry, id, state: 'unreadable' })
+    await setState(db, await findDependents(db, id), 'blocked')
+  }
+  if (broken.length > 0) await rebaseOutbox(db)
+  const left = broken.length > 0 ? await db.outbox.toArray() : entries
+  return left.filter(({ state }) => state === 'waiting')
 }
 
 /** How many more complete pulls it takes until the rows of an applied entry are certainly here. */
@@ -100,7 +127,9 @@ export const sendAnew = (db: Store, id: string, newId: string, input?: Record<st
   change(db, async () => {
     // The second try after a failing database finds it done.
     if (await findEntry(db, newId)) return
-    const { refusal: _, ...entry } = await requireStopped(db, id)
+    const { refusal: _, ...stopped } = await requireStopped(db, id)
+    // Under its new id it is written anew, in the form of today.
+    const entry = { ...stopped, ...inForce(stopped), version }
     const kept = entry.created && { id: entry.input.id }
     await db.outbox.put({
       ...entry,

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { EntityName } from '../schema/sync.ts'
 import { effectOf } from './effects/effects.ts'
+import { inForce } from './in-force.ts'
 import type { Rows } from './effects/effect.ts'
 import { keyOf, rowsOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'
 
@@ -67,10 +68,10 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
   }
 
   /** Lays the effect of one entry over what is there. A command of another version of the app shows nothing meanwhile. */
-  const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'enqueuedAt'>) => {
-    const effect = effectOf(entry.command)
+  const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'>) => {
+    const read = inForce(entry)
     const context = { account: entry.account, at: new Date(entry.enqueuedAt).toISOString() }
-    await effect?.show(rowsFor(entry), entry.input, context)
+    if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, context)
   }
 
   return { shown, below, used, rowsFor, play }

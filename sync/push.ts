@@ -1,7 +1,10 @@
 import type { Mutation, SyncAnswer, syncLimits, SyncRequest } from '../schema/sync.ts'
 import { parseAnswer } from './answer.ts'
+import { isNewer, versionOnWire } from './in-force.ts'
+import { setAside } from './outbox.ts'
 import type { Ports, Reply } from './ports.ts'
-import { readState, version } from './state.ts'
+import { readState } from './state.ts'
+import { version } from './version.ts'
 import { change, type Entry, type State, type Store } from './store.ts'
 
 /**
@@ -53,17 +56,39 @@ const inOrder = (waiting: readonly Entry[]) => {
   return [...prompt, ...later]
 }
 
+/** What a newer tab wrote is for that tab to send, and what is behind it in its lane waits for it. */
+const withoutNewer = (waiting: readonly Entry[]) => {
+  const lanes = new Set<string>()
+  return waiting.filter(entry => {
+    if (isNewer(entry)) lanes.add(entry.lane)
+    return !lanes.has(entry.lane)
+  })
+}
+
 /** An entry names what it depends on only while that waits too: once applied, nobody need ask. */
-const toMutation = ({ id, account, command, input, dependsOn }: Entry, waiting: ReadonlySet<string>): Mutation => ({
-  id,
-  account,
-  command,
-  input,
-  ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
-})
+const toMutation = (entry: Entry, waiting: ReadonlySet<string>): Mutation => {
+  const { id, account, command, input, dependsOn } = entry
+  return {
+    id,
+    account,
+    ...versionOnWire(entry),
+    command,
+    input,
+    ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
+  }
+}
 
 const toHead = ({ device, epoch, cursors, page, seen }: State) => {
-  const head: SyncRequest = { device, version, epoch, cursors, page, seen, mutations: [] }
+  // Who does not know how far it has seen says nothing, and no standby answers.
+  const head: SyncRequest = {
+    device,
+    version,
+    epoch,
+    cursors,
+    page,
+    ...(seen !== undefined && { seen }),
+    mutations: [],
+  }
   return JSON.stringify(head).slice(0, -2)
 }
 
@@ -73,7 +98,7 @@ export const toBody = (state: State, mutations: readonly string[]) => `${toHead(
 export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch: number): Promise<Sent> =>
   change(db, async () => {
     const state = await readState(db, ports, feeds)
-    const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq')
+    const waiting = withoutNewer(await setAside(db, ports))
     const known = new Set(waiting.map(({ id }) => id))
     const mutations: string[] = []
     const ids: string[] = []

@@ -1,4 +1,3 @@
-import { effectOf } from './effects/effects.ts'
 import { createOverlay } from './overlay.ts'
 import { entities, rowsOf, splitKey, type Key, type Row, type Store } from './store.ts'
 
@@ -38,7 +37,7 @@ export const rebase = async (db: Store, truths: Truths) => {
   if (pending.length === 0 && truths.size === 0) return
   const overlay = createOverlay(db, truths)
   // A guess that cannot be made costs what it would have shown, never the sync: the server decides in any case.
-  for (const entry of pending) if (effectOf(entry.command)) await overlay.play(entry).catch(() => undefined)
+  for (const entry of pending) await overlay.play(entry).catch(() => undefined)
   await showRows(db, new Map([...truths, ...overlay.shown]))
   await db.base.clear()
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))

@@ -2,10 +2,13 @@ import { createOverlay } from './overlay.ts'
 import { effectOf } from './effects/effects.ts'
 import type { Ports } from './ports.ts'
 import { showRows } from './rebase.ts'
+import { version } from './version.ts'
 import { change, keyOf, type Entry, type Store } from './store.ts'
 
 /** A send as it was asked for. All that chance and the clock decide is in it, so that it can be written twice alike. */
-export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'enqueuedAt'> & { clears: string | null }
+export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'> & {
+  clears: string | null
+}
 
 type Asked = { account: string; command: string; input: Record<string, unknown>; clears: string | null }
 
@@ -14,6 +17,7 @@ export const prepare = (ports: Ports, { account, command, input, clears }: Asked
   account,
   command,
   input: effectOf(command)?.creates ? { ...input, id: input.id ?? ports.newId() } : input,
+  version,
   enqueuedAt: ports.now(),
   clears,
 })
@@ -22,20 +26,22 @@ export const prepare = (ports: Ports, { account, command, input, clears }: Asked
  * The effect on the rows and the entry of the outbox, and the draft that goes with them, in one transaction: either all
  * of it is on the device or nothing is, and nobody may say « saved » before this resolves.
  */
-export const enqueue = (db: Store, { clears, ...sending }: Sending) =>
+export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
   change(db, async () => {
     if ((await db.meta.get('state'))?.isLeft) throw new Error('this account has left the device')
     // The database may have failed after the commit: the second try finds the first one's entry.
-    if ((await db.outbox.where('id').equals(sending.id).count()) > 0) return
-    const effect = effectOf(sending.command)
+    if ((await db.outbox.where('id').equals(asked.id).count()) > 0) return
+    const effect = effectOf(asked.command)
     const overlay = createOverlay(db, new Map())
+    const input = (await effect?.complete?.(overlay.rowsFor(asked), asked.input)) ?? asked.input
+    const sending = { ...asked, input }
     const lane = (await effect?.lane(sending.input, overlay.rowsFor(sending))) ?? sending.command
     await overlay.play(sending)
     const maker = await db.outbox
       .where('created')
       .anyOf([...overlay.used])
       .last()
-    const isBlocked = maker?.state === 'refused' || maker?.state === 'blocked'
+    const isBlocked = maker !== undefined && maker.state !== 'waiting' && maker.state !== 'applied'
     await db.outbox.add({
       ...sending,
       lane,

@@ -1,10 +1,10 @@
-import type { syncVersion } from '../schema/sync.ts'
 import type { Ports } from './ports.ts'
 import { readTruths, rebase } from './rebase.ts'
 import { release } from './release.ts'
 import { change, type State, type Store } from './store.ts'
 
-export const version: (typeof syncVersion)['current'] = 2
+/** Counts the forms of rows: what an app needs of them that the one before did not keep. */
+const rowsVersion = 1
 
 const empty = (ports: Ports, feeds: readonly string[]): State => ({
   key: 'state',
@@ -19,7 +19,7 @@ const empty = (ports: Ports, feeds: readonly string[]): State => ({
   turn: 0,
   settled: 0,
   syncedAt: null,
-  version,
+  version: rowsVersion,
 })
 
 /**
@@ -36,7 +36,7 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
   if (state.isLeft) return state
   const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
   // Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone.
-  const isOld = state.version < version
+  const isOld = state.version < rowsVersion
   if (isFollowed && !isOld) return state
   const followed = new Set(feeds)
   const truths = await readTruths(db)
@@ -47,9 +47,8 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
     ...state,
     cursors,
     page: null,
-    seen: state.seen ?? null,
     turn: state.turn + 1,
-    version: Math.max(version, state.version),
+    version: Math.max(rowsVersion, state.version),
   }
   await db.meta.put(next)
   return next

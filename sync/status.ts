@@ -7,6 +7,8 @@ export type Status = {
   refused: number
   /** Entries that wait for a refused one to be corrected. */
   blocked: number
+  /** Entries that nobody here can read any more: kept as they are, to be looked at and discarded. */
+  unreadable: number
   /** Online, entries waiting, and for half a minute no answer to any of them. */
   stalled: boolean
   outdated: boolean
@@ -23,6 +25,7 @@ const initial: Status = {
   waiting: 0,
   refused: 0,
   blocked: 0,
+  unreadable: 0,
   stalled: false,
   outdated: false,
   signedOut: false,

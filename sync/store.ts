@@ -46,8 +46,10 @@ export type Entry = {
   seq: number
   id: string
   account: string
+  /** As it was written, in the form of `version`; whoever reads it goes through `inForce`. */
   command: string
   input: Record<string, unknown>
+  version?: number
   lane: string
   /** The entry whose action makes the row that this one is about. */
   dependsOn?: string
@@ -55,8 +57,12 @@ export type Entry = {
   enqueuedAt: number
   /** How often the server said « not now ». */
   attempts: number
-  /** `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent again. */
-  state: 'waiting' | 'applied' | 'refused' | 'blocked'
+  /**
+   * `unreadable`: nobody here can tell what it asks, and it stays as it was found until the person discards it.
+   * `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent
+   * again.
+   */
+  state: 'waiting' | 'applied' | 'refused' | 'blocked' | 'unreadable'
   refusal?: Refusal
   /** An applied entry leaves when so many pulls are complete. */
   leavesAt?: number
@@ -74,8 +80,8 @@ export type State = {
   cursors: Record<string, string>
   /** Where a pull of several pages goes on. */
   page: SyncPage | null
-  /** How far the server's log had come in the last answer, as the server said it. */
-  seen: string | null
+  /** How far the server's log had come in the last answer, as the server said it. Absent after an older app. */
+  seen?: string | null
   /** Counts the pulls from nothing. Rows that only an older one brought are gone once the pull is complete. */
   generation: number
   isSweeping: boolean
@@ -86,6 +92,7 @@ export type State = {
   /** Counts the entries that have got their answer. */
   settled: number
   syncedAt: number | null
+  /** Of the rows. */
   version: number
   /** The person has logged out here: a tab that has not heard of it yet writes nothing any more. */
   isLeft?: true
@@ -93,6 +100,7 @@ export type State = {
 
 export const databaseName = (account: string | null) => `pouce-${account ?? 'visitor'}`
 
+/** New indexes raise Dexie's version; new forms of entries do not, for they are lifted where they are read. */
 export const openStore = (account: string | null, { database }: Ports) => {
   const dexie = new Dexie(databaseName(account), database)
   dexie.version(1).stores({

@@ -10,13 +10,24 @@ import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
+type Given = { withStream?: boolean; bodyLimit?: number; versionOf?: (version: number) => number }
+
+/** What an app of another version would have sent. */
+const withVersion = async (request: Request, versionOf: (version: number) => number) => {
+  if (request.method !== 'POST') return request
+  const sent: { version: number } = JSON.parse(await request.clone().text())
+  return new Request(request, { body: JSON.stringify({ ...sent, version: versionOf(sent.version) }) })
+}
+
 /** A person's device, talking to the API in this process. */
-const openDevice = async (person: Person, { withStream = false, bodyLimit = Number.POSITIVE_INFINITY } = {}) => {
+const openDevice = async (person: Person, given: Given = {}) => {
   const token = await openSession(sql, person.id, 'test')
   const statuses: number[] = []
+  const { bodyLimit = Number.POSITIVE_INFINITY, versionOf } = given
   const { ports, signal } = createNodePorts({
     browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetch: async request => {
+    fetch: async asked => {
+      const request = versionOf ? await withVersion(asked, versionOf) : asked
       // As a proxy in front may: it knows no batch, only bytes.
       const isTooLarge = (await request.clone().arrayBuffer()).byteLength > bodyLimit
       const response = isTooLarge ? new Response('', { status: 413 }) : await world.app.request(request)
@@ -25,7 +36,7 @@ const openDevice = async (person: Person, { withStream = false, bodyLimit = Numb
     },
     origin,
     headers: () => ({ cookie: `pouce=${token}` }),
-    withStream,
+    withStream: given.withStream ?? false,
   })
   const engine = createEngine({ ports, account: person.id })
   onTestFinished(() => engine.close())
@@ -119,6 +130,21 @@ it('[R11] a door that takes less than the device thinks is served in smaller par
     select content from messages where job_id = ${job.id} order by created_at, id`
   expect(rows.map(({ content }) => content)).toEqual(contents)
   expect(mine.statuses).toContain(413)
+})
+
+it('[R10] [R22] an app too old for the server is told so, keeps what waits, and sends it once it is updated', async () => {
+  const { student, job } = await world.assignedJob()
+  let isOld = false
+  const mine = await openDevice(student, { versionOf: version => (isOld ? 0 : version) })
+  isOld = true
+  await mine.engine.send('send-message', { id: newId(), jobId: job.id, content: 'Avant la mise à jour' })
+  await mine.engine.drain()
+  expect(mine.statuses.at(-1)).toBe(426)
+  expect(mine.engine.status.get()).toMatchObject({ outdated: true, waiting: 1, refused: 0 })
+  isOld = false
+  await mine.engine.drain()
+  expect(mine.engine.status.get()).toMatchObject({ outdated: false, waiting: 0 })
+  expect(await contents(mine)).toMatchObject([{ content: 'Avant la mise à jour' }])
 })
 
 it('every device equals a fresh one when all is quiet', async () => {

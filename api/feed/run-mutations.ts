@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { timeOf } from '../../schema/ids.ts'
+import { lift, type Lifts } from '../../schema/lift.ts'
 import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -20,15 +22,13 @@ import { sendable, type Settled } from './sendable.ts'
  *     receipt, stored in the same transaction as the effect
  *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
- * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs.
+ * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
+ * a receipt knows an action by what was written, and what runs is lifted to the form of today.
  */
 type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 const day = 24 * 3600 * 1000
-
-/** When the device made the id, by the device's own clock; a wrong clock is allowed a few days. */
-const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
@@ -37,12 +37,17 @@ const sortedJson = (value: unknown): string =>
       : inner,
   )
 
-const prepare = async (actor: Actor, mutation: Mutation): Promise<Prepared> => {
+export type Versions = { readonly sent: number; readonly current: number; readonly lifts: Lifts }
+
+const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts }: Versions): Promise<Prepared> => {
   const { id, account, command, input } = mutation
   const work = async () => {
     if (account !== actor.id) return refuse('forbidden')
-    if (madeAt(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
-    return (await sendable.get(command)?.(actor, input)) ?? refuse('unknown-command')
+    // By the device's own clock; a wrong one is allowed a few days.
+    if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
+    const lifted = lift(mutation, mutation.version ?? sent, current, lifts)
+    if (!lifted) return refuse('expired')
+    return (await sendable.get(lifted.command)?.(actor, lifted.input)) ?? refuse('unknown-command')
   }
   return { mutation, hash: hash('sha256', `${command}\n${sortedJson(input)}`, 'buffer'), work: await work() }
 }
@@ -136,8 +141,9 @@ export const runMutations = async (
   { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
   actor: Actor,
   mutations: readonly Mutation[],
+  versions: Versions,
 ): Promise<SyncResult[]> => {
-  const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation)))
+  const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation, versions)))
   const broken = new Map<string, SyncResult>()
   for (;;) {
     try {

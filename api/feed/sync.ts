@@ -1,5 +1,6 @@
 import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
+import { lifts } from '../../schema/lift.ts'
 import { syncVersion, userFeed } from '../../schema/sync.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
@@ -14,11 +15,15 @@ const mayFollow = (feed: string, actor: Actor | null) =>
 
 export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
+  // While processes are being replaced a new app may meet one that is not new yet.
+  if (request.version > syncVersion.current) return refuse('unavailable')
   const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
   // Whose session has ended has to log in again; who names another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
-  const results = actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations) : []
+  const versions = { sent: request.version, current: syncVersion.current, lifts }
+  const results =
+    actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
   const look = (sql: Sql) => changesSince(sql, actor?.id ?? null, request)
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0

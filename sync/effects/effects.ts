@@ -38,6 +38,7 @@ export type CommandInput<Name extends Command> = Effects[Name]['creates'] extend
 /** An effect as the steps see it: they carry its input, which the compiler checked where a screen sent it. */
 export type AnyEffect = {
   creates: EntityName | null
+  complete?(rows: Rows, input: Record<string, unknown>): Promise<Record<string, unknown>>
   lane(input: Record<string, unknown>, rows: Rows): string | Promise<string>
   show(rows: Rows, input: Record<string, unknown>, context: Context): Promise<void>
 }

@@ -5,8 +5,14 @@ export const markAllNotificationsRead: Effect<typeof contract, null> = {
   command: 'mark-all-notifications-read',
   creates: null,
   lane: () => 'notifications',
-  show: async rows => {
-    for (const { id, isRead } of await rows.all('notification'))
-      if (!isRead) await rows.update('notification', id, { isRead: true })
+  complete: async (rows, input) => {
+    const [first, ...others] = (await rows.all('notification')).map(({ createdAt }) => createdAt)
+    if (input.until !== undefined || first === undefined) return input
+    return { ...input, until: others.reduce((latest, one) => (one > latest ? one : latest), first) }
+  },
+  show: async (rows, { until }) => {
+    for (const { id, isRead, createdAt } of await rows.all('notification'))
+      if (!isRead && (until === undefined || createdAt <= until))
+        await rows.update('notification', id, { isRead: true })
   },
 }

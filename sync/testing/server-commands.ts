@@ -57,9 +57,10 @@ const markNotificationRead: Run = ({ notification, owner }, account, input) => {
   return null
 }
 
-const markAllNotificationsRead: Run = ({ notification, owner }, account) => {
+const markAllNotificationsRead: Run = ({ notification, owner }, account, input) => {
   for (const row of notification.values())
-    if (owner.get(row.id) === account && !row.isRead) notification.set(row.id, { ...row, isRead: true })
+    if (owner.get(row.id) === account && !row.isRead && row.createdAt <= text(input.until ?? '~'))
+      notification.set(row.id, { ...row, isRead: true })
   return null
 }
 

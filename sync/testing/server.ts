@@ -1,11 +1,13 @@
-import type {
-  EntityName,
-  Mutation,
-  SyncAnswer,
-  SyncChange,
-  SyncPage,
-  SyncRequest,
-  SyncResult,
+import { lift } from '../../schema/lift.ts'
+import {
+  syncVersion,
+  type EntityName,
+  type Mutation,
+  type SyncAnswer,
+  type SyncChange,
+  type SyncPage,
+  type SyncRequest,
+  type SyncResult,
 } from '../../schema/sync.ts'
 import type { EntityRows } from '../store.ts'
 import { commands } from './server-commands.ts'
@@ -89,9 +91,10 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   }
 
   const run = (account: string, mutation: Mutation, outcomes: Map<string, SyncResult>): SyncResult => {
-    const { id, command, input, dependsOn } = mutation
+    const { id, dependsOn } = mutation
     const key = `${account}/${id}`
-    const payload = JSON.stringify([command, input])
+    const payload = JSON.stringify([mutation.command, mutation.input])
+    const { command, input } = lift(mutation, mutation.version ?? syncVersion.current, syncVersion.current) ?? mutation
     const receipt = receipts.get(key)
     if (receipt)
       return receipt.payload === payload

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import type { Lifts } from '../../schema/lift.ts'
+import { userFeed, type Mutation } from '../../schema/sync.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { askSync } from '../testing/raw-device.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { runMutations } from './run-mutations.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const write = (
+  person: Person,
+  command: string,
+  input: Record<string, unknown>,
+  given: Partial<Mutation> = {},
+): Mutation => ({
+  id: newId(),
+  account: person.id,
+  command,
+  input,
+  ...given,
+})
+
+const notices = (person: Person) => sql<{ id: string; isRead: boolean }[]>`
+  select id, read_at is not null as is_read from notifications where user_id = ${person.id} order by created_at, id`
+
+const send = async (person: Person, version: number, mutation: Mutation) =>
+  (await askSync(person.call, { version, cursors: { [userFeed(person.id)]: '0' }, mutations: [mutation] })).body
+    .results[0]
+
+it('« all read » of an app that could not say until when leaves unread what came after it was tapped', async () => {
+  const { student, poster, job } = await world.assignedJob()
+  await sql`update notifications set created_at = now() - interval '1 hour' where user_id = ${student.id}`
+  const tapped = write(
+    student,
+    'mark-all-notifications-read',
+    { userId: student.id },
+    { id: newId(Date.now() - 60_000) },
+  )
+  await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Plus tard' })
+  expect(await send(student, 1, tapped)).toMatchObject({ outcome: 'applied' })
+  const read = (await notices(student)).map(({ isRead }) => isRead)
+  expect(read.at(-1)).toBe(false)
+  expect(read.slice(0, -1)).not.toContain(false)
+})
+
+it('« all read » until the newest that was shown marks that one too', async () => {
+  const { student, poster, job } = await world.assignedJob()
+  await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+  const [newest] = (await student.call('GET', `/api/notifications/${student.id}`)).body
+  const input = { userId: student.id, until: newest.createdAt }
+  expect(await send(student, 2, write(student, 'mark-all-notifications-read', input))).toMatchObject({
+    outcome: 'applied',
+  })
+  expect((await notices(student)).map(({ isRead }) => isRead)).not.toContain(false)
+})
+
+it('O-03 an action sent before an update of the device is known again after it, and the other way round', async () => {
+  const { student } = await world.assignedJob()
+  const mutation = write(student, 'mark-all-notifications-read', { userId: student.id })
+  const before = await send(student, 1, mutation)
+  expect(before).toMatchObject({ outcome: 'applied' })
+  expect(await send(student, 2, { ...mutation, version: 1 })).toEqual(before)
+  expect(await send(student, 1, mutation)).toEqual(before)
+  const other = { ...mutation, input: { userId: student.id, until: new Date().toISOString() } }
+  expect(await send(student, 2, other)).toMatchObject({ outcome: 'refused', code: 'id-reused' })
+})
+
+it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
+  const { student, job } = await world.assignedJob()
+  const actor = { id: student.id, userType: 'student' as const, sessionId: newId() }
+  const deps = { sql, log: { info: () => {}, error: () => {} } }
+  const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
+  const run = (mutation: Mutation, sent: number, current: number, lifts: Lifts = {}) =>
+    runMutations(deps, actor, [mutation], { sent, current, lifts })
+  const [first] = await run(say, 2, 2)
+  expect(first).toMatchObject({ outcome: 'applied' })
+  // The next version calls the text otherwise, and the one after it the command.
+  const lifts: Lifts = {
+    2: written => ({ ...written, input: { ...written.input, content: `${String(written.input['content'])} !` } }),
+  }
+  expect(await run(say, 2, 3, lifts)).toEqual([first])
+  expect(await run({ ...say, version: 2 }, 3, 3, lifts)).toEqual([first])
+  const later = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Salut' }, { version: 2 })
+  expect(await run(later, 3, 3, lifts)).toMatchObject([{ outcome: 'applied', answer: { content: 'Salut !' } }])
+  expect(await run(later, 3, 4, { ...lifts, 3: written => written })).toMatchObject([{ outcome: 'applied' }])
+  const tooOld = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Ancien' }, { version: 1 })
+  expect(await run(tooOld, 3, 3, lifts)).toMatchObject([{ outcome: 'refused', code: 'expired' }])
+  const contents = await sql`select content from messages where job_id = ${job.id} order by created_at, id`
+  expect(contents).toEqual([{ content: 'Bonjour' }, { content: 'Salut !' }])
+})
+
+it('an app older than the last two is told to update, and one newer than the server to come again', async () => {
+  const { student } = await world.assignedJob()
+  const { status, body } = await askSync(student.call, { version: 0 })
+  expect([status, body.code]).toEqual([426, 'outdated'])
+  const failing = createWorld(sql)
+  const person = await failing.person('student')
+  await expect(askSync(person.call, { version: 3 })).rejects.toThrow('503')
+})

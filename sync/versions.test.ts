@@ -1,0 +1,121 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { createNodeBrowser } from './hosts/node.ts'
+import { contents } from './testing/contents.ts'
+import { openTab } from './testing/device.ts'
+import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { createWorld, feeds, me, say } from './testing/world.ts'
+
+/** What the first version of the app left on a device: its tables, and entries and a state that name less than today's. */
+const createOldDatabase = async (indexedDB: IDBFactory) => {
+  const db = new Dexie(`pouce-${me}`, { indexedDB, IDBKeyRange })
+  db.version(1).stores({
+    jobs: 'id, canton, status, createdAt, postedById, assignedToId',
+    applications: 'id, jobId, studentId',
+    messages: 'id, [jobId+createdAt]',
+    notifications: 'id, createdAt',
+    users: 'id',
+    base: 'key',
+    outbox: '++seq, &id, state, dependsOn, created',
+    acknowledged: 'id, acknowledgedAt',
+    drafts: 'key',
+    meta: 'key',
+  })
+  await db.open()
+  await db.table('meta').add({
+    key: 'state',
+    device: idOf('account', 77),
+    epoch: null,
+    cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
+    page: null,
+    generation: 0,
+    isSweeping: false,
+    pulls: 0,
+    turn: 0,
+    settled: 0,
+    syncedAt: null,
+    version: 1,
+  })
+  const common = { account: me, enqueuedAt: Date.parse('2026-02-10T00:00:00Z'), attempts: 0, state: 'waiting' }
+  const readAll = {
+    id: readAllId,
+    command: 'mark-all-notifications-read',
+    input: { userId: me },
+    lane: 'notifications',
+  }
+  const message = { id: idOf('mutation', 80_001), command: 'send-message', input: say(1), lane: 'conversation/x' }
+  await db.table('outbox').bulkAdd([
+    { ...common, ...readAll },
+    { ...common, ...message },
+    { ...common, id: idOf('mutation', 80_002), command: 'wave', input: {}, lane: 'gone' },
+  ])
+  await db.table('drafts').add({ key: 'letter', text: 'Madame', savedAt: 0 })
+  db.close()
+}
+
+/** Made on the tenth of February. */
+const readAllId = `${Date.parse('2026-02-10T00:00:00Z')
+  .toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`
+
+it('[R22] a database of the version before is opened with all that waits in it, and drained', async () => {
+  const indexedDB = new IDBFactory()
+  await createOldDatabase(indexedDB)
+  const server = createWorld()
+  server.notify(me, { ...notificationRow(2), createdAt: '2026-02-20T00:00:00.000Z' })
+  const { engine, db, bodies, setRoute } = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  setRoute(() => 'lost-request')
+  await engine.start()
+  await engine.drain()
+  expect(engine.status.get()).toMatchObject({ waiting: 2, unreadable: 1 })
+  setRoute(() => 'ok')
+  await engine.drain()
+  expect(server.effects).toEqual([readAllId, idOf('mutation', 80_001)])
+  // As they were written, with the version in which they were, so that their receipts know them again.
+  const sent = JSON.parse(bodies.find(body => body.includes(readAllId)) ?? '{}').mutations
+  expect(sent).toMatchObject([
+    { id: readAllId, version: 1, input: { userId: me } },
+    { version: 1, input: say(1) },
+  ])
+  expect(sent[0].input).not.toHaveProperty('until')
+  const rows = new Map((await db.notifications.toArray()).map(({ id, isRead }) => [id, isRead]))
+  expect(rows.get(idOf('notification', 1)), 'there when all was marked').toBe(true)
+  expect(rows.get(idOf('notification', 2)), 'came later').toBe(false)
+  expect((await db.outbox.toArray()).map(({ command, state }) => [command, state])).toEqual([['wave', 'unreadable']])
+  expect(await engine.drafts.read('letter')).toBe('Madame')
+  expect(await contents(db)).toEqual(server.truth(feeds))
+})
+
+it('[R22] an entry answered before the update and heard of after it takes effect once', async () => {
+  const indexedDB = new IDBFactory()
+  await createOldDatabase(indexedDB)
+  const server = createWorld()
+  const browser = createNodeBrowser({ indexedDB, IDBKeyRange })
+  // What the app of before sent: no version but the request's own.
+  const [head, input] = [{ device: idOf('account', 77), version: 1, epoch: null, page: null }, { userId: me }]
+  const written = { id: readAllId, account: me, version: 1, command: 'mark-all-notifications-read', input }
+  server.handle(me, JSON.stringify({ ...head, cursors: {}, mutations: [written] }))
+  expect(server.effects).toEqual([readAllId])
+  const { engine } = openTab({ server, browser })
+  await engine.start()
+  await engine.drain()
+  expect(server.effects).toEqual([readAllId, idOf('mutation', 80_001)])
+  expect(engine.status.get()).toMatchObject({ waiting: 0, refused: 0 })
+})
+
+it('[R22] « all read » names the newest that was there, however late it arrives', async () => {
+  const server = createWorld()
+  const { engine, db, setRoute } = openTab({ server })
+  await engine.start()
+  await engine.drain()
+  setRoute(() => 'lost-request')
+  await engine.send('mark-all-notifications-read', { userId: me })
+  server.notify(me, { ...notificationRow(2), createdAt: '2026-02-20T00:00:00.000Z' })
+  server.put('job', jobRow(30))
+  setRoute(() => 'ok')
+  await engine.drain()
+  expect((await db.notifications.orderBy('createdAt').toArray()).map(({ isRead }) => isRead)).toEqual([true, false])
+  expect(await contents(db)).toEqual(server.truth(feeds))
+})
