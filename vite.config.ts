@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'browser',
-          include: ['pwa/e2e/**/*.spec.ts'],
+          include: ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,

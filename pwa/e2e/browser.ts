@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
@@ -15,7 +15,8 @@ const flags = [
   '--disable-sync',
 ]
 
-export const launch = () => chromium.launch({ executablePath: findBrowser(), args: flags })
+export const launch = ({ more = [], ...options }: Omit<LaunchOptions, 'args'> & { more?: readonly string[] } = {}) =>
+  chromium.launch({ executablePath: findBrowser(), args: [...flags, ...more], ...options })
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -1,0 +1,64 @@
+import { liveQuery } from 'dexie'
+import { createEngine, type Engine } from '../../engine.ts'
+import { windowPorts } from '../../hosts/window.ts'
+
+/** What the page has on screen: all of it by live queries, as the app's screens have it. */
+type Shown = {
+  applications: string[]
+  messages: { content: string; isPending: boolean }[]
+  jobs: number
+  outbox: { id: string; state: string }[]
+}
+
+type Page = {
+  engine: Engine
+  shown: Shown | null
+  /** Every state that the status has told, in order. */
+  told: ReturnType<Engine['status']['get']>[]
+  /** How long this page was ready to wait for each lock that it asked for. */
+  patiences: number[]
+}
+
+declare global {
+  interface Window {
+    pouce: Page
+  }
+}
+
+const { searchParams } = new URL(location.href)
+
+/** By how much the patience with others is shortened, so that a test does not wait for half a minute. */
+const haste = Number(searchParams.get('haste') ?? 1)
+const patiences: number[] = []
+
+const lock: typeof windowPorts.lock = (name, run, patience) => {
+  if (patience === undefined) return windowPorts.lock(name, run)
+  patiences.push(patience)
+  return windowPorts.lock(name, run, patience / haste)
+}
+
+const engine = createEngine({ ports: { ...windowPorts, lock }, account: searchParams.get('account') })
+const { db } = engine
+
+const look = (): Promise<Shown> =>
+  db.transaction('r', [db.applications, db.messages, db.jobs, db.outbox], async () => ({
+    applications: (await db.applications.orderBy('jobId').toArray()).map(({ jobId }) => jobId),
+    messages: (await db.messages.toCollection().sortBy('createdAt')).map(({ content, pending }) => ({
+      content,
+      isPending: (pending ?? []).length > 0,
+    })),
+    jobs: await db.jobs.count(),
+    outbox: (await db.outbox.orderBy('seq').toArray()).map(({ id, state }) => ({ id, state })),
+  }))
+
+const page: Page = { engine, shown: null, told: [engine.status.get()], patiences }
+
+engine.status.subscribe(() => page.told.push(engine.status.get()))
+liveQuery(look).subscribe(shown => {
+  page.shown = shown
+})
+
+await navigator.serviceWorker.register('/worker.js', { type: 'module' })
+await navigator.serviceWorker.ready
+await engine.start()
+window.pouce = page

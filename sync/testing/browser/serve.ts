@@ -1,0 +1,100 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '../../../api/app.ts'
+import type { Sql } from '../../../api/db/connect.ts'
+import { freePort } from '../../../api/free-port.ts'
+import { staticFiles } from '../../../api/static.ts'
+
+/** Before the API sees the request, or when all of it is committed and nothing answered. */
+type When = 'before' | 'after'
+type Hold = { when: When; arrived: (from: string) => void; released: Promise<void> }
+
+const pathOf = (request: Request) => new URL(request.url).pathname
+
+/** A request that brings entries. */
+const isPush = async (request: Request) =>
+  pathOf(request) === '/api/sync' && !(await request.clone().text()).endsWith('"mutations":[]}')
+
+/** The name of the tab that asks; a worker has none. */
+const whoAsks = (request: Request) => {
+  const referrer = request.headers.get('referer')
+  return (referrer && new URL(referrer).searchParams.get('tab')) || 'worker'
+}
+
+/** The API and the page on one origin, behind a real server that can be torn down in mid-sentence and put up again. */
+export const serve = async (sql: Sql, folder: string) => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const failures: unknown[] = []
+  const holds: Hold[] = []
+  const streams = new Set<ServerResponse>()
+  const askers: string[] = []
+
+  const open = async () => {
+    const { app, retire, settle } = createApp({
+      sql,
+      environment: { publicUrl: url, secureCookies: false, trustedProxies: 0 },
+      mail: { verifies: false, send: async () => {} },
+      log: { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) },
+    })
+    app.get('*', staticFiles(folder))
+
+    const answer = async (request: Request) => {
+      if (pathOf(request) === '/api/sync') askers.push(whoAsks(request))
+      const hold = holds.length > 0 && (await isPush(request)) ? holds.shift() : undefined
+      const pauseAt = async (when: When) => {
+        if (hold?.when !== when) return
+        hold.arrived(whoAsks(request))
+        await hold.released
+      }
+      await pauseAt('before')
+      const response = await app.fetch(request)
+      await pauseAt('after')
+      return response
+    }
+
+    const listener = getRequestListener(answer)
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith('/api/sync/stream')) {
+        streams.add(response)
+        response.once('close', () => streams.delete(response))
+      }
+      void listener(request, response)
+    })
+    await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+
+    /** As a process that is killed: every line breaks. */
+    return async () => {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      retire()
+      await settle()
+    }
+  }
+
+  let close = await open()
+
+  return {
+    url,
+    /** What the API complained of. */
+    failures,
+    /** How many streams are open now. */
+    streams: () => streams.size,
+    /** Who has asked the sync door, one name for each request. */
+    askers,
+    stop: () => close(),
+    start: async () => {
+      close = await open()
+    },
+    /** Holds the next request that brings entries, and says who sent it. */
+    hold: (when: When) => {
+      const arrived = Promise.withResolvers<string>()
+      const released = Promise.withResolvers<void>()
+      holds.push({ when, arrived: arrived.resolve, released: released.promise })
+      return { arrived: arrived.promise, release: released.resolve }
+    },
+  }
+}
+
+export type Served = Awaited<ReturnType<typeof serve>>

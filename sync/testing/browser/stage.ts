@@ -1,0 +1,70 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { openSession } from '../../../api/accounts/sessions.ts'
+import { freePort } from '../../../api/free-port.ts'
+import { testDatabase } from '../../../api/testing/test-database.ts'
+import { createWorld, type Person } from '../../../api/testing/world.ts'
+import { launch } from '../../../pwa/e2e/browser.ts'
+import { bundle } from './bundle.ts'
+import { serve } from './serve.ts'
+import { openTab } from './tab.ts'
+
+type Given = { account?: string; haste?: number }
+
+/**
+ * A real browser, the API that its pages talk to on a database of its own, and `world`: another process of the API on the
+ * same database, in which people elsewhere act.
+ */
+export const openStage = async () => {
+  const { sql } = await testDatabase()
+  const world = createWorld(sql)
+  const { folder, remove } = await bundle()
+  const server = await serve(sql, folder)
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server.stop()
+    await world.settle()
+    await remove()
+    expect(server.failures).toEqual([])
+  })
+
+  const deviceOf = async (context: BrowserContext, owner: Person) => {
+    const signIn = async (person: Person) =>
+      context.addCookies([{ name: 'pouce', value: await openSession(sql, person.id, 'test'), url: server.url }])
+    await signIn(owner)
+    return {
+      context,
+      signIn,
+      /** A tab in which the app runs, for the owner unless another account is named. */
+      open: (name: string, given: Given = {}) => openTab(context, server.url, { account: owner.id, name, ...given }),
+    }
+  }
+
+  /** A browser of somebody's own, with its own storage, where the person has a session. Its tabs are all visible. */
+  const openDevice = async (owner: Person) => {
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    return deviceOf(context, owner)
+  }
+
+  /** The same as in life: one tab is visible, tabs freeze, pages are kept to go back to. */
+  const openPhone = async (owner: Person) => {
+    const port = await freePort()
+    const phone = await launch({
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      more: [`--remote-debugging-port=${port}`],
+    })
+    onTestFinished(() => phone.close())
+    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
+    const [context] = connected.contexts()
+    if (!context) throw new Error('a browser without a context')
+    return deviceOf(context, owner)
+  }
+
+  return { sql, world, server, openDevice, openPhone }
+}
