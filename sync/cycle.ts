@@ -5,6 +5,7 @@ import type { Call, Ports } from './ports.ts'
 import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
+import type { WithStore } from './storage.ts'
 import { change, type State, type Store } from './store.ts'
 import { takeIn } from './take-in.ts'
 
@@ -34,7 +35,7 @@ type Cycle = {
   ports: Ports
   feeds: readonly string[]
   /** Does something with the database, mending it where it can. */
-  withStore: <T>(run: () => Promise<T>) => Promise<T>
+  withStore: WithStore
   isClosed: () => boolean
 }
 
@@ -108,7 +109,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
   }
 
   const run = async (isLook: boolean): Promise<Outcome> => {
-    const sent = await withStore(() => collect(db, ports, feeds, batch))
+    const sent = await withStore(() => collect(db, ports, feeds, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
     if (isLook) lookAfter(state, state.page ? 2 : 1)

@@ -11,7 +11,7 @@ import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
 import { enter, leave } from './state.ts'
 import { createStatus } from './status.ts'
-import { createStorage } from './storage.ts'
+import { createStorage, watchLoss } from './storage.ts'
 import { databaseName, openStore } from './store.ts'
 
 type Options = {
@@ -57,7 +57,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   /** Tells the screens of this tab how things stand by what is stored, whichever tab stored it. */
   const refresh = coalesce(async () => {
     if (isClosed) return
-    const found = await withStore(look).catch(() => null)
+    const found = await withStore(look, 'reads').catch(() => null)
     if (!found || isClosed) return
     const { state, waiting, refused, blocked, unreadable } = found
     const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
@@ -109,6 +109,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   const channel = ports.channel(name, hear)
   const pokes = createPokes({ ports, name, feeds, tell: channel.tell, poke: drain.poke, poll: drain.poll })
   let stopListening = () => {}
+
+  // The screens hear of it first, then it is filled anew.
+  watchLoss(db, () => void refresh().then(drain.poll))
 
   const tell = coalesce(async () => {
     if (isClosed) return

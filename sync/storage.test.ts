@@ -47,6 +47,20 @@ it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told
   expect(engine.status.get().storage).toBe('ok')
 })
 
+it('[R19] a full disk stays told while only reading goes well, until something is saved', async () => {
+  const { engine, db, fail, signal } = await openFailing('QuotaExceededError')
+  signal('offline')
+  fail(1)
+  await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
+  signal('hidden')
+  await engine.drafts.read('chat/5')
+  await engine.drain()
+  expect(engine.status.get()).toMatchObject({ storage: 'full', connection: 'offline' })
+  await engine.send('send-message', say(1))
+  expect(engine.status.get().storage).toBe('ok')
+  expect(await db.outbox.count()).toBe(1)
+})
+
 it.each(['InvalidStateError', 'UnknownError'])(
   '[R19] a database that fails with %s once is opened again',
   async name => {
@@ -77,6 +91,19 @@ it('[R19] a database that the browser took away is filled again', async () => {
   const id = await engine.send('apply-to-job', apply(1))
   await engine.drain()
   expect(server.effects).toEqual([id])
+})
+
+it('[R19] one that goes under an open page is filled again at once, and nobody has to touch the page', async () => {
+  const indexedDB = new IDBFactory()
+  const { server, engine, db } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  const told: unknown[] = []
+  engine.status.subscribe(() => told.push(engine.status.get().since))
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await new Dexie(db.name, { indexedDB, IDBKeyRange }).delete()
+  warn.mockRestore()
+  await expect.poll(() => contents(db)).toEqual(server.truth(feeds))
+  await expect.poll(() => engine.status.get().connection).toBe('upToDate')
+  expect(told).toContain(null)
 })
 
 it('[R19] a closed connection is opened again', async () => {

@@ -7,31 +7,57 @@ const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'
 const namesOf = (error: unknown): string[] =>
   error instanceof Error ? [error.name, ...('inner' in error ? namesOf(error.inner) : [])] : []
 
+export type WithStore = <T>(run: () => Promise<T>, kind?: 'reads') => Promise<T>
+
 /**
  * Does things with a database that may be closed, lost or full. It is opened again once for each thing; all that is done
  * through here is one transaction that may be done twice.
  */
-export const createStorage = (db: Store, isClosed: () => boolean, tell: (storage: Status['storage']) => void) => {
-  const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
+export const createStorage = (
+  db: Store,
+  isClosed: () => boolean,
+  tell: (storage: Status['storage']) => void,
+): WithStore => {
+  let isFull = false
+
+  const attempt: WithStore = async (run, kind) => {
     try {
       const value = await run()
-      tell('ok')
+      // A full disk can be read from all the same.
+      if (kind !== 'reads') isFull = false
+      tell(isFull ? 'full' : 'ok')
       return value
     } catch (error) {
       const names = namesOf(error)
+      isFull ||= names.includes('QuotaExceededError')
       if (names.includes('QuotaExceededError')) tell('full')
       else if (names.some(name => lost.has(name))) tell('failing')
       throw error
     }
   }
-  return async <T>(run: () => Promise<T>): Promise<T> => {
+  return async (run, kind) => {
     if (isClosed()) throw new Error('this engine is closed')
     try {
-      return await attempt(run)
+      return await attempt(run, kind)
     } catch (error) {
       if (isClosed() || !namesOf(error).some(name => lost.has(name))) throw error
       db.close({ disableAutoOpen: false })
-      return attempt(run)
+      return attempt(run, kind)
     }
   }
 }
+
+/** Says when the browser takes the database away, or closes it, under the open page. */
+export const watchLoss = (db: Store, tell: () => void) =>
+  db.on(
+    'ready',
+    () => {
+      const backend = db.backendDB()
+      backend.addEventListener('close', tell)
+      // Without a number it is about to be deleted.
+      backend.addEventListener('versionchange', ({ newVersion }: { newVersion: number | null }) => {
+        if (newVersion === null) tell()
+      })
+    },
+    true,
+  )
