@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { drainOnce } from './hosts/service-worker.ts'
 import { contents } from './testing/contents.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { idOf, userRow } from './testing/rows.ts'
@@ -50,6 +51,17 @@ it('[R17] a tab that has not heard of the logout yet cannot send into the emptie
   await two.engine.drain()
   expect(two.engine.status.get().signedOut).toBe(true)
   expect((await contents(two.db)).size).toBe(0)
+})
+
+it('O-05 [R17] a worker that wakes after the logout sends nothing and brings nothing back', async () => {
+  const { server, engine, browser, setRoute } = await openSynced()
+  setRoute(() => 'lost-request')
+  await engine.send('apply-to-job', apply(1))
+  await engine.logout({ force: true })
+  const worker = openTab({ server, browser })
+  await drainOnce(me, worker.ports)
+  expect(worker.bodies).toEqual([])
+  expect((await contents(worker.db)).size).toBe(0)
 })
 
 it('[R17] an answer that comes after the logout is dropped, even when the same person is back already', async () => {

@@ -14,11 +14,13 @@ const workerPorts: Ports = {
   persist: () => Promise.resolve(false),
 }
 
-/** The same rounds as in a window, once through. Rejects while something is left, so that the browser comes back later. */
+/**
+ * The same rounds as in a window, once through. Rejects while something is left, so that the browser comes back later. It
+ * does not start the engine: only a person opens an account again that has left the device.
+ */
 export const drainOnce = async (account: string, ports = workerPorts) => {
   const engine = createEngine({ ports, account })
   try {
-    await engine.start()
     await engine.drain()
     const { waiting } = engine.status.get()
     if (waiting > 0) throw new Error(`${waiting} entries are still waiting`)
