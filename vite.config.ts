@@ -54,6 +54,7 @@ export default defineConfig({
           include: ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 180_000,
         },
       },

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { openStage } from './testing/browser/stage.ts'
 import type { Tab } from './testing/browser/tab.ts'
 
-const { sql, world, server, openDevice } = await openStage()
+const { sql, world, server, openDevice, messagesOf } = await openStage()
 
 const numbers = (count: number, start = 1) => Array.from({ length: count }, (_, n) => n + start)
-
-const messagesOf = async (jobId: string) =>
-  (await sql<{ content: string }[]>`select content from messages where job_id = ${jobId} order by created_at`).map(
-    ({ content }) => content,
-  )
 
 const applicationsOf = async (studentId: string) =>
   (await sql<{ jobId: string }[]>`select job_id from applications where student_id = ${studentId} order by job_id`).map(
@@ -75,33 +70,35 @@ const end = async (tab: Tab, how: 'closed' | 'crashed') => {
   await crashed
 }
 
-describe('a tab that dies in the middle of a drain', () => {
+describe('a tab in the middle of a drain', () => {
   it.each([
-    { how: 'closed', when: 'before', what: 'its request is carried out' },
-    { how: 'crashed', when: 'after', what: 'that, with the answer on its way' },
-  ] as const)('O-03 O-07 [R5] [R13] ($how $when $what) leaves the rest to the other, exactly once', async given => {
-    const { how, when } = given
-    const { student, job } = await world.assignedJob()
-    const device = await openDevice(student)
-    await device.context.addInitScript(withoutBackgroundSync)
-    const tabs = [await device.open('one'), await device.open('two')]
-    for (const tab of tabs) await tab.expectQuiet()
-    const contents = await writeWithoutServer(tabs[0] ?? expect.fail(), job.id)
-    const hold = server.hold(when)
-    await server.start()
-    const drains = await hold.arrived
-    const dying = tabs.find(({ name }) => name === drains) ?? expect.fail(`${drains} drains`)
-    const other = tabs.find(tab => tab !== dying) ?? expect.fail()
-    await end(dying, how)
-    await other.expectQuiet()
-    hold.release()
-    await other.drain()
-    await other.expectQuiet()
-    expect(await messagesOf(job.id)).toEqual(contents)
-    expect((await other.shown())?.messages.map(({ content }) => content)).toEqual(contents)
-  })
+    ['closed', 'before'],
+    ['crashed', 'after'],
+  ] as const)(
+    'O-03 O-07 [R5] [R13] that %s %s its request was carried out leaves the rest to the other',
+    async (how, when) => {
+      const { student, job } = await world.assignedJob()
+      const device = await openDevice(student)
+      await device.context.addInitScript(withoutBackgroundSync)
+      const tabs = [await device.open('one'), await device.open('two')]
+      for (const tab of tabs) await tab.expectQuiet()
+      const contents = await writeWithoutServer(tabs[0] ?? expect.fail(), job.id)
+      const hold = server.hold(when)
+      await server.start()
+      const drains = await hold.arrived
+      const dying = tabs.find(({ name }) => name === drains) ?? expect.fail(`${drains} drains`)
+      const other = tabs.find(tab => tab !== dying) ?? expect.fail()
+      await end(dying, how)
+      await other.expectQuiet()
+      hold.release()
+      await other.drain()
+      await other.expectQuiet()
+      expect(await messagesOf(job.id)).toEqual(contents)
+      expect((await other.shown())?.messages.map(({ content }) => content)).toEqual(contents)
+    },
+  )
 
-  it('O-03 [R5] leaves the rest to the next opening where it was the only one', async () => {
+  it('O-03 [R5] that crashed and was the only one leaves the rest to the next opening', async () => {
     const { student, job } = await world.assignedJob()
     const device = await openDevice(student)
     await device.context.addInitScript(withoutBackgroundSync)
@@ -139,6 +136,7 @@ const freeze = async (tab: Tab) => {
 it('O-07 [R6] [R13] a tab that froze with the lock is passed by after half a minute, and does no harm when it wakes', async () => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
+  await device.context.addInitScript(withoutBackgroundSync)
   const frozen = await device.open('frozen')
   await frozen.expectQuiet()
   const hold = server.hold('after')

@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-
-const page = '<!doctype html><meta charset="utf-8"><title>Pouce</title><script type="module" src="/page.js"></script>'
 
 /** The page and its worker as a browser loads them, each one file, in a folder of their own. */
 export const bundle = async () => {
@@ -22,6 +20,5 @@ export const bundle = async () => {
         rolldownOptions: { input: `${name}.ts`, output: { entryFileNames: `${name}.js` } },
       },
     })
-  await writeFile(join(folder, 'index.html'), page)
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }

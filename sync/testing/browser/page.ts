@@ -13,8 +13,6 @@ type Shown = {
 type Page = {
   engine: Engine
   shown: Shown | null
-  /** Every state that the status has told, in order. */
-  told: ReturnType<Engine['status']['get']>[]
   /** How long this page was ready to wait for each lock that it asked for. */
   patiences: number[]
 }
@@ -51,9 +49,8 @@ const look = (): Promise<Shown> =>
     outbox: (await db.outbox.orderBy('seq').toArray()).map(({ id, state }) => ({ id, state })),
   }))
 
-const page: Page = { engine, shown: null, told: [engine.status.get()], patiences }
+const page: Page = { engine, shown: null, patiences }
 
-engine.status.subscribe(() => page.told.push(engine.status.get()))
 liveQuery(look).subscribe(shown => {
   page.shown = shown
 })

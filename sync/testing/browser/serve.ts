@@ -9,6 +9,8 @@ import { staticFiles } from '../../../api/static.ts'
 type When = 'before' | 'after'
 type Hold = { when: When; arrived: (from: string) => void; released: Promise<void> }
 
+const page = '<!doctype html><meta charset="utf-8"><title>Pouce</title><script type="module" src="/page.js"></script>'
+
 const pathOf = (request: Request) => new URL(request.url).pathname
 
 /** A request that brings entries. */
@@ -38,6 +40,7 @@ export const serve = async (sql: Sql, folder: string) => {
       log: { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) },
     })
     app.get('*', staticFiles(folder))
+    app.get('/', c => c.html(page))
 
     const answer = async (request: Request) => {
       if (pathOf(request) === '/api/sync') askers.push(whoAsks(request))

@@ -20,6 +20,7 @@ export const openStage = async () => {
   const world = createWorld(sql)
   const { folder, remove } = await bundle()
   const server = await serve(sql, folder)
+  const complaints: string[] = []
   let browser: Browser
 
   beforeAll(async () => {
@@ -30,7 +31,7 @@ export const openStage = async () => {
     await server.stop()
     await world.settle()
     await remove()
-    expect(server.failures).toEqual([])
+    expect({ server: server.failures, pages: complaints }).toEqual({ server: [], pages: [] })
   })
 
   const deviceOf = async (context: BrowserContext, owner: Person) => {
@@ -41,7 +42,11 @@ export const openStage = async () => {
       context,
       signIn,
       /** A tab in which the app runs, for the owner unless another account is named. */
-      open: (name: string, given: Given = {}) => openTab(context, server.url, { account: owner.id, name, ...given }),
+      open: async (name: string, given: Given = {}) => {
+        const page = await context.newPage()
+        page.on('pageerror', error => complaints.push(`${name}: ${error.message}`))
+        return openTab(page, server.url, { account: owner.id, name, ...given })
+      },
     }
   }
 
@@ -66,5 +71,12 @@ export const openStage = async () => {
     return deviceOf(context, owner)
   }
 
-  return { sql, world, server, openDevice, openPhone }
+  /** The messages of a conversation as the database has them, in the order in which it took them in. */
+  const messagesOf = async (jobId: string) => {
+    const rows = await sql<{ content: string }[]>`
+      select content from messages where job_id = ${jobId} order by created_at`
+    return rows.map(({ content }) => content)
+  }
+
+  return { sql, world, server, openDevice, openPhone, messagesOf }
 }

@@ -1,17 +1,12 @@
-import type { BrowserContext, CDPSession } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Status } from '../../status.ts'
 
 type Given = { account: string; name: string; haste?: number }
 
-const patient = { timeout: 10_000 }
-
 /** One tab of a device, with the engine started in it. */
-export const openTab = async (context: BrowserContext, url: string, { account, name, haste = 1 }: Given) => {
-  const page = await context.newPage()
+export const openTab = async (page: Page, url: string, { account, name, haste = 1 }: Given) => {
   page.setDefaultTimeout(10_000)
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
   const ready = async () => {
     await page.waitForFunction(() => window.pouce !== undefined)
   }
@@ -21,9 +16,8 @@ export const openTab = async (context: BrowserContext, url: string, { account, n
   const tab = {
     name,
     page,
-    complaints,
     ready,
-    cdp: (): Promise<CDPSession> => context.newCDPSession(page),
+    cdp: () => page.context().newCDPSession(page),
     status: () => page.evaluate(() => window.pouce.engine.status.get()),
     /** How much is stored in the outbox, and how much of it the screen and the status say. */
     state: () =>
@@ -32,7 +26,6 @@ export const openTab = async (context: BrowserContext, url: string, { account, n
         shown: window.pouce.shown?.outbox.length,
         status: window.pouce.engine.status.get(),
       })),
-    told: () => page.evaluate(() => window.pouce.told),
     shown: () => page.evaluate(() => window.pouce.shown),
     patiences: () => page.evaluate(() => window.pouce.patiences),
     drain: () => page.evaluate(() => window.pouce.engine.drain()),
@@ -40,28 +33,23 @@ export const openTab = async (context: BrowserContext, url: string, { account, n
     say: (jobId: string, ...contents: string[]) =>
       page.evaluate(
         async asked => {
-          const ids: string[] = []
           for (const content of asked.contents)
-            ids.push(await window.pouce.engine.send('send-message', { jobId: asked.jobId, content }))
-          return ids
+            await window.pouce.engine.send('send-message', { jobId: asked.jobId, content })
         },
         { jobId, contents },
       ),
     /** Applies to jobs, likewise. */
     apply: (...jobIds: string[]) =>
       page.evaluate(async asked => {
-        const ids: string[] = []
-        for (const jobId of asked)
-          ids.push(await window.pouce.engine.send('apply-to-job', { jobId, message: 'Volontiers.' }))
-        return ids
+        for (const jobId of asked) await window.pouce.engine.send('apply-to-job', { jobId, message: 'Volontiers.' })
       }, jobIds),
     expectStatus: async (expected: Partial<Status>) => {
-      await expect.poll(tab.status, patient).toMatchObject(expected)
+      await expect.poll(tab.status).toMatchObject(expected)
     },
     /** All that was sent has its answer, the device is in step, and the screen says so. */
     expectQuiet: async () => {
       const status = { connection: 'upToDate', waiting: 0, refused: 0, blocked: 0 }
-      await expect.poll(tab.state, patient).toMatchObject({ stored: 0, shown: 0, status })
+      await expect.poll(tab.state).toMatchObject({ stored: 0, shown: 0, status })
     },
   }
   return tab
