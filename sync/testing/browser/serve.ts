@@ -31,6 +31,7 @@ export const serve = async (sql: Sql, folder: string) => {
   const holds: Hold[] = []
   const streams = new Set<ServerResponse>()
   const askers: string[] = []
+  let takesStreams = true
 
   const open = async () => {
     const { app, retire, settle } = createApp({
@@ -59,6 +60,7 @@ export const serve = async (sql: Sql, folder: string) => {
     const listener = getRequestListener(answer)
     const server = createServer((request, response) => {
       if (request.url?.startsWith('/api/sync/stream')) {
+        if (!takesStreams) return void response.writeHead(503).end()
         streams.add(response)
         response.once('close', () => streams.delete(response))
       }
@@ -84,6 +86,13 @@ export const serve = async (sql: Sql, folder: string) => {
     failures,
     /** How many streams are open now. */
     streams: () => streams.size,
+    /** What comes then comes by asking. */
+    refuseStreams: () => {
+      takesStreams = false
+    },
+    takeStreams: () => {
+      takesStreams = true
+    },
     /** Who has asked the sync door, one name for each request. */
     askers,
     stop: () => close(),
