@@ -37,7 +37,7 @@ const rules: Rule[] = [
       within(from, 'sync') &&
       isProject(to) &&
       !within(to, 'sync', 'schema') &&
-      !(isTool(from) && (within(to, 'api') || to === 'pwa/e2e/browser.ts')),
+      !(isTool(from) && within(to, 'api', 'pwa/e2e')),
   },
   {
     sentence: 'pwa takes from api the type of api/app.ts alone',

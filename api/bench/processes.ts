@@ -51,10 +51,10 @@ const answers = (origin: string) =>
 const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
 
 /** The API as it is run, its log written to a pipe that somebody empties. */
-export const startProduct = async (databaseUrl: string): Promise<Server> => {
+export const startProduct = async (databaseUrl: string, flags: readonly string[] = []): Promise<Server> => {
   const port = await freePort()
   const child = watched(
-    spawn(process.execPath, [join(projectFolder, 'api/main.ts')], {
+    spawn(process.execPath, [...flags, join(projectFolder, 'api/main.ts')], {
       env: {
         PATH: process.env['PATH'],
         npm_lifecycle_event: process.env['npm_lifecycle_event'],

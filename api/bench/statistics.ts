@@ -9,6 +9,8 @@ export const median = (numbers: readonly number[]) => {
   return (quantile(sorted, 0.5) + (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)) / 2
 }
 
+export const percentile95 = (numbers: readonly number[]) => quantile(inOrder(numbers), 0.95)
+
 export const percentile99 = (numbers: readonly number[]) => quantile(inOrder(numbers), 0.99)
 
 export const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { findBrowser } from '../../pwa/e2e/find-browser.ts'
+import type { Bench } from './page/main.ts'
+
+const flags = [
+  // A sandbox cannot be set up as root, which is what containers run as.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+const html = '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/bench.js"></script>'
+
+type Name = keyof Bench
+
+/** A page in which the benchmark's functions are called by name. */
+const handleOf = (page: Page) => ({
+  call: <N extends Name>(name: N, given: Parameters<Bench[N]>[0]): Promise<Awaited<ReturnType<Bench[N]>>> =>
+    page.evaluate(
+      // oxlint-disable-next-line no-unsafe-type-assertion -- name and argument are of one function
+      ([called, argument]) => (globalThis.bench[called] as (argument: unknown) => never)(argument),
+      [name, given] as const,
+    ),
+  forget: () => page.evaluate(() => globalThis.bench.forget()),
+  close: () => page.close(),
+})
+
+export type Handle = ReturnType<typeof handleOf>
+
+const openPage = async (context: BrowserContext, code: string, origin: string) => {
+  const page = await context.newPage()
+  page.on('pageerror', error => console.error(error))
+  // The page is slipped in at the server's own address; afterwards nothing stands between the two.
+  await page.route(`${origin}/bench`, route => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.route(`${origin}/bench.js`, route => route.fulfill({ contentType: 'text/javascript', body: code }))
+  await page.goto(`${origin}/bench`)
+  await page.waitForFunction(() => 'bench' in globalThis)
+  await page.unrouteAll()
+  return handleOf(page)
+}
+
+/** A Chromium of its own that keeps what it stores on the disk, as a person's does. */
+export const openBrowser = async (code: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-browser-'))
+  const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })
+  return {
+    open: (origin: string) => openPage(context, code, origin),
+    signIn: (origin: string, token: string) => context.addCookies([{ name: 'pouce', value: token, url: origin }]),
+    close: async () => {
+      await context.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>

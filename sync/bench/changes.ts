@@ -1,0 +1,49 @@
+import { median } from '../../api/bench/statistics.ts'
+import { openJobs } from './databases.ts'
+import { atMost, milliseconds } from './line.ts'
+import type { Measure } from './measure.ts'
+import { inPairs } from './pairs.ts'
+import { someOpenJobs } from './people.ts'
+
+const pairs = 15
+const changed = 500
+
+/** A device that is in step hears of some hundred changed offers, beside a fetch of the same rows into the same table. */
+export const measureChanges: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
+  const { sql, url } = await databases.copy('changes')
+  const api = await startApi(url)
+  const floor = await startFloor(url)
+  const browser = await openBrowser()
+  const device = await browser.open(api.origin)
+  if ((await device.call('follow', undefined)) !== openJobs) throw new Error('not every job came')
+  const table = await browser.open(floor.origin)
+  await table.call('fetchAndPut', '/jobs')
+  const ids = await someOpenJobs(sql, changed)
+
+  let round = 0
+  const rename = async () => {
+    const title = `Tour ${++round}`
+    await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
+    return title
+  }
+  const ours = async () => {
+    const { whole, arrived } = await device.call('pullNow', await rename())
+    if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
+    return whole
+  }
+  const byHand = async () => {
+    const { whole, rows } = await table.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await rename())}`)
+    if (rows !== changed) throw new Error(`${rows} rows came instead of ${changed}`)
+    return whole
+  }
+  const runs = await inPairs(pairs, ours, byHand)
+  return [
+    atMost(
+      `pull of ${changed} changes`,
+      milliseconds(median(runs.map(run => run.ours))),
+      `${milliseconds(median(runs.map(run => run.floor)))}, fetch + bulkPut`,
+      runs.map(run => run.ours / run.floor),
+      1.2,
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { newId } from '../../schema/ids.ts'
+import { jobsFeeds, syncAnswer, syncVersion, userFeed, type Mutation } from '../../schema/sync.ts'
+
+/** Speaks to the sync door without a browser, where only the server's work is measured. */
+export const createDevice = (origin: string, person: { id: string; token: string } | null) => {
+  const device = newId()
+  const feeds = [...(person ? [userFeed(person.id)] : []), ...jobsFeeds]
+  const request = (epoch: string | null, cursors: Record<string, string>, mutations: readonly Mutation[] = []) =>
+    JSON.stringify({ device, version: syncVersion.current, epoch, cursors, page: null, mutations })
+
+  const post = async (body: string) => {
+    const begun = performance.now()
+    const response = await fetch(`${origin}/api/sync`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        ...(person && { cookie: `pouce=${person.token}` }),
+      },
+      body,
+    })
+    const text = await response.text()
+    const whole = performance.now() - begun
+    if (!response.ok) throw new Error(`the sync door answered ${response.status}: ${text}`)
+    return { whole, answer: syncAnswer.parse(JSON.parse(text)) }
+  }
+  /** Where a device stands that has everything. */
+  const inStep = async (cursor: string) => {
+    const cursors = Object.fromEntries(feeds.map(feed => [feed, cursor]))
+    const { answer } = await post(request(null, cursors))
+    return { epoch: answer.epoch, cursors: answer.cursors }
+  }
+  return { request, post, inStep }
+}

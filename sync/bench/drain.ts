@@ -1,0 +1,80 @@
+import { median } from '../../api/bench/statistics.ts'
+import type { Sql } from '../../api/db/connect.ts'
+import { newId } from '../../schema/ids.ts'
+import { atMost, limit, milliseconds } from './line.ts'
+import type { Measure } from './measure.ts'
+import { inPairs } from './pairs.ts'
+import { addCouple, someOpenJobs } from './people.ts'
+
+const pairs = 7
+const each = 100
+
+type Couple = Awaited<ReturnType<typeof addCouple>>
+
+/** The rows that the two commands leave behind, each with its notification, and nothing else. */
+const writeByHand = (sql: Sql, { student, poster, conversationId }: Couple, jobIds: readonly string[]) =>
+  sql.begin(async tx => {
+    for (const jobId of jobIds) {
+      await tx`
+        with a as (
+          insert into applications (id, job_id, student_id, message)
+          values (${newId()}, ${jobId}, ${student.id}, 'Bonjour, je suis libre et motivée.') returning job_id
+        )
+        insert into notifications (id, user_id, type, title, message, action_url)
+        select ${newId()}, j.posted_by_id, 'application_update', 'Nouvelle candidature', 'Alix a postulé.', '/dashboard'
+        from a join jobs j on j.id = a.job_id`
+      await tx`
+        with m as (
+          insert into messages (id, job_id, sender_id, receiver_id, content)
+          values (${newId()}, ${conversationId}, ${student.id}, ${poster.id}, 'Est-ce que samedi à 14 h vous convient ?')
+        )
+        insert into notifications (id, user_id, type, title, message, action_url)
+        values (${newId()}, ${poster.id}, 'message', 'Nouveau message', 'Alix vous a écrit.', '/chat')`
+    }
+  })
+
+export const countWrites = async (sql: Sql, { id }: Couple['student']) => {
+  const [row] = await sql<{ applications: number; messages: number }[]>`
+    select (select count(*) from applications where student_id = ${id}) as applications,
+      (select count(*) from messages where sender_id = ${id}) as messages`
+  return (row?.applications ?? 0) + (row?.messages ?? 0)
+}
+
+/** Two hundred actions that waited without a network, beside the same rows written by hand. */
+export const measureDrain: Measure = async ({ databases, openBrowser, startApi }) => {
+  const { sql, url } = await databases.copy('drain')
+  const api = await startApi(url)
+  const browser = await openBrowser()
+  const jobIds = await someOpenJobs(sql, each)
+
+  const drain = async () => {
+    const { student, conversationId } = await addCouple(sql)
+    await browser.signIn(api.origin, student.token)
+    const page = await browser.open(api.origin)
+    const result = await page.call('drainOutbox', { account: student.id, jobIds, conversationId })
+    await page.forget()
+    await page.close()
+    const written = await countWrites(sql, student)
+    if (written !== 2 * each || result.waiting !== written || result.left > 0)
+      throw new Error(`${written} were written and ${result.left} were left`)
+    return result
+  }
+  const byHand = async () => {
+    const couple = await addCouple(sql)
+    const begun = performance.now()
+    await writeByHand(sql, couple, jobIds)
+    return performance.now() - begun
+  }
+  const runs = await inPairs(pairs, drain, byHand)
+  const requests = Math.max(...runs.map(({ ours }) => ours.requests))
+  return [
+    atMost(
+      `drain of ${2 * each} queued actions`,
+      milliseconds(median(runs.map(({ ours }) => ours.whole))),
+      `${milliseconds(median(runs.map(({ floor }) => floor)))}, raw SQL, one transaction`,
+      runs.map(({ ours, floor }) => ours.whole / floor),
+      2,
+    ),
+    limit('its requests', String(requests), '1', requests === 1),
+  ]
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { newId } from '../../schema/ids.ts'
+import { connect } from '../../api/db/connect.ts'
+import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../../api/queries/jobs.ts'
+import { floorOrder } from './floor-order.ts'
+
+// The least that any server must do for the same rows: one statement, the rows as JSON. No cursor, no session, no rights,
+// no receipts.
+
+const channel = 'floor'
+const bytes = new TextEncoder()
+
+const start = async () => {
+  const [order]: unknown[] = await once(process, 'message')
+  const { databaseUrl, port } = floorOrder.parse(order)
+  const sql = connect(databaseUrl)
+  const app = new Hono()
+
+  const jobs = async (title: string | null) => {
+    const rows = await sql<PartyJobRow[]>`
+      select ${partyJobColumns(sql)}
+      from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
+      where j.status = 'open' and j.deleted_at is null and (${title}::text is null or j.title = ${title})`
+    return rows.map(row => toAcceptedJob(row, null))
+  }
+  app.get('/jobs', async c => c.json(await jobs(c.req.query('title') ?? null)))
+
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  await sql.listen(channel, receiver => {
+    for (const stream of streams) stream.enqueue(bytes.encode(`data: ${receiver}\n\n`))
+  })
+  app.get('/stream', c => {
+    const stream = new ReadableStream<Uint8Array>({
+      start: controller => {
+        streams.add(controller)
+        controller.enqueue(bytes.encode(': here\n\n'))
+      },
+    })
+    return c.body(stream, 200, { 'Content-Type': 'text/event-stream' })
+  })
+  app.post('/message', async c => {
+    const { conversationId, sender, receiver, content } = await c.req.json<Record<string, string>>()
+    await sql.begin(async tx => {
+      await tx`
+        insert into messages (id, job_id, sender_id, receiver_id, content)
+        values (${newId()}, ${conversationId ?? ''}, ${sender ?? ''}, ${receiver ?? ''}, ${content ?? ''})`
+      await tx`select pg_notify(${channel}, ${receiver ?? ''})`
+    })
+    return c.body(null, 204)
+  })
+  app.get('/message', async c =>
+    c.json(
+      await sql`
+      select id, job_id, sender_id, receiver_id, content, created_at from messages
+      where receiver_id = ${c.req.query('receiver') ?? ''} order by created_at desc limit 1`,
+    ),
+  )
+  serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => process.send?.('ready'))
+}
+
+process.once('disconnect', () => process.exit())
+await start()

@@ -1,0 +1,71 @@
+import { median } from '../../api/bench/statistics.ts'
+import type { Sql } from '../../api/db/connect.ts'
+import { createDevice } from './device.ts'
+import { atMost, milliseconds, thousands } from './line.ts'
+import type { Measure, World } from './measure.ts'
+import { addCouple, someOpenJobs } from './people.ts'
+
+const sizes = [10_000, 100_000, 1_000_000] as const
+const rounds = 101
+const changed = 100
+
+/** Half of the lines are other people's, half the past of the followed cantons. */
+const fillUp = async (sql: Sql, size: number) => {
+  await sql`
+    insert into changes (feed, entity, id, xid, gone)
+    select case when n % 2 = 0 then 'user:' || gen_random_uuid() else cantons.feed end, 'job', gen_random_uuid(),
+      pg_current_xact_id(), n % 2 = 1
+    from generate_series(1, ${size} - (select count(*) from changes)) n
+    join (
+      select feed, row_number() over (order by feed) - 1 as place, count(*) over () as of
+      from (select distinct feed from changes where feed like 'jobs:%') known
+    ) cantons on n % cantons.of = cantons.place`
+  const [row] = await sql<{ count: number }[]>`select count(*) from changes`
+  if (row?.count !== size) throw new Error(`changes has ${row?.count} lines instead of ${size}`)
+}
+
+const openSite = async ({ databases, startApi }: World, size: number) => {
+  const { sql, url } = await databases.copy(`changes_${size}`, 'small', tx => fillUp(tx, size))
+  const api = await startApi(url)
+  const { student } = await addCouple(sql)
+  const device = createDevice(api.origin, student)
+  const [edge] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+  const { epoch, cursors } = await device.inStep(edge?.xid ?? '0')
+  const ids = await someOpenJobs(sql, changed)
+  await sql`update jobs set title = 'Changé' where id = any(${ids}::uuid[])`
+  const body = device.request(epoch, cursors)
+  return async () => {
+    const { whole, answer } = await device.post(body)
+    if (answer.changes.length !== changed)
+      throw new Error(`${answer.changes.length} changes came instead of ${changed}`)
+    return whole
+  }
+}
+
+/** The same pull in databases with ever more lines of what changed. */
+export const measureGrowth: Measure = async world => {
+  const sites = []
+  for (const size of sizes) sites.push(await openSite(world, size))
+  const runs: number[][] = []
+  for (let round = -20; round < rounds; round++) {
+    const times = []
+    for (const pull of sites) times.push(await pull())
+    if (round >= 0) runs.push(times)
+  }
+  const timeAt = (at: number) => median(runs.map(times => times[at] ?? Number.NaN))
+  return sizes.slice(1).map((size, at) =>
+    atMost(
+      `pull of ${changed} changes, ${thousands(size)} rows in changes`,
+      milliseconds(timeAt(at + 1)),
+      `${milliseconds(timeAt(0))}, ${thousands(sizes[0])} rows`,
+      // Single requests of a millisecond say little: the medians of five blocks do.
+      blocks(runs, 5).map(
+        block => median(block.map(times => times[at + 1] ?? NaN)) / median(block.map(times => times[0] ?? NaN)),
+      ),
+      1.2,
+    ),
+  )
+}
+
+const blocks = <T>(list: readonly T[], count: number) =>
+  Array.from({ length: count }, (_, at) => list.filter((_one, place) => place % count === at))

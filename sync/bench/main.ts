@@ -1,0 +1,82 @@
+import { StartRefused } from '../../api/start-refused.ts'
+import { openBrowser } from './browsers.ts'
+import { bundle } from './bundle.ts'
+import { measureChanges } from './changes.ts'
+import { openDatabases, type Databases } from './databases.ts'
+import { measureDrain } from './drain.ts'
+import { measureFirstPull } from './first-pull.ts'
+import { measureGrowth } from './growth.ts'
+import type { Line } from './line.ts'
+import type { Measure } from './measure.ts'
+import { measureMessage } from './message.ts'
+import { readOptions } from './options.ts'
+import { startApi, startFloor, stopAll } from './processes.ts'
+import { measureRepeat } from './repeat.ts'
+import { table } from './report.ts'
+import { measureStreams } from './streams.ts'
+import { measureWeight } from './weight.ts'
+import { measureWriters } from './writers.ts'
+
+const measures = {
+  pull: measureFirstPull,
+  changes: measureChanges,
+  drain: measureDrain,
+  repeat: measureRepeat,
+  message: measureMessage,
+  growth: measureGrowth,
+  writers: measureWriters,
+  streams: measureStreams,
+  weight: measureWeight,
+} satisfies Record<string, Measure>
+
+const tell = (doing: string) => console.error(`… ${doing}`)
+
+/** Each measurement has the machine for itself: whatever it started has ended before the next. */
+const measure = async (run: Measure, databases: Databases) => {
+  const code = await bundle('sync/bench/page/main.ts')
+  const open: { close: () => Promise<unknown> }[] = []
+  const kept = <T extends { close: () => Promise<unknown> }>(thing: T) => {
+    open.push(thing)
+    return thing
+  }
+  try {
+    return await run({
+      databases: { ...databases, copy: async (...given) => kept(await databases.copy(...given)) },
+      openBrowser: async () => kept(await openBrowser(code)),
+      startApi,
+      startFloor,
+    })
+  } finally {
+    await stopAll()
+    for (const thing of open) await thing.close()
+  }
+}
+
+const run = async () => {
+  const { check, only } = readOptions()
+  const wanted = Object.entries(measures).filter(([name]) => only === undefined || only === name)
+  if (wanted.length === 0)
+    throw new StartRefused(`No measurement is called ${only}; there are ${Object.keys(measures).join(', ')}.`)
+  const databases = await openDatabases(tell)
+  let closing: Promise<unknown> | undefined
+  const close = () => (closing ??= stopAll().then(databases.stop))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)))
+  try {
+    const lines: Line[] = []
+    for (const [name, one] of wanted) {
+      tell(name)
+      lines.push(...(await measure(one, databases)))
+    }
+    const missed = lines.filter(({ isMet }) => !isMet)
+    console.log(`\n${table(lines)}\n\n${lines.length - missed.length} of ${lines.length} goals met.`)
+    if (check && missed.length > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,38 @@
+import { liveQuery } from 'dexie'
+import { createEngine } from '../../engine.ts'
+import { windowPorts } from '../../hosts/window.ts'
+
+const onScreen = 20
+
+/** A visitor opens the app for the first time, and looks at the newest offers. */
+export const firstPull = async (count: number) => {
+  const begun = performance.now()
+  const engine = createEngine({ ports: { ...windowPorts, stream: null }, account: null })
+  let first = Number.NaN
+  // oxlint-disable-next-line unicorn/no-array-reverse -- an index is read from its end
+  const newest = liveQuery(() => engine.db.jobs.orderBy('createdAt').reverse().limit(onScreen).toArray())
+  const list = document.body.appendChild(document.createElement('ul'))
+  const watching = newest.subscribe(jobs => {
+    list.replaceChildren(
+      ...jobs.map(({ title }) => Object.assign(document.createElement('li'), { textContent: title })),
+    )
+    if (jobs.length < onScreen || !Number.isNaN(first)) return
+    first = 0
+    requestAnimationFrame(() => {
+      first = performance.now() - begun
+    })
+  })
+  await engine.start()
+  await engine.drain()
+  const whole = performance.now() - begun
+  watching.unsubscribe()
+  const stored = await engine.db.jobs.count()
+  if (stored !== count) throw new Error(`${stored} jobs came instead of ${count}`)
+  engine.close()
+  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/sync'))
+  const bytes = answers.reduce(
+    (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+    0,
+  )
+  return { whole, first, bytes, requests: answers.length }
+}

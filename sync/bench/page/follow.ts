@@ -1,0 +1,43 @@
+import { Dexie, type Table } from 'dexie'
+import { createEngine, type Engine } from '../../engine.ts'
+import { windowPorts } from '../../hosts/window.ts'
+
+let engine: Engine | null = null
+
+/** A visitor's device, in step. */
+export const follow = async () => {
+  engine = createEngine({ ports: { ...windowPorts, stream: null }, account: null })
+  await engine.start()
+  await engine.drain()
+  return engine.db.jobs.count()
+}
+
+/** How long it takes to be in step again, and how many rows say so now. */
+export const pullNow = async (title: string) => {
+  if (!engine) throw new Error('nothing is followed')
+  const begun = performance.now()
+  await engine.drain()
+  const whole = performance.now() - begun
+  return { whole, arrived: await engine.db.jobs.filter(job => job.title === title).count() }
+}
+
+type Row = { id: string; title: string }
+
+/** The same table as the store's, in a database of its own. */
+const openTable = (name: string) => {
+  const db = new Dexie(name)
+  db.version(1).stores({ jobs: 'id, canton, status, createdAt, postedById, assignedToId' })
+  return Object.assign(db, { jobs: db.table<Row, string>('jobs') })
+}
+
+let table: Table<Row, string> | null = null
+
+/** The least that must be done for the same rows: fetch them, and put them into one table at once. */
+export const fetchAndPut = async (address: string) => {
+  const begun = performance.now()
+  const response = await fetch(address)
+  const rows: Row[] = await response.json()
+  table ??= openTable('floor').jobs
+  await table.bulkPut(rows)
+  return { whole: performance.now() - begun, rows: rows.length }
+}

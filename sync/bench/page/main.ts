@@ -1,0 +1,33 @@
+import { Dexie } from 'dexie'
+import { drainOutbox } from './drain-outbox.ts'
+import { firstPull } from './first-pull.ts'
+import { fetchAndPut, follow, pullNow } from './follow.ts'
+import { hearByHand, heardByHand, sayByHand } from './message-by-hand.ts'
+import { heard, listen, say } from './message.ts'
+
+const forget = async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+}
+
+/** What the benchmark calls from outside, by name. */
+const bench = {
+  firstPull,
+  drainOutbox,
+  follow,
+  pullNow,
+  fetchAndPut,
+  listen,
+  say,
+  heard,
+  hearByHand,
+  sayByHand,
+  heardByHand,
+  forget,
+}
+
+export type Bench = typeof bench
+
+declare global {
+  var bench: Bench
+}
+globalThis.bench = bench

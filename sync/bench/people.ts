@@ -1,0 +1,61 @@
+import { openSession } from '../../api/accounts/sessions.ts'
+import type { Sql } from '../../api/db/connect.ts'
+import type { UserType } from '../../schema/choices.ts'
+import { newId } from '../../schema/ids.ts'
+
+const addPerson = async (sql: Sql, userType: UserType) => {
+  const id = newId()
+  await sql`
+    insert into users ${sql({
+      id,
+      userType,
+      firstName: 'Alix',
+      lastName: 'Essai',
+      email: `${id}@bench.example`,
+      phone: '+41 79 000 00 00',
+      city: 'Lausanne, VD',
+      canton: 'VD',
+      passwordHash: 'none',
+      verifiedAt: new Date(),
+    })}`
+  return { id, token: await openSession(sql, id, 'benchmark') }
+}
+
+export const addJob = async (sql: Sql, postedById: string, assignedToId: string | null) => {
+  const id = newId()
+  await sql`
+    insert into jobs ${sql({
+      id,
+      postedById,
+      assignedToId,
+      status: assignedToId === null ? 'open' : 'assigned',
+      title: 'Tondre le gazon',
+      description: 'Un petit jardin, une tondeuse est là.',
+      location: 'Lausanne, VD',
+      canton: 'VD',
+      rate: 25,
+      duration: '2 heures',
+      category: 'physical',
+      deliveryType: 'in_person',
+      languageRequired: 'french',
+      urgencyLevel: 'normal',
+      experienceRequired: 'none',
+      physicalDemand: 'moderate',
+      paymentMethod: 'both',
+      toolsProvided: true,
+    })}`
+  return id
+}
+
+/** A student with one job that is hers, and its poster: two who may write to each other. */
+export const addCouple = async (sql: Sql) => {
+  const student = await addPerson(sql, 'student')
+  const poster = await addPerson(sql, 'private')
+  return { student, poster, conversationId: await addJob(sql, poster.id, student.id) }
+}
+
+export const someOpenJobs = async (sql: Sql, count: number) => {
+  const rows = await sql<{ id: string }[]>`
+    select id from jobs where status = 'open' and deleted_at is null order by id limit ${count}`
+  return rows.map(({ id }) => id)
+}

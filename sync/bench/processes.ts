@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startProduct, stopProcesses } from '../../api/bench/processes.ts'
+import { freePort } from '../../api/free-port.ts'
+import type { FloorOrder } from './floor-order.ts'
+import type { StreamsOrder } from './streams-order.ts'
+
+const running = new Set<ChildProcess>()
+
+const stop = async (child: ChildProcess) => {
+  if (!running.has(child)) return
+  const exit = once(child, 'exit')
+  child.kill()
+  await exit
+}
+
+/** A process of the benchmark's own, so that whoever asks never shares a core's turn with whoever answers. */
+export const startChild = (file: string) => {
+  const child = fork(join(import.meta.dirname, file))
+  running.add(child.once('exit', () => running.delete(child)))
+  const next = async () => {
+    const late = new AbortController()
+    const end = once(child, 'exit', late).then(([code]) => {
+      throw new Error(`${file} ended with ${code} before its time`)
+    })
+    end.catch(() => {})
+    const message = once(child, 'message', late)
+    message.catch(() => {})
+    try {
+      return (await Promise.race([message, end]))[0] as unknown
+    } finally {
+      late.abort()
+    }
+  }
+  const ask = (order: FloorOrder | StreamsOrder) => {
+    const answer = next()
+    child.send(order)
+    return answer
+  }
+  return { ask, next, stop: () => stop(child) }
+}
+
+export const startFloor = async (databaseUrl: string) => {
+  const port = await freePort()
+  const { ask, stop } = startChild('floor.ts')
+  await ask({ databaseUrl, port, compresses: false })
+  return { origin: `http://localhost:${port}`, stop }
+}
+
+/** The API as it is run. */
+export const startApi = startProduct
+
+export const stopAll = () => Promise.all([...[...running].map(stop), stopProcesses()])

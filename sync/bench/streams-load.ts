@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { streamsOrder } from './streams-order.ts'
+
+// Thousands of browsers, as little of each as a server can notice: a socket, one request, what comes.
+
+const atOnce = 50
+
+const start = async () => {
+  const [order]: unknown[] = await once(process, 'message')
+  const { host, port, tokens } = streamsOrder.parse(order)
+  const pokedAt: number[] = []
+  const sockets: Socket[] = []
+
+  const open = async (token: string, place: number) => {
+    const socket = connect({ host, port })
+    sockets.push(socket)
+    socket.setEncoding('utf8')
+    socket.write(`GET /api/sync/stream HTTP/1.1\r\nHost: ${host}:${port}\r\nCookie: pouce=${token}\r\n\r\n`)
+    await new Promise<void>((resolve, reject) => {
+      let isOpen = false
+      socket.once('error', reject)
+      socket.once('close', () => reject(new Error('a stream was closed')))
+      socket.on('data', (text: string) => {
+        // The first word on a stream says that it stands.
+        if (!isOpen && text.includes('retry:')) {
+          isOpen = true
+          resolve()
+        }
+        if (text.includes('data: ')) pokedAt[place] = performance.timeOrigin + performance.now()
+      })
+    })
+  }
+  const left = [...tokens.entries()]
+  const opener = async () => {
+    for (let next = left.pop(); next; next = left.pop()) await open(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: atOnce }, opener))
+  process.send?.({ open: sockets.length, pokedAt: [] })
+
+  // Asked again: who was poked, and when.
+  process.on('message', () => {
+    process.send?.({ open: sockets.length, pokedAt: pokedAt.filter(Boolean) })
+    pokedAt.length = 0
+  })
+}
+
+process.once('disconnect', () => process.exit())
+await start()

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '../../api/bench/memory.ts'
+import { median, percentile99 } from '../../api/bench/statistics.ts'
+import type { Sql } from '../../api/db/connect.ts'
+import { freePort } from '../../api/free-port.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import { limit, milliseconds, thousands } from './line.ts'
+import type { Measure } from './measure.ts'
+import { addCouple, addJob } from './people.ts'
+import { startChild } from './processes.ts'
+import { streamsNews } from './streams-order.ts'
+
+const streams = 5000
+const rounds = 9
+
+/** People with a session each. Tokens are no secret here, and hashing them is the database's work. */
+const addPeople = async (sql: Sql) => {
+  const rows = await sql<{ token: string }[]>`
+    with people as (
+      insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash, verified_at)
+      select gen_random_uuid(), 'student', 'Alix', 'Essai', n || '@streams.example', '+41 79 000 00 00', 'Lausanne, VD',
+        'VD', 'none', now()
+      from generate_series(1, ${streams}) n returning id
+    ), opened as (
+      insert into sessions (token_hash, id, user_id, device, expires_at)
+      select sha256(convert_to('token-' || id, 'UTF8')), gen_random_uuid(), id, 'benchmark', now() + interval '1 day'
+      from people
+    )
+    select 'token-' || id as token from people`
+  return rows.map(({ token }) => token)
+}
+
+/** Everybody is there at once, and something happens in a canton that all of them follow. */
+export const measureStreams: Measure = async ({ databases, startApi }) => {
+  const { sql, url } = await databases.copy('streams', 'small')
+  const tokens = await addPeople(sql)
+  const { poster } = await addCouple(sql)
+  const inspector = await freePort()
+  const api = await startApi(url, [`--inspect=127.0.0.1:${inspector}`, '--inspect-publish-uid=http'])
+  const held = async () => {
+    await collectGarbage(inspector)
+    await pause(1000)
+    return residentMegabytes(api.pid)
+  }
+  const { port } = new URL(api.origin)
+  const child = startChild('streams-load.ts')
+  const offers = []
+  for (let round = 0; round < rounds; round++) offers.push(await addJob(sql, poster.id, null))
+
+  // What a process holds that has been at work, but has seen no streams.
+  const order = { host: 'localhost', port: Number(port), tokens }
+  for (let request = 0; request < 200; request++) await (await fetch(`${api.origin}/api/jobs`)).text()
+  const before = await held()
+  const { open } = streamsNews.parse(await child.ask(order))
+  if (open !== streams) throw new Error(`${open} streams stand instead of ${streams}`)
+  const each = (((await held()) - before) * 1024) / streams
+
+  const times: number[][] = []
+  for (const offer of offers) {
+    await child.ask(order)
+    const begun = performance.timeOrigin + performance.now()
+    const deleted = await fetch(`${api.origin}/api/jobs/${offer}`, {
+      method: 'DELETE',
+      headers: { origin: api.origin, cookie: `pouce=${poster.token}` },
+    })
+    if (!deleted.ok) throw new Error(`an offer could not be deleted: ${await deleted.text()}`)
+    await pause(1500)
+    const { pokedAt } = streamsNews.parse(await child.ask(order))
+    if (pokedAt.length !== streams) throw new Error(`${pokedAt.length} of ${streams} were poked`)
+    times.push(pokedAt.map(at => at - begun))
+  }
+  await child.stop()
+  const p99 = median(times.map(percentile99))
+  return [
+    limit(`${thousands(streams)} open streams, each`, `${each.toFixed(1)} kB`, '≤ 20 kB', each <= 20),
+    limit('a poke to all of them, p99', milliseconds(p99), '≤ 250 ms', p99 <= 250),
+  ]
+}
