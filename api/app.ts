@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from './deps.ts'
+import { sync } from '../schema/commands/sync.ts'
+import { compress } from './middleware/compress.ts'
 import { answerError } from './middleware/errors.ts'
 import { answerNoRoute } from './middleware/no-route.ts'
 import { ownOrigin } from './middleware/own-origin.ts'
@@ -40,6 +42,8 @@ export const createApp = (deps: Deps) => {
   app.use(requestLog(deps), securityHeaders(deps), ownOrigin(deps))
   app.use('/api/*', session(deps))
   app.use('/api/auth/*', endedSessions(streams))
+  // Rows of a person and of the open offers, and no secret among them.
+  app.use(sync.path, compress)
 
   const routes = app
     .route('/', accountRoutes(deps, doors, afterwards))
