@@ -6,28 +6,37 @@ import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { holdJob } from './lock-job.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls } from './notify.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {
   if (input.studentId !== undefined && input.studentId !== actor.id) return refuse('forbidden')
-  const job = await holdJob(tx, input.jobId)
-  if (!job) return refuse('not-found')
-  const earlier = await tx`select 1 from applications where job_id = ${job.id} and student_id = ${actor.id}`
-  const refusal = canApply(job, earlier.length > 0)
+  // Sent together: the second waits for nothing that the first says.
+  const [job, [student]] = await Promise.all([
+    holdJob(tx, input.jobId),
+    tx<{ firstName: string; hasApplied: boolean }[]>`
+      select first_name,
+        exists(select 1 from applications where job_id = ${input.jobId} and student_id = ${actor.id}) as has_applied
+      from users where id = ${actor.id}`,
+  ])
+  if (!job || !student) return refuse('not-found')
+  const refusal = canApply(job, student.hasApplied)
   if (refusal) return refuse(refusal)
-  const [row] = await tx<(ApplicationRow & { firstName: string })[]>`
+  const notice = texts.notifications.newApplication(student.firstName, job.title)
+  const [row] = await tx<ApplicationRow[]>`
     with a as (
       insert into applications (id, job_id, student_id, message)
       values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${input.message})
       on conflict do nothing returning *
+    ), told as (
+      insert into notifications (id, user_id, type, title, message, action_url)
+      select ${newId()}, ${job.postedById}, 'application_update', ${notice.title}, ${notice.message}, ${actionUrls.dashboard}
+      from a
     )
-    select ${applicationColumns(tx)}, s.first_name from a join users s on s.id = a.student_id`
+    select ${applicationColumns(tx)} from a`
   if (!row) {
     // Either the same student was quicker from elsewhere, or the id belongs to another application.
     const twin = await tx`select 1 from applications where job_id = ${job.id} and student_id = ${actor.id}`
     return refuse(twin.length > 0 ? 'already-applied' : 'id-taken')
   }
-  const notice = texts.notifications.newApplication(row.firstName, job.title)
-  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
   return toApplication(row)
 })

@@ -11,19 +11,21 @@ import { Refusal, refuse, toProblem } from '../refusal.ts'
 import { sendable, type Settled } from './sendable.ts'
 
 /**
- * Runs what a device sends, in its order and in one transaction, each behind a savepoint of its own:
+ * Runs what a device sends, in its order and in one transaction:
  *
  *     receipt known? ── yes ─▶ answered as the first time
  *          │ no
  *     depends on one that failed? ── yes ─▶ blocked
  *          │ no
- *     savepoint ─▶ command ─▶ applied │ refused: back to the savepoint │ broke: all again without it
+ *     command ─▶ applied │ refused: all again, each behind a savepoint │ broke: all again without it
  *          │
  *     receipt, stored in the same transaction as the effect
  *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is lifted to the form of today.
+ * Savepoints are for the few batches that hold a refusal: one for each of two hundred would double what the batch costs, and
+ * more than sixty-four slow everybody's snapshots.
  */
 type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
@@ -85,15 +87,24 @@ class Broken extends Error {
   }
 }
 
-const attempt = async (tx: Transaction, { mutation: { id }, work }: Prepared): Promise<SyncResult> => {
+/** A command refused after it may have written, and nothing to go back to was kept. */
+class Unguarded extends Error {}
+
+const attempt = async (
+  tx: Transaction,
+  { mutation: { id }, work }: Prepared,
+  isGuarded: boolean,
+): Promise<SyncResult> => {
   if (work instanceof Refusal) return refusedResult(id, work)
-  ahead(tx`savepoint one`)
+  if (isGuarded) ahead(tx`savepoint one`)
   try {
     const answer = await work(tx)
-    ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
+    if (!isGuarded && answer instanceof Refusal) throw new Unguarded()
+    if (isGuarded) ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
     return answer instanceof Refusal ? refusedResult(id, answer) : { id, outcome: 'applied', answer }
   } catch (error) {
-    throw isConflict(error) || isUnreachable(error) ? error : new Broken(id, error)
+    const isOurs = error instanceof Unguarded || isConflict(error) || isUnreachable(error)
+    throw isOurs ? error : new Broken(id, error)
   }
 }
 
@@ -104,6 +115,7 @@ const runAll = async (
   actor: Actor,
   batch: readonly Prepared[],
   broken: ReadonlyMap<string, SyncResult>,
+  isGuarded: boolean,
 ) => {
   ahead(tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`)
   const needed = batch.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
@@ -122,7 +134,7 @@ const runAll = async (
     } else if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result)) {
       results.set(id, { id, outcome: 'blocked' })
     } else {
-      const result = broken.get(id) ?? (await attempt(tx, prepared))
+      const result = broken.get(id) ?? (await attempt(tx, prepared, isGuarded))
       results.set(id, result)
       // What comes after one that has to wait waits as well: it must not arrive before it.
       isPutOff = result.outcome === 'retry'
@@ -145,10 +157,15 @@ export const runMutations = async (
 ): Promise<SyncResult[]> => {
   const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation, versions)))
   const broken = new Map<string, SyncResult>()
+  let isGuarded = false
   for (;;) {
     try {
-      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken)))
+      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken, isGuarded)))
     } catch (error) {
+      if (error instanceof Unguarded) {
+        isGuarded = true
+        continue
+      }
       if (!(error instanceof Broken) || broken.size === mostBroken) throw error
       const { id, cause } = error
       log.error('mutation_failed', { mutation: id, name: cause instanceof Error ? cause.name : 'unknown' })
