@@ -70,15 +70,19 @@ const pull = async (
   viewer: string | null,
   request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>,
 ): Promise<Omit<SyncAnswer, 'results'>> => {
-  const history = await readHistory(tx)
   const feeds = Object.keys(request.cursors)
   // A page of another history, or of a feed that is not followed any more, continues nothing.
-  const goesOn = request.page && request.epoch === history.epoch && feeds.includes(request.page.feed)
-  const page = goesOn ? request.page : null
+  const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
+  const linesFor = (page: SyncPage | null, isReset: boolean) => {
+    const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
+    return readLines(tx, rest, isReset ? rest.map(() => '0') : rest.map(feed => request.cursors[feed] ?? '0'), page)
+  }
+  // Sent together: devices whose history is another are few, and for them the lines are read once more.
+  const [history, expected] = await Promise.all([readHistory(tx), linesFor(asked, asked?.isReset ?? false)])
+  const page = request.epoch === history.epoch ? asked : null
   const isReset = page ? page.isReset : isBehind(history, request)
-  const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
-  const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
-  const lines = await readLines(tx, rest, rest.map(cursorOf), page)
+  const isExpected = page === asked && isReset === (asked?.isReset ?? false)
+  const lines = isExpected ? expected : await linesFor(page, isReset)
   const read = await readRows(
     tx,
     viewer,
@@ -93,7 +97,9 @@ const pull = async (
     seen: history.seen,
     changes,
     isReset,
-    cursors: Object.fromEntries(feeds.map(feed => [feed, largest(cursorOf(feed), until)])),
+    cursors: Object.fromEntries(
+      feeds.map(feed => [feed, largest(isReset ? '0' : (request.cursors[feed] ?? '0'), until)]),
+    ),
     next: next ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset } : null,
   }
 }

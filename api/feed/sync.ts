@@ -13,7 +13,7 @@ import { runMutations } from './run-mutations.ts'
 const mayFollow = (feed: string, actor: Actor | null) =>
   !feed.startsWith('user:') || (actor !== null && feed === userFeed(actor.id))
 
-export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>) => {
+export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>, moved: () => void) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
   // While processes are being replaced a new app may meet one that is not new yet.
   if (request.version > syncVersion.current) return refuse('unavailable')
@@ -24,6 +24,8 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeo
   const versions = { sent: request.version, current: syncVersion.current, lifts }
   const results =
     actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
+  // Others hear of it while this device still reads.
+  if (results.length > 0) moved()
   const look = (sql: Sql) => changesSince(sql, actor?.id ?? null, request)
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0

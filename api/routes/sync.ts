@@ -7,9 +7,5 @@ import type { Doors } from './doors.ts'
 export const syncRoutes = (deps: Deps, { handle }: Doors, moved: () => void) =>
   new Hono<Env>().post(
     contract.path,
-    handle(contract, async (request, actor) => {
-      const outcome = await sync(deps, actor, request)
-      if (request.mutations.length > 0) moved()
-      return outcome
-    }),
+    handle(contract, (request, actor) => sync(deps, actor, request, moved)),
   )
