@@ -79,11 +79,9 @@ const stop = async (db: Store, entry: Entry, result: SyncResult) => {
 /** Writes down what the server said of each entry: the many that are applied at once, the few others one by one. */
 export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, now }: Settling) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
-  const entries = await db.outbox
-    .where('id')
-    .anyOf([...outcomes.keys()])
-    .toArray()
-  const waiting = entries.filter(({ state }) => state === 'waiting')
+  // All of it at once: to look each id up costs more than the few others.
+  const entries = await db.outbox.toArray()
+  const waiting = entries.filter(({ id, state }) => state === 'waiting' && outcomes.has(id))
   const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
   await db.outbox.bulkPut(applied.map(entry => ({ ...entry, state: 'applied' as const, leavesAt })))
   await db.acknowledged.bulkPut(applied.map(entry => ({ id: entry.id, entry, acknowledgedAt: now })))
@@ -98,7 +96,8 @@ const day = 86_400_000
 /** Applied entries whose rows are here leave, and so does the memory of those that are long done. */
 export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, now: number) => {
   const applied = await db.outbox.where('state').equals('applied').toArray()
-  await db.outbox.bulkDelete(applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq))
+  const gone = applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)
+  if (gone.length > 0) await db.outbox.bulkDelete(gone)
   await db.acknowledged
     .where('acknowledgedAt')
     .below(now - day)

@@ -31,17 +31,20 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
   }
 }
 
-/** Plays all pending entries again over the truths, which the caller has read and brought up to date. */
+/** Plays all pending entries again over the truths, which the caller has read and brought up to date, and answers with them. */
 export const rebase = async (db: Store, truths: Truths) => {
-  const pending = await db.outbox.where('state').anyOf('waiting', 'applied').sortBy('seq')
-  if (pending.length === 0 && truths.size === 0) return
+  const pending = (await db.outbox.toArray()).filter(({ state }) => state === 'waiting' || state === 'applied')
+  if (pending.length === 0 && truths.size === 0) return pending
   const overlay = createOverlay(db, truths)
   // A guess that cannot be made costs what it would have shown, never the sync: the server decides in any case.
   for (const entry of pending) await overlay.play(entry).catch(() => undefined)
   await showRows(db, new Map([...truths, ...overlay.shown]))
   await db.base.clear()
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
+  return pending
 }
 
 /** The same after the outbox alone has changed. */
-export const rebaseOutbox = async (db: Store) => rebase(db, await readTruths(db))
+export const rebaseOutbox = async (db: Store) => {
+  await rebase(db, await readTruths(db))
+}

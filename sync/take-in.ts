@@ -29,8 +29,8 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
     await db.meta.put({ ...next, settled: next.settled + settled })
     await dismiss(db, next, now)
-    await rebase(db, truths)
-    const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
+    const pending = await rebase(db, truths)
+    const isSettling = pending.some(({ state }) => state === 'applied')
     const { device, pulls } = next
     return { settled, isComplete: next.page === null && !isSettling && offered === 0, device, pulls }
   })
