@@ -1,5 +1,4 @@
 import type { SyncAnswer } from '../schema/sync.ts'
-import { messageOf, type GeneralCode } from '../schema/refusals.ts'
 import { refuse } from './outbox.ts'
 import type { Call, Ports } from './ports.ts'
 import { advance } from './pull.ts'
@@ -19,14 +18,17 @@ export type Outcome =
 
 const fullBatch = 500
 
-const refuseHere = (db: Store, id: string | undefined, code: GeneralCode) =>
+/** The server's own words for what the device refuses in its place; its whole list of them would weigh too much here. */
+const reasons = { 'too-large': 'The request is too large', 'invalid-input': 'The request is not valid' }
+
+const refuseHere = (db: Store, id: string | undefined, code: keyof typeof reasons) =>
   change(db, async () => {
     const entry = await db.outbox
       .where('id')
       .equals(id ?? '')
       .first()
     if (entry?.state !== 'waiting') return
-    await refuse(db, entry, { code, message: messageOf(code) })
+    await refuse(db, entry, { code, message: reasons[code] })
     await rebaseOutbox(db)
   })
 
