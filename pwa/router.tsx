@@ -82,8 +82,50 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPassword'),
 })
 
+const features = createRoute({
+  getParentRoute: () => root,
+  path: '/features',
+  component: lazyRouteComponent(() => import('./routes/features.tsx'), 'Features'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./routes/terms.tsx'), 'Terms'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'Privacy'),
+})
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./routes/about.tsx'), 'About'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, dashboard, jobs, job, verify, resetPassword]),
+  routeTree: root.addChildren([
+    home,
+    dashboard,
+    jobs,
+    job,
+    verify,
+    resetPassword,
+    features,
+    terms,
+    privacy,
+    about,
+    contact,
+  ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { Connection } from './connection.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -50,6 +51,7 @@ export const Shell = () => {
       <main id="content" tabIndex={-1} className={css({ flex: '1', pt: '4', pb: '16' })}>
         <Outlet />
       </main>
+      <Footer />
       <Suspense>
         {auth && <AuthDialog name={auth} />}
         {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
