@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
     await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
     expect(await page.title()).toBe('Page introuvable · Pouce')
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-    await page.getByRole('heading', { level: 1, name: 'La plateforme suisse' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(complaints).toEqual([])
   })

@@ -1,23 +1,22 @@
-import { Link } from '@tanstack/react-router'
 import { css } from '../styled-system/css/index.js'
-import { button } from '../styled-system/recipes/index.js'
-import { homeTexts } from '../texts/fr/home.ts'
-import { productTexts } from '../texts/fr/product.ts'
+import { landingTexts } from '../texts/fr/landing.ts'
 import { useTitle } from '../ui/use-title.ts'
+import { About } from './home/-about.tsx'
+import { Benefits } from './home/-benefits.tsx'
+import { Hero } from './home/-hero.tsx'
+import { HowItWorks } from './home/-how-it-works.tsx'
+import { SampleJobs } from './home/-sample-jobs.tsx'
 
+/** The landing page. It asks for no data, so that it can be drawn when the app is built. */
 export const Home = () => {
-  useTitle(productTexts.name)
+  useTitle(landingTexts.name)
   return (
-    <>
-      <h1
-        tabIndex={-1}
-        className={css({ fontSize: 'title', maxWidth: '26ch', pt: { base: '2', tablet: '8' }, pb: '8' })}
-      >
-        {productTexts.tagline}
-      </h1>
-      <Link to="/jobs" className={button()}>
-        {homeTexts.browse}
-      </Link>
-    </>
+    <div className={css({ display: 'grid', gap: { base: '16', tablet: '24' }, pt: { desktop: '6' } })}>
+      <Hero />
+      <HowItWorks />
+      <Benefits />
+      <SampleJobs />
+      <About />
+    </div>
   )
 }

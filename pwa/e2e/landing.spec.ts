@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { findBarriers } from './find-barriers.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl, { DEMO: 'no' })
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const visit = async (screen: keyof typeof screens) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(server.url)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  return visitor
+}
+
+describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
+  it('L-01 reads what Pouce is, how it works, and three benefits for each side', async () => {
+    const { page, complaints } = await visit(screen)
+    expect(await page.title()).toBe('Pouce · Petits jobs entre étudiants et particuliers en Suisse')
+    await page
+      .getByText('La plateforme suisse qui relie étudiants et particuliers pour des services de qualité')
+      .waitFor()
+    for (const id of ['how-it-works', 'about']) expect(await page.locator(`section#${id}`).count()).toBe(1)
+    expect(await page.locator('#how-it-works').getByRole('listitem').count()).toBe(4)
+    const benefits = page.getByRole('region', { name: 'Chacun y gagne' }).getByRole('heading', { level: 4 })
+    expect(await benefits.allInnerTexts()).toEqual([
+      'Revenus flexibles',
+      'Développement de compétences',
+      'Horaires adaptés',
+      'Aide locale fiable',
+      'Tarifs étudiants abordables',
+      'Service rapide',
+    ])
+    await page.getByRole('contentinfo').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    ['Gagner de l’argent', 'signup-student'],
+    ['Publier une annonce', 'signup-private'],
+  ])('L-02 « %s » leads to the sign-up of that side', async (card, dialog) => {
+    const { page } = await visit(screen)
+    await page.getByRole('main').getByRole('link', { name: card }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('auth')).toBe(dialog)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('L-04 sees three sample jobs, each an example, and applies to one by signing up where it stands', async () => {
+    const { page } = await visit(screen)
+    const samples = page.getByRole('region', { name: 'Jobs disponibles' }).getByRole('article')
+    const texts = await samples.allInnerTexts()
+    expect(texts.map(text => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Exemple Aide ménagère Genève · 2 heures .* 25 CHF\/h Postuler$/),
+      expect.stringMatching(/^Exemple Jardinage Lausanne · 3 heures .* 20 CHF\/h Postuler$/),
+      expect.stringMatching(/^Exemple Déménagement Bâle · 4 heures .* 30 CHF\/h Postuler$/),
+    ])
+    await samples.nth(1).getByRole('link', { name: 'Postuler' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('auth')).toBe('signup-student')
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  })
+
+  it('L-01 meets nothing that axe objects to, in either theme, nor any sideways scroll at 360 px', async () => {
+    const { page } = await visit(screen)
+    expect(await findBarriers(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+  })
+})

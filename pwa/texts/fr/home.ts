@@ -1,3 +1,0 @@
-export const homeTexts = {
-  browse: 'Voir les emplois',
-}
