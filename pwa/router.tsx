@@ -112,6 +112,12 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
 })
 
+const twintDemo = createRoute({
+  getParentRoute: () => root,
+  path: '/twint-demo',
+  component: lazyRouteComponent(() => import('./routes/twint-demo.tsx'), 'TwintDemo'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -125,6 +131,7 @@ export const router = createRouter({
     privacy,
     about,
     contact,
+    twintDemo,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,

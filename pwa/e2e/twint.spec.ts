@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { toString as drawCode } from 'qrcode'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { findBarriers } from './find-barriers.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl, { DEMO: 'no' })
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const visit = async (screen: keyof typeof screens) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(`${server.url}/twint-demo`)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Démonstration Twint' }).waitFor()
+  return visitor
+}
+
+const invalid = 'Veuillez saisir votre numéro Twint et un montant valide'
+const number = (page: Page) => page.getByLabel('Votre numéro Twint')
+const amount = (page: Page) => page.getByLabel('Montant (CHF)')
+const create = (page: Page) => page.getByRole('button', { name: 'Créer le paiement Twint' })
+const generate = (page: Page) => page.getByRole('button', { name: 'Générer le QR code' })
+
+const openHelper = async (page: Page) => {
+  await create(page).click()
+  await page.getByRole('heading', { level: 2, name: 'Paiement Twint' }).waitFor()
+}
+
+describe.each(['phone', 'desktop'] as const)('somebody with a %s', screen => {
+  it('T-02 starts from 25 francs for mowing a lawn, and reads what will happen', async () => {
+    const { page, complaints } = await visit(screen)
+    expect(await amount(page).inputValue()).toBe('25')
+    expect([await amount(page).getAttribute('min'), await amount(page).getAttribute('max')]).toEqual(['1', '1000'])
+    const description = page.getByLabel('Description du service')
+    expect(await description.inputValue()).toContain('pelouse')
+    const flow = page.getByRole('region', { name: 'Comment cela se passe' })
+    expect(await flow.getByRole('listitem').count()).toBe(4)
+
+    for (const field of [amount(page), description]) {
+      const typed = await field.inputValue()
+      await field.fill('')
+      expect(await create(page).isDisabled()).toBe(true)
+      await field.fill(typed)
+      expect(await create(page).isDisabled()).toBe(false)
+    }
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('T-02 is told that less than 1 franc, more than 1000, and parts of a rappen are not possible', async () => {
+    const { page } = await visit(screen)
+    const error = page.getByText('Indiquez un montant entre 1 et 1000 CHF')
+    for (const typed of ['0.5', '1000.5', '10.005']) {
+      await amount(page).fill(typed)
+      expect(await error.count()).toBe(0)
+      await create(page).click()
+      await error.waitFor()
+      expect(await amount(page).evaluate(field => field === document.activeElement)).toBe(true)
+    }
+    expect(await amount(page).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('T-01 needs a number and an amount, and says so beside the field', async () => {
+    const { page } = await visit(screen)
+    await openHelper(page)
+    expect(await number(page).getAttribute('placeholder')).toBe('+41 79 XXX XX XX')
+    for (const typed of ['', '079']) {
+      await number(page).fill(typed)
+      await generate(page).click()
+      await page.getByText(invalid).waitFor()
+      expect(await number(page).evaluate(field => field === document.activeElement)).toBe(true)
+    }
+    await number(page).fill('+41 79 123 45 67')
+    await amount(page).fill('')
+    await generate(page).click()
+    await page.getByText(invalid).waitFor()
+    expect(await amount(page).evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await page.getByRole('img').count()).toBe(0)
+  })
+
+  it('T-01 T-02 shows number, amount and reason in a code of 256 px, is honest about it, and is confirmed', async () => {
+    const { page, complaints } = await visit(screen)
+    await amount(page).fill('42.5')
+    await page.getByLabel('Description du service').fill('Tailler la haie à Prilly')
+    await openHelper(page)
+    expect(await amount(page).inputValue()).toBe('42.5')
+    await number(page).fill('+41 79 123 45 67')
+    await number(page).press('Enter')
+
+    const code = page.getByRole('img', { name: 'QR code' })
+    await code.waitFor()
+    const words = 'TWINT\nNuméro : +41 79 123 45 67\nMontant : 42.50 CHF\nMotif : Tailler la haie à Prilly'
+    const drawn = decodeURIComponent((await code.getAttribute('src')) ?? '').replace('data:image/svg+xml,', '')
+    expect(drawn).toBe(await drawCode(words, { type: 'svg', width: 256, margin: 2 }))
+    expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
+    await page.getByText('il ne déclenche pas de paiement').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Modifier' }).click()
+    expect(await number(page).inputValue()).toBe('+41 79 123 45 67')
+    await generate(page).click()
+    await page.getByRole('button', { name: 'J’ai reçu le paiement' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('Paiement confirmé')
+
+    await page.getByRole('button', { name: 'Nouveau paiement' }).click()
+    expect(await amount(page).inputValue()).toBe('25')
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+})
+
+it('T-01 is told that the code cannot be drawn, and can try again', async () => {
+  const { page } = await visit('phone')
+  await openHelper(page)
+  await number(page).fill('0791234567')
+  await page.route('**/assets/*.js', route => route.abort('connectionfailed'))
+  await generate(page).click()
+  const failure = page.getByRole('alert')
+  await failure.waitFor()
+  expect(await failure.innerText()).toContain('Impossible de générer le QR code')
+  await page.unroute('**/assets/*.js')
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+})
+
+it('T-02 has nothing that axe objects to, in either theme, and fits the narrowest phone', async () => {
+  const { page } = await visit('phone')
+  expect(await findBarriers(page)).toEqual([])
+  await openHelper(page)
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+})
