@@ -102,6 +102,7 @@ describe.each(['phone', 'desktop'] as const)('somebody with a %s', screen => {
 
     const code = page.getByRole('img', { name: 'QR code' })
     await code.waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Paiement Twint')
     const words = 'TWINT\nNuméro : +41 79 123 45 67\nMontant : 42.50 CHF\nMotif : Tailler la haie à Prilly'
     const drawn = decodeURIComponent((await code.getAttribute('src')) ?? '').replace('data:image/svg+xml,', '')
     expect(drawn).toBe(await drawCode(words, { type: 'svg', width: 256, margin: 2 }))

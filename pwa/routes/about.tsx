@@ -5,7 +5,7 @@ import { aboutTexts } from '../texts/fr/about.ts'
 import { HeartIcon } from '../ui/icons/heart.ts'
 import { LeafIcon } from '../ui/icons/leaf.ts'
 import { StarIcon } from '../ui/icons/star.ts'
-import { UserIcon } from '../ui/icons/user.ts'
+import { PeopleIcon } from '../ui/icons/people.ts'
 import { Scene } from '../drawings/scene.tsx'
 import { PageHead } from './-page-head.tsx'
 
@@ -14,7 +14,7 @@ const { mission, values, promise, benefits, commitment } = aboutTexts
 const valueList = [
   { ...values.list.help, Icon: HeartIcon },
   { ...values.list.excellence, Icon: StarIcon },
-  { ...values.list.community, Icon: UserIcon },
+  { ...values.list.community, Icon: PeopleIcon },
   { ...values.list.durability, Icon: LeafIcon },
 ]
 

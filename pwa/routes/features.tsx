@@ -58,7 +58,7 @@ const Track = ({ who }: { who: 'student' | 'private' }) => {
               {index + 1}
             </span>
             <div>
-              <h3 className={css({ fontSize: 'body', lineHeight: '2.25rem' })}>{step.title}</h3>
+              <h3 className={css({ fontSize: 'body', lineHeight: 'snug', pt: '1.5', pb: '1' })}>{step.title}</h3>
               <p className={css({ lineHeight: 'snug' })}>{step.text}</p>
             </div>
           </li>

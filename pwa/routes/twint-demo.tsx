@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { button, card } from '../styled-system/recipes/index.js'
 import { twintTexts } from '../texts/fr/twint.ts'
@@ -24,6 +24,14 @@ const number = css({
 
 export const TwintDemo = () => {
   const [payment, setPayment] = useState<DemoPayment>()
+  const stage = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed goes, so what comes in its place takes the focus.
+  const go = (next: DemoPayment | undefined) => {
+    setPayment(next)
+    stage.current?.focus()
+  }
+
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
@@ -35,16 +43,18 @@ export const TwintDemo = () => {
           alignItems: 'start',
         })}
       >
-        {payment ? (
-          <div className={css({ display: 'grid', gap: '6' })}>
-            <TwintHelper amount={payment.amount} description={payment.description} />
-            <button type="button" className={button({ variant: 'soft' })} onClick={() => setPayment(undefined)}>
-              {texts.again}
-            </button>
-          </div>
-        ) : (
-          <TwintDemoForm onReady={setPayment} />
-        )}
+        <div ref={stage} tabIndex={-1} className={css({ _focus: { outline: 'none' } })}>
+          {payment ? (
+            <div className={css({ display: 'grid', gap: '6' })}>
+              <TwintHelper amount={payment.amount} description={payment.description} />
+              <button type="button" className={button({ variant: 'soft' })} onClick={() => go(undefined)}>
+                {texts.again}
+              </button>
+            </div>
+          ) : (
+            <TwintDemoForm onReady={go} />
+          )}
+        </div>
         <section aria-labelledby="flow" className={card()}>
           <h2 id="flow" className={css({ fontSize: 'large', pb: '4' })}>
             {texts.flow}

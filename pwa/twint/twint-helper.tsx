@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/format-money.ts'
 import { css } from '../styled-system/css/index.js'
 import { twintTexts } from '../texts/fr/twint.ts'
@@ -24,10 +24,17 @@ type State =
  */
 export const TwintHelper = ({ amount, description = '' }: Props) => {
   const [state, setState] = useState<State>({ step: 'setUp' })
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
 
+  /** What was in focus goes with its step: the heading of the next one takes over. */
+  const go = (next: State) => {
+    setState(next)
+    heading.current?.focus()
+  }
+
   const show = (memo: Memo) => {
-    setState({ step: 'shown', memo })
+    go({ step: 'shown', memo })
     // By the time it is drawn the person may have gone on to another memo.
     const keep = (picture: string | null) =>
       setState(now => (now.step === 'shown' && now.memo === memo ? { ...now, picture } : now))
@@ -36,7 +43,7 @@ export const TwintHelper = ({ amount, description = '' }: Props) => {
 
   return (
     <section aria-labelledby={id} className={css({ display: 'grid', gap: '4', maxWidth: 'form' })}>
-      <h2 id={id} className={css({ fontSize: 'heading' })}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={css({ fontSize: 'heading', _focus: { outline: 'none' } })}>
         {texts.title}
       </h2>
       {state.step === 'setUp' && (
@@ -48,8 +55,8 @@ export const TwintHelper = ({ amount, description = '' }: Props) => {
           description={description}
           picture={state.picture}
           onRetry={() => show(state.memo)}
-          onConfirm={() => setState({ step: 'confirmed', memo: state.memo })}
-          onChange={() => setState({ step: 'setUp', memo: state.memo })}
+          onConfirm={() => go({ step: 'confirmed', memo: state.memo })}
+          onChange={() => go({ step: 'setUp', memo: state.memo })}
         />
       )}
       {state.step === 'confirmed' && (

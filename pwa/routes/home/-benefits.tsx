@@ -1,11 +1,11 @@
 import { css, cx } from '../../styled-system/css/index.js'
 import { landingTexts } from '../../texts/fr/landing.ts'
+import { BellIcon } from '../../ui/icons/bell.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { CoinsIcon } from '../../ui/icons/coins.ts'
 import { ChartIcon } from '../../ui/icons/chart.ts'
-import { HeartIcon } from '../../ui/icons/heart.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
-import { SyncIcon } from '../../ui/icons/sync.ts'
+import { TagIcon } from '../../ui/icons/tag.ts'
 import { LandingSection } from './-section.tsx'
 import { Thumb } from '../../drawings/thumb.tsx'
 
@@ -26,8 +26,8 @@ const sides = [
     title: benefits.private.title,
     list: [
       { ...benefits.private.list.local, Icon: MapPinIcon },
-      { ...benefits.private.list.rates, Icon: HeartIcon },
-      { ...benefits.private.list.quick, Icon: SyncIcon },
+      { ...benefits.private.list.rates, Icon: TagIcon },
+      { ...benefits.private.list.quick, Icon: BellIcon },
     ],
   },
 ] as const

@@ -7,7 +7,7 @@ import { landingTexts } from '../../texts/fr/landing.ts'
 import { ChevronRightIcon } from '../../ui/icons/chevron-right.ts'
 import { HomeIcon } from '../../ui/icons/home.ts'
 import { LeafIcon } from '../../ui/icons/leaf.ts'
-import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { BoxIcon } from '../../ui/icons/box.ts'
 import { LandingSection } from './-section.tsx'
 
 const { jobs } = landingTexts
@@ -15,7 +15,7 @@ const { jobs } = landingTexts
 const samples = [
   { ...jobs.list.household, hours: 2, rate: 25, Icon: HomeIcon },
   { ...jobs.list.gardening, hours: 3, rate: 20, Icon: LeafIcon },
-  { ...jobs.list.moving, hours: 4, rate: 30, Icon: BriefcaseIcon },
+  { ...jobs.list.moving, hours: 4, rate: 30, Icon: BoxIcon },
 ]
 
 const disc = css({

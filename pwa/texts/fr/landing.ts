@@ -3,12 +3,12 @@ export const landingTexts = {
   title: 'Un coup de pouce, près de chez vous',
   entries: 'Choisissez votre côté',
   student: {
-    who: 'Étudiantes et étudiants',
+    who: 'Étudiant·e',
     title: 'Gagner de l’argent',
     text: 'De petits travaux près de chez vous, quand vous avez le temps.',
   },
   private: {
-    who: 'Particuliers',
+    who: 'Particulier',
     title: 'Publier une annonce',
     text: 'Quelqu’un de fiable pour vous aider, dès cette semaine.',
   },
@@ -23,7 +23,7 @@ export const landingTexts = {
         text: 'Quoi, où, quand et pour combien : publiée en quatre étapes.',
       },
       application: {
-        who: 'Étudiant',
+        who: 'Étudiant·e',
         title: 'Une candidature',
         text: 'Quelques mots de motivation, envoyés d’un geste, même sans réseau.',
       },
