@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { findBarriers } from './find-barriers.ts'
 import { serve } from './serve.ts'
 
 const { url: databaseUrl } = await testDatabase()
@@ -18,6 +18,16 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
+
+const person = { firstName: 'Léa', lastName: 'Favre', phone: '+41 79 000 00 00', city: 'Lausanne, VD', terms: true }
+const account = { email: 'lea@exemple.ch', password: 'orange-velours-7' }
+
+const register = () =>
+  fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify({ ...person, ...account, userType: 'student' }),
+  })
 
 const visit = async (screen: keyof typeof screens) => {
   const visitor = await openPage(browser, screens[screen])
@@ -51,13 +61,14 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it.each([
-    ['Gagner de l’argent', 'signup-student'],
-    ['Publier une annonce', 'signup-private'],
-  ])('L-02 « %s » leads to the sign-up of that side', async (card, dialog) => {
-    const { page } = await visit(screen)
+    ['Gagner de l’argent', 'Inscription Étudiant'],
+    ['Publier une annonce', 'Inscription Particulier'],
+  ])('L-02 « %s » opens « %s »', async (card, title) => {
+    const { page, complaints } = await visit(screen)
     await page.getByRole('main').getByRole('link', { name: card }).click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('auth')).toBe(dialog)
+    await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
   })
 
   it('L-04 sees three sample jobs, each an example, and applies to one by signing up where it stands', async () => {
@@ -70,14 +81,35 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
       expect.stringMatching(/^Exemple Déménagement Bâle · 4 heures .* 30 CHF\/h Postuler$/),
     ])
     await samples.nth(1).getByRole('link', { name: 'Postuler' }).click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('auth')).toBe('signup-student')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   })
 
   it('L-01 meets nothing that axe objects to, in either theme, nor any sideways scroll at 360 px', async () => {
-    const { page } = await visit(screen)
-    expect(await findBarriers(page)).toEqual([])
+    const { page, complaints } = await visit(screen)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
   })
+})
+
+it('L-02 the cards lead on to the dashboard once somebody has signed in, be it in another tab', async () => {
+  expect((await register()).ok).toBe(true)
+  const { page } = await visit('desktop')
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/jobs?auth=login`)
+  await other.getByLabel('Adresse e-mail').fill(account.email)
+  await other.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await other.waitForURL('**/dashboard')
+
+  const cards = page.getByRole('list', { name: 'Choisissez votre côté' }).getByRole('link')
+  const targets = () => cards.evaluateAll(links => links.map(link => link.getAttribute('href')))
+  await expect.poll(targets).toEqual(['/dashboard', '/dashboard'])
+  await cards.first().click()
+  await page.waitForURL('**/dashboard')
 })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { findBarriers } from './find-barriers.ts'
 import { serve } from './serve.ts'
 
 const { url: databaseUrl } = await testDatabase()
@@ -162,13 +162,12 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
 
 describe.each(['/features', '/terms', '/privacy', '/about', '/contact'])('%s', path => {
   it('has nothing that axe objects to, with everything unfolded, and fits the narrowest phone', async () => {
-    const { page } = await visit('phone', path)
+    const { page, complaints } = await visit('phone', path)
     await page.locator('details').evaluateAll(all => all.forEach(details => details.setAttribute('open', '')))
-    expect(await findBarriers(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await findBarriers(page, ['light'])).toEqual([])
+    await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
   })
 })
 
