@@ -10,7 +10,7 @@ export const landingTexts = {
   private: {
     who: 'Particulier',
     title: 'Publier une annonce',
-    text: 'Quelqu’un de fiable pour vous aider, dès cette semaine.',
+    text: 'Quelqu’un de fiable, tout près, pour vous aider.',
   },
   facts: ['Inscription gratuite', 'Dès 15 CHF/h', 'Partout en Suisse'],
   how: {
