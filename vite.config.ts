@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { precompress } from './pwa/build/precompress.ts'
 import { productTexts } from './pwa/texts/fr/product.ts'
@@ -20,7 +21,7 @@ const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
 
 export default defineConfig({
   root: `${root}/pwa`,
-  plugins: [react(), documentTexts, inlineStyles(), precompress()],
+  plugins: [react(), documentTexts, inlineStyles(), drawPages(), precompress()],
   build: {
     modulePreload: { polyfill: false },
     outDir: `${root}/dist`,

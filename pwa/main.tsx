@@ -1,19 +1,31 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { router } from './router.tsx'
-import { session } from './session/current.ts'
 import { followSession } from './session/follow.ts'
-import { SessionContext } from './session/use-session.ts'
 import './theme/theme.css'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-createRoot(container).render(
-  <StrictMode>
-    <SessionContext value={session}>
-      <RouterProvider router={router} />
-    </SessionContext>
-  </StrictMode>,
-)
+
+/** In one step, so that nothing shows between what stood here and the app. */
+const draw = () => {
+  flushSync(() => createRoot(container).render(<App />))
+  delete container.dataset['drawn']
+}
+
+/** A page drawn ahead of time comes alive as it stands, once the code of its screen is here. */
+const comeAlive = async (address: string) => {
+  await router.load()
+  if (router.state.location.pathname !== address) return draw()
+  // The tree of a page that came from a server: no boundary around the root, as none was drawn.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(container, <App />)
+}
+
+const { drawn } = container.dataset
+// The drawn page is a visitor's; whoever is signed in on this device has not been shown it.
+const isVisitor = !('known' in document.documentElement.dataset)
+if (drawn !== undefined && isVisitor) void comeAlive(drawn)
+else draw()
 followSession()

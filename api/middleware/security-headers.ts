@@ -3,10 +3,25 @@ import type { Deps, Env } from '../deps.ts'
 
 type Headers = readonly (readonly [string, string])[]
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
+/** What a page holds itself, by its hash: nothing else that stands in a page runs or styles it. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+
+const none: Inline = { scripts: [], styles: [] }
+
+const from = (directive: string, hashes: readonly string[]) =>
+  [`${directive} 'self'`, ...hashes.map(hash => `'${hash}'`)].join(' ')
+
+/** The security policy of a page. */
+export const pagePolicy = (isHttps: boolean, { scripts, styles } = none) =>
+  [
+    "default-src 'none'",
+    from('script-src', scripts),
+    from('style-src', styles),
+    ...fixedPolicy,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+const fixedPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -26,7 +41,7 @@ const dataHeaders: Headers = [
 
 const pageHeaders = (isHttps: boolean): Headers => [
   ['X-Content-Type-Options', 'nosniff'],
-  ['Content-Security-Policy', [...pagePolicy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')],
+  ['Content-Security-Policy', pagePolicy(isHttps)],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],

@@ -40,7 +40,7 @@ describe('a head', () => {
 
   it.each(hostile)('is put into its page as it is: %j', text => {
     const page = toTemplate('<head><!--head--><title>x</title><!--/head--></head><body></body>')
-    expect(page(headOf(text))).toBe(`<head>${headOf(text)}</head><body></body>`)
+    expect(page.fill(headOf(text))).toBe(`<head>${headOf(text)}</head><body></body>`)
   })
 
   it('keeps a page without a canonical address out of search engines, and names the others whole', () => {

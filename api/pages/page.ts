@@ -22,10 +22,11 @@ const compress = async (bytes: Bytes, encoding: Encoding, effort: keyof typeof e
 }
 
 /** A page as it leaves, in the encodings asked for so far. */
-export const createPage = (html: string, effort: keyof typeof efforts) => {
+export const createPage = (html: string, policy: string, effort: keyof typeof efforts) => {
   const bytes = new Uint8Array(Buffer.from(html))
   const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(bytes)]])
   return {
+    policy,
     // One tag for all encodings, so it promises the same page, not the same bytes.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     read: (encoding: Encoding) => {
@@ -39,6 +40,7 @@ export const createPage = (html: string, effort: keyof typeof efforts) => {
 export type Page = ReturnType<typeof createPage>
 
 export const answerPage = async (c: Context<Env>, page: Page, status: ContentfulStatusCode = 200) => {
+  c.header('Content-Security-Policy', page.policy)
   c.header('Cache-Control', 'no-cache')
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', page.etag)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,8 @@ const world = createWorld(sql)
 const folder = mkdtempSync(join(tmpdir(), 'pouce-pages-'))
 const shell =
   '<!doctype html><html lang="fr-CH"><head><!--head--><title>Pouce</title><!--/head--></head><body>app</body>'
-writeFileSync(join(folder, 'index.html'), shell)
+writeFileSync(join(folder, 'shell.html'), shell)
+writeFileSync(join(folder, 'index.html'), shell.replace('</head>', '<script>known()</script><style>a{}</style></head>'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const log = { info: () => {}, error: () => {} }
@@ -233,6 +235,16 @@ describe('the other pages', () => {
       expect(await visit(path), path).toMatchObject({ status: 200, isHidden: true })
     for (const path of ['/nowhere.png', '/api/nothing', '/api'])
       expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
+  })
+
+  it('run and wear nothing of their own but what the build has put there', async () => {
+    const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy') ?? ''
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(await policyOf('/')).toContain(
+      `script-src 'self' ${hashOf('known()')}; style-src 'self' ${hashOf('a{}')}; img-src`,
+    )
+    const job = await world.openJob(await world.person('private'), { title: '<script>alert(1)</script>' })
+    expect(await policyOf(`/jobs/${job.id}`)).toContain("script-src 'self'; style-src 'self'; img-src")
   })
 
   it('answer HEAD as GET without the body', async () => {

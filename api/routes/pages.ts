@@ -11,16 +11,17 @@ import { getJob } from '../queries/get-job.ts'
 import { getUser } from '../queries/get-user.ts'
 import { Refusal } from '../refusal.ts'
 
-type PageDeps = Pick<Deps, 'sql' | 'log'> & { environment: Pick<Deps['environment'], 'publicUrl'> }
+type PageDeps = Pick<Deps, 'sql' | 'log'> & { environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies'> }
 
 /**
  * The app at every address of its own, with a head that says what stands there. It is written for strangers, whoever
  * asks: a session never shows in a page, so that a page may be sent on. An address that does not exist is 404, and the
  * app all the same.
  */
-export const pageRoutes = ({ sql, log, environment: { publicUrl } }: PageDeps, folder: string) => {
+export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) => {
   const app = new Hono<Env>()
-  const pages = composePages(folder, publicUrl)
+  const { publicUrl } = environment
+  const pages = composePages(folder, environment)
   if (!pages) return app
 
   const answerDetail = async (c: Context<Env>, readHead: () => Promise<Head | null>) => {

@@ -21,18 +21,24 @@ const compressFile = async (path: string) => {
  * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them per request.
  * Pages are left out: they get their head from the server.
  */
-export const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  writeBundle: {
-    // Files of public/ are copied before this hook; everything in the folder is therefore final.
-    order: 'post',
-    sequential: true,
-    handler: async ({ dir }) => {
-      if (!dir) return
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      const paths = entries.filter(entry => entry.isFile() && text.has(extname(entry.name)))
-      await Promise.all(paths.map(entry => compressFile(join(entry.parentPath, entry.name))))
+export const precompress = (): Plugin => {
+  let dist = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: config => {
+      dist = config.build.outDir
     },
-  },
-})
+    closeBundle: {
+      // After whatever else writes into the folder.
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+        const paths = entries.filter(entry => entry.isFile() && text.has(extname(entry.name)))
+        await Promise.all(paths.map(entry => compressFile(join(entry.parentPath, entry.name))))
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { drawnPages } from '../build/drawn-pages.ts'
+import { sessionKey } from '../session/session.ts'
+import { launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = async () => {
+  const visitor = await openPage(browser, screens.phone)
+  onTestFinished(visitor.close)
+  return visitor
+}
+
+/** Scripts that stay on their way until they are let through. */
+const holdScripts = async (page: Page) => {
+  const { promise: arrived, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await arrived
+    await route.continue()
+  })
+  return letThrough
+}
+
+const visit = (page: Page, address: string) => page.goto(server.url + address, { waitUntil: 'commit' })
+
+describe.each(Object.keys(drawnPages))('%s', address => {
+  it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
+    const { page, complaints } = await open()
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    const drawn = await heading.evaluate(element => {
+      element.dataset['drawnAhead'] = 'yes'
+      return { text: element.textContent, font: getComputedStyle(element).fontFamily }
+    })
+    expect(drawn.text).not.toBe('')
+    expect(drawn.font).not.toContain('Times')
+
+    letThrough()
+    // React leaves its mark on what it has taken over.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
+    )
+    expect(await heading.getAttribute('data-drawn-ahead')).toBe('yes')
+    expect(await heading.textContent()).toBe(drawn.text)
+    expect(complaints).toEqual([])
+  })
+
+  it('is not shown to whoever is signed in before the app has drawn their own', async () => {
+    const { page } = await open()
+    await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    const heading = page.locator('h1')
+    await heading.waitFor({ state: 'attached' })
+    expect(await heading.isVisible()).toBe(false)
+    letThrough()
+    await heading.waitFor()
+  })
+})
