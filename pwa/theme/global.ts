@@ -25,6 +25,10 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
   // Focus moves here after a navigation, for screen readers; nobody types into a heading.
   'h1:focus, main:focus': { outline: 'none' },
+  // On the body, because the root's own come from a later layer.
+  '@media (prefers-contrast: more)': {
+    body: { '--colors-line': 'token(colors.control)', '--colors-quiet': 'token(colors.text)' },
+  },
   // Next to nothing rather than nothing: what waits for the end of an animation still gets it.
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after, ::backdrop': {

@@ -107,6 +107,8 @@ const body = css({
   pt: '2',
   pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },
 })
+// Only over what scrolls under it.
+const footLine = css({ borderTop: '1px solid', borderColor: 'line' })
 const foot = css({
   flex: 'none',
   display: 'flex',
@@ -116,8 +118,6 @@ const foot = css({
   px: { base: '5', tablet: '6' },
   pt: '3',
   pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
-  borderTop: '1px solid',
-  borderColor: 'line',
   '& > *': { flex: { base: '1', tablet: 'none' } },
 })
 
@@ -165,7 +165,7 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
               </ArkDialog.CloseTrigger>
             </div>
             {props.children && <div className={body}>{props.children}</div>}
-            {props.footer && <div className={foot}>{props.footer}</div>}
+            {props.footer && <div className={cx(foot, props.children ? footLine : undefined)}>{props.footer}</div>}
           </ArkDialog.Content>
         </ArkDialog.Positioner>
       </Portal>

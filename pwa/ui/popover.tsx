@@ -57,7 +57,7 @@ export const Popover = ({ title, trigger, action, open, onOpen, children }: Prop
               <CloseIcon />
             </ArkPopover.CloseTrigger>
           </div>
-          <div className={css({ overflowY: 'auto', overscrollBehavior: 'contain', p: '2' })}>{children}</div>
+          <div className={css({ overflowY: 'auto', overscrollBehavior: 'contain', px: '4', pb: '4' })}>{children}</div>
         </ArkPopover.Content>
       </ArkPopover.Positioner>
     </Portal>

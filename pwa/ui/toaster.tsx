@@ -20,8 +20,8 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
-// On phones at the top: the lower edge belongs to the keyboard and to the bar.
-const wide = window.matchMedia('(min-width: 48rem)').matches
+// At the top, for the lower edge belongs to the keyboard and to the bar; aside where there is room beside a dialog.
+const wide = window.matchMedia('(min-width: 64rem)').matches
 const toaster = createToaster({
   placement: wide ? 'bottom-end' : 'top',
   max: 1,

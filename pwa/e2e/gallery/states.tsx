@@ -18,7 +18,7 @@ export const States = () => (
     <Banner
       tone="accent"
       action={
-        <button type="button" className={button({ variant: 'soft', size: 'small' })}>
+        <button type="button" className={button({ size: 'small' })}>
           Installer
         </button>
       }
