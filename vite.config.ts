@@ -40,13 +40,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Long enough for a busy machine; what hangs still ends.
+          testTimeout: 30_000,
           root,
           include: ['{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}'],
         },
       },
       {
-        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
       },
       {
         test: {

@@ -5,6 +5,7 @@ import { VerifyPending } from './routes/-verify-pending.tsx'
 import { JobPending } from './routes/jobs/-job-pending.tsx'
 import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
 import { session } from './session/current.ts'
+import { readDashboard } from './shell/dashboard-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -32,6 +33,7 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
+  validateSearch: readDashboard,
   beforeLoad: async () => {
     await session.ready
     if (!session.get().user) throw redirect({ to: '/' })

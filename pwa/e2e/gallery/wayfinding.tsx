@@ -45,7 +45,7 @@ export const Wayfinding = () => {
             label: 'Jobs',
             icon: <BriefcaseIcon />,
             selected: place === 'jobs',
-            link: { to: '/', search: { tab: 'jobs' } },
+            link: { to: '/', search: {} },
           },
           {
             id: 'messages',
