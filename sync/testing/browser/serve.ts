@@ -59,8 +59,12 @@ export const serve = async (sql: Sql, folder: string) => {
 
     const listener = getRequestListener(answer)
     const server = createServer((request, response) => {
-      if (request.url?.startsWith('/api/sync/stream')) {
-        if (!takesStreams) return void response.writeHead(503).end()
+      const isStream = request.url?.startsWith('/api/sync/stream')
+      if (isStream && !takesStreams) {
+        response.writeHead(503).end()
+        return
+      }
+      if (isStream) {
         streams.add(response)
         response.once('close', () => streams.delete(response))
       }
