@@ -18,6 +18,7 @@ const leave = async (life: Life, browser: Browser, share: number) => {
   const own = [...ledger.accepted.values()].filter(entry => entry.browser === browser.name && entry.account === account)
   ledger.open(own.map(({ id }) => id))
   const outcome = await engine.logout({ force: true }).catch(() => null)
+  life.drafts.leave(browser.name, account, outcome?.left === true)
   // A tab that dies over it may have left or not.
   if (outcome?.left) browser.left.add(account)
   closeTabs(browser)

@@ -1,13 +1,14 @@
 import { syncLimits } from '../../schema/sync.ts'
 import { parseAnswer } from '../answer.ts'
-import { version } from '../version.ts'
+import { jobsFeeds } from '../feeds.ts'
+import { version } from '../state.ts'
 import type { Life } from './life.ts'
 import type { Person } from './server.ts'
 
 /** All that a person would see on a new device, read off the protocol alone: nothing of the engine has a part in it. */
-export const freshPull = async ({ server, newId }: Life, { id, token }: Person, feeds: readonly string[]) => {
+export const freshPull = async ({ server, newId }: Life, { id, token }: Person) => {
   const rows = new Map<string, unknown>()
-  const cursors = Object.fromEntries([`user:${id}`, ...feeds].map(feed => [feed, '0']))
+  const cursors = Object.fromEntries([`user:${id}`, ...jobsFeeds].map(feed => [feed, '0']))
   const request = { device: newId(), version, epoch: null, cursors, page: null, mutations: [] }
   const { changes } = syncLimits
   Object.assign(syncLimits, { changes: 100_000 })

@@ -25,6 +25,7 @@ export const createHistory = async (sql: Sql) => {
   const empty = () =>
     unwatched([
       ...tables.map(({ name }) => `delete from ${name}`),
+      'delete from kept.failing',
       'update sync_history set epoch = gen_random_uuid(), floor = pg_snapshot_xmin(pg_current_snapshot())',
     ])
 
@@ -52,6 +53,32 @@ export const createHistory = async (sql: Sql) => {
       'update sync_history set epoch = gen_random_uuid()',
     ])
 
+  // What deadlocks is found at once, for the story waits for it.
+  await sql`select set_config('deadlock_timeout', '20ms', false)`
+  await sql.unsafe(
+    `do $$ begin execute format('alter database %I set deadlock_timeout = ''20ms''', current_database()); end $$`,
+  )
+  await sql`create sequence if not exists kept.commits`
+  await sql`create unlogged table if not exists kept.failing (until bigint not null)`
+  // A sequence counts what is rolled back as well.
+  await sql.unsafe(`
+    create or replace function kept.fail_commit() returns trigger language plpgsql as $$
+    begin
+      if exists (select from kept.failing where until > 0) and nextval('kept.commits') <= (select max(until) from kept.failing) then
+        raise exception 'could not serialize access' using errcode = 'serialization_failure';
+      end if;
+      return null;
+    end $$;
+    create or replace trigger fail_commit after insert on receipts for each statement execute function kept.fail_commit()
+  `)
+
+  /** So many of the next transactions that run actions end in a serialization failure. */
+  const failCommits = (times: number) =>
+    sql.begin(async tx => {
+      await tx`delete from kept.failing`
+      await tx`insert into kept.failing select nextval('kept.commits') + ${times}`
+    })
+
   /** What a month of absence looks like: the lines of what is gone are no more. */
   const passFloor = () =>
     sql.begin(async tx => {
@@ -59,5 +86,5 @@ export const createHistory = async (sql: Sql) => {
       await tx`delete from changes using sync_history where gone and xid < floor`
     })
 
-  return { empty, backUp, restore, passFloor }
+  return { empty, backUp, restore, passFloor, failCommits }
 }

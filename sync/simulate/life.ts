@@ -4,7 +4,9 @@ import { createNodeBrowser } from '../hosts/node.ts'
 import { createClock } from '../testing/clock.ts'
 import { createRandom } from '../testing/random.ts'
 import type { Bug } from './bugs.ts'
+import { createDraftLedger } from './draft-ledger.ts'
 import { createLedger } from './ledger.ts'
+import type { Model } from './model/model.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 
@@ -38,6 +40,14 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
   const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
   const born = Date.now()
   let ids = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** One thing after the other, where the story is told so. */
+  const alone = <T>(run: () => Promise<T>): Promise<T> => {
+    if (!plan.isSerial) return run()
+    const turn = last.then(run)
+    last = turn.catch(() => undefined)
+    return turn
+  }
   const newId = (now = born) => {
     const time = Math.floor(now).toString(16).padStart(12, '0')
     const count = (ids++ % 4096).toString(16).padStart(3, '0')
@@ -49,11 +59,15 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     bug,
     newId,
     next,
+    alone,
+    /** Null while everything happens at once, and nobody can say in which order. */
+    model: null as Model | null,
     people: [] as Person[],
     browsers: [] as Browser[],
     jobs: [] as { id: string; posterId: string }[],
     applications: [] as { id: string; studentId: string; jobId: string }[],
     ledger: createLedger(),
+    drafts: createDraftLedger(),
     story: [] as string[],
     violations: new Set<string>(),
     held: [] as { arrive: () => void }[],
@@ -62,7 +76,7 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     /** Requests that carried something. */
     sent: 0,
     /** Requests that the server is at. */
-    underWay: new Set<Promise<void>>(),
+    underWay: new Set<Promise<unknown>>(),
     count: 0,
     hasBackup: false,
   }

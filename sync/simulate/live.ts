@@ -2,13 +2,14 @@ import { syncLimits } from '../../schema/sync.ts'
 import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
 import { freshPull } from './fresh-pull.ts'
+import { createModel } from './model/model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
 import { judgeDatabase, judgeDevice, watchOwnWrites } from './oracle.ts'
 import { endSlowWrites } from './outside-steps.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 import { steps } from './steps.ts'
-import { calm, closeTabs, followed, tabAt, turn } from './tab.ts'
+import { calm, closeTabs, tabAt, turn } from './tab.ts'
 
 export type Outcome = { violations: string[]; story: string[]; requests: number; sends: number }
 
@@ -88,7 +89,7 @@ const judge = async (life: Life) => {
       for (const person of everyone(browser)) {
         const tab = await drainAs(life, browser, person, round === 1)
         if (life.sent !== sent) continue
-        const wanted = fresh.get(person) ?? freshPull(life, person, followed)
+        const wanted = fresh.get(person) ?? freshPull(life, person)
         fresh.set(person, wanted)
         await watchOwnWrites(life, browser, tab)
         complaints.push(...(await judgeDevice(life, browser, tab, await wanted)))
@@ -97,6 +98,8 @@ const judge = async (life: Life) => {
   }
   for (const complaint of complaints) life.violations.add(complaint)
   await judgeDatabase(life)
+  await life.model?.judge()
+  for (const complaint of life.model?.complaints ?? []) life.violations.add(complaint)
 }
 
 /** One story from its first request to its verdict. */
@@ -107,6 +110,7 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
   Object.assign(syncLimits, { changes: plan.pageSize })
   try {
     await settleIn(life)
+    if (plan.isSerial) life.model = await createModel(server.sql)
     for (const step of plan.steps) {
       const line = await steps[step.kind]?.(life, step)
       if (line) life.story.push(line)

@@ -44,6 +44,11 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
     if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)
     if (account !== tab.account) complain(`${command} ${id} belongs to another account`)
   }
+  const written = new Map((await db.drafts.toArray()).map(({ key, text }) => [key, text]))
+  const drafts = life.drafts.of(browser.name, tab.account)
+  for (const key of new Set([...written.keys(), ...drafts.keys()]))
+    if (!(drafts.get(key) ?? new Set([null])).has(written.get(key) ?? null))
+      complain(`the draft ${key} is « ${written.get(key)} »`)
   if ((await db.base.count()) > 0) complain('truths lie below nothing')
   const stopped = new Set(entries.map(({ id }) => id))
   const mine = [...life.ledger.accepted.values()].filter(

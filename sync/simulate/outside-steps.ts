@@ -1,34 +1,88 @@
 import { at, type Act } from './choose.ts'
+import { survive } from './conflict-steps.ts'
 import type { Kind } from './plan.ts'
 import type { Life } from './life.ts'
+import { decide, moveJob } from './model/outside.ts'
+import type { World } from './model/world.ts'
 import { calm } from './tab.ts'
 
 export const endSlowWrites = async (life: Life) => {
   for (const write of life.slowWrites.splice(0)) await write.end()
 }
 
-const askAs = async ({ people, server }: Life, id: string, method: string, path: string, body?: unknown) => {
-  const person = people.find(one => one.id === id)
-  if (!person) return 0
-  const { status } = await server.request(path, method, person.token, body)
-  return status
+const wordOf = async (response: Response) => {
+  if (response.ok) return 'applied'
+  const answer: unknown = await response.json()
+  return typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : String(response.status)
 }
 
-const writes: ((life: Life, share: number) => Promise<unknown>)[] = [
-  ({ server: { sql } }, share) => sql`update jobs set title = ${`Titre ${share}`} where status = 'open'`,
-  ({ server: { sql } }, share) =>
-    sql`update jobs set canton = ${share < 0.5 ? 'GE' : 'ZH'} where status = 'open' and rate > 24`,
-  ({ server: { sql }, people }, share) =>
-    sql`update users set first_name = ${`Nom ${share}`} where id = ${at(people, share)?.id ?? null}`,
-  ({ server: { sql } }) => sql`update notifications set read_at = now() where type = 'job_match'`,
-  ({ server: { sql }, people }, share) =>
-    sql`delete from notifications where user_id = ${at(people, share)?.id ?? null} and read_at is not null`,
+/** Somebody does something online; the model is told, and says what it must have come to. */
+const askAs = async (
+  { people, server, model, alone }: Life,
+  account: string,
+  [method, path, body]: [string, string, unknown?],
+  byModel: (world: World) => string | null,
+) => {
+  const person = people.find(({ id }) => id === account)
+  if (!person) return 'nobody'
+  return alone(async () => {
+    const word = await wordOf(await server.request(path, method, person.token, body))
+    model?.expect(path, word, model.change(byModel) ?? 'applied')
+    return word
+  })
+}
+
+type Write = {
+  real: (life: Life, share: number) => Promise<unknown>
+  model: (life: Life, share: number) => (world: World) => void
+}
+
+const open = ({ jobs }: World) => [...jobs.values()].filter(({ status }) => status === 'open')
+const whoseName = ({ people }: Life, share: number) => at(people, share)?.id ?? null
+
+const writes: Write[] = [
+  {
+    real: ({ server: { sql } }, share) => sql`update jobs set title = ${`Titre ${share}`} where status = 'open'`,
+    model: (_, share) => world => {
+      for (const job of open(world)) job.title = `Titre ${share}`
+    },
+  },
+  {
+    real: ({ server: { sql } }, share) =>
+      sql`update jobs set canton = ${share < 0.5 ? 'GE' : 'ZH'} where status = 'open' and rate > 24`,
+    model: (_, share) => world => {
+      for (const job of open(world)) if (job.rate > 24) job.canton = share < 0.5 ? 'GE' : 'ZH'
+    },
+  },
+  {
+    real: (life, share) =>
+      life.server.sql`update users set first_name = ${`Nom ${share}`} where id = ${whoseName(life, share)}`,
+    model: (life, share) => world => {
+      const user = world.users.get(whoseName(life, share) ?? '')
+      if (user) user.firstName = `Nom ${share}`
+    },
+  },
+  {
+    real: ({ server: { sql } }) => sql`update notifications set read_at = now() where type = 'job_match'`,
+    model: () => world => {
+      for (const notice of world.notices) if (notice.type === 'job_match') notice.isRead = true
+    },
+  },
+  {
+    real: (life, share) =>
+      life.server.sql`
+        delete from notifications where user_id = ${whoseName(life, share)} and read_at is not null`,
+    model: (life, share) => world => {
+      const userId = whoseName(life, share)
+      world.notices = world.notices.filter(notice => notice.userId !== userId || !notice.isRead)
+    },
+  },
 ]
 
 const insertNotice = (life: Life, share: number) => ({
   id: life.newId(),
-  userId: at(life.people, share)?.id ?? null,
-  type: 'other',
+  userId: at(life.people, share)?.id ?? '',
+  type: 'other' as const,
   title: 'Avis',
   message: `Numéro ${++life.count}`,
 })
@@ -39,20 +93,24 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     const job = life.jobs.find(({ id }) => id === application?.jobId)
     if (!application || !job) return ''
     const verdict = step.what < 0.7 ? 'accept' : 'reject'
-    const asking = askAs(life, job.posterId, 'POST', `/api/applications/${application.id}/${verdict}`)
-    return `online, an application is answered with ${verdict} (${await asking})`
+    const asked: [string, string] = ['POST', `/api/applications/${application.id}/${verdict}`]
+    const word = await askAs(life, job.posterId, asked, world => decide(world, job.posterId, application.id, verdict))
+    return `online, an application is answered with ${verdict} (${word})`
   },
   moveJob: async (life, step) => {
     const job = at(life.jobs, step.which)
     if (!job) return ''
-    const status = at(['in_progress', 'completed', 'cancelled'], step.what)
-    return `online, a job becomes ${status} (${await askAs(life, job.posterId, 'PATCH', `/api/jobs/${job.id}`, { status })})`
+    const status = at(['in_progress', 'completed', 'cancelled'] as const, step.what) ?? 'completed'
+    const asked: [string, string, unknown] = ['PATCH', `/api/jobs/${job.id}`, { status }]
+    const word = await askAs(life, job.posterId, asked, world => moveJob(world, job.posterId, job.id, status))
+    return `online, a job becomes ${status} (${word})`
   },
   rawUpdate: async (life, step) => {
     const which = Math.floor(step.which * writes.length)
-    // A deadlock with the API is this writer's to lose as well.
-    await writes[which]?.(life, step.what).catch(error => {
-      if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
+    await life.alone(async () => {
+      // A deadlock with the API is this writer's to lose as well.
+      const isDone = await survive(writes[which]?.real(life, step.what))
+      if (isDone) life.model?.change(writes[which]?.model(life, step.what) ?? (() => {}))
     })
     return `somebody writes straight into the database (${which})`
   },
@@ -65,18 +123,21 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
       commit = resolve
     })
     const begun = Promise.withResolvers<void>()
+    const notice = insertNotice(life, step.which)
     const write = sql.begin(async tx => {
-      await tx`insert into notifications ${tx(insertNotice(life, step.which))}`
+      await tx`insert into notifications ${tx(notice)}`
       begun.resolve()
       await release
     })
     void write.catch((error: unknown) => begun.reject(error))
     await begun.promise
     life.slowWrites.push({
-      end: () => {
-        commit()
-        return write
-      },
+      end: () =>
+        life.alone(async () => {
+          commit()
+          await write
+          life.model?.change(({ notices }) => notices.push({ ...notice, isRead: false }))
+        }),
     })
     return 'a slow writer begins'
   },
@@ -93,7 +154,8 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
   },
   backup: async life => {
     await calm(life)
-    await life.server.backUp()
+    await life.alone(life.server.backUp)
+    life.model?.backUp()
     life.hasBackup = true
     return 'a backup is made'
   },
@@ -101,7 +163,8 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     if (!life.hasBackup) return ''
     await endSlowWrites(life)
     await calm(life)
-    await life.server.restore()
+    await life.alone(life.server.restore)
+    life.model?.restore()
     life.ledger.restore()
     return 'the server goes back to its backup'
   },

@@ -9,6 +9,7 @@ const weights = [
   ['markNotificationRead', 2],
   ['markAllRead', 1],
   ['editProfile', 2],
+  ['editStudentProfile', 1],
   ['publish', 4],
   ['deleteJob', 2],
   ['mend', 3],
@@ -19,6 +20,11 @@ const weights = [
   ['slowWrite', 3],
   ['endSlowWrite', 3],
   ['drain', 12],
+  ['wakeWorker', 3],
+  ['draft', 3],
+  ['clearDraft', 1],
+  ['conflict', 3],
+  ['grapple', 2],
   ['fault', 10],
   ['release', 4],
   ['offline', 2],
@@ -52,6 +58,8 @@ export type Plan = {
   tabs: number[][]
   pageSize: number
   isLocked: boolean
+  /** One thing at a time on the server, so that the model can say what must come of each. */
+  isSerial: boolean
   steps: Step[]
 }
 
@@ -72,6 +80,7 @@ export const drawPlan = (seed: number, length = 60): Plan => {
     tabs,
     pageSize: pick([1000, 7, 3]),
     isLocked: next() < 0.7,
+    isSerial: next() < 0.6,
     steps: Array.from({ length }, () => ({
       kind: pick([first, ...others]),
       who: next(),

@@ -5,7 +5,13 @@ import type { Life, Tab } from './life.ts'
 import type { Kind, Step } from './plan.ts'
 import { tabAt, turn } from './tab.ts'
 
-type Send = { command: string; input: Record<string, unknown>; send: (engine: Engine) => Promise<string> }
+type Send = {
+  command: string
+  input: Record<string, unknown>
+  /** The draft that it was written from. */
+  clears?: string
+  send: (engine: Engine) => Promise<string>
+}
 type Ask = (life: Life, tab: Tab, step: Step) => Promise<Send | null> | Send | null
 
 /** What a screen does: the action is stored, or the tab has died over it and nobody was told « saved ». */
@@ -17,12 +23,13 @@ const sending =
     const asked = await Promise.resolve(ask(life, tab, step)).catch(() => null)
     if (!asked) return ''
     await turn()
-    const { command, input } = asked
+    const { command, input, clears } = asked
     const id = await asked.send(tab.engine).catch((error: unknown) => {
       const isExpected = tab.isDead() || tab.engine.status.get().signedOut
       if (!isExpected) life.violations.add(`${browser.name} could not send: ${String(error)}`)
       return null
     })
+    if (clears) life.drafts.set(browser.name, tab.account, clears, null, id !== null)
     if (id === null) return `${browser.name}: a tab dies over ${command}`
     life.ledger.accept({ id, browser: browser.name, account: tab.account, command, input })
     const words = 'content' in input ? ` « ${String(input.content)} »` : ''
@@ -61,7 +68,8 @@ const say: Ask = async (life, { engine: { db }, account }, step) => {
   if (!job) return null
   const content = step.what % 0.1 < 0.01 ? '' : `message ${++life.count}`
   const input = { id: life.newId(), jobId: job.id, content }
-  return { command: 'send-message', input, send: engine => engine.send('send-message', input) }
+  const clears = `note/${Math.floor(step.which * 8)}`
+  return { command: 'send-message', input, clears, send: engine => engine.send('send-message', input, { clears }) }
 }
 
 const apply: Ask = (life, tab, step) => {
@@ -109,6 +117,10 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
   editProfile: sending((life, { account: id }) => {
     const input = { id, firstName: `Prénom ${++life.count}` }
     return { command: 'edit-profile', input, send: engine => engine.send('edit-profile', input) }
+  }),
+  editStudentProfile: sending((life, { account: id }, { what }) => {
+    const input = { id, school: what < 0.2 ? '' : `École ${++life.count}` }
+    return { command: 'edit-student-profile', input, send: engine => engine.send('edit-student-profile', input) }
   }),
   publish: sending((life, tab, step) => (isStudent(life, tab) ? apply : publish)(life, tab, step)),
   deleteJob: sending((life, { account }, step) => {

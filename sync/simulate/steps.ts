@@ -1,7 +1,11 @@
 import { at, browserOf, type Act } from './choose.ts'
 import type { Kind } from './plan.ts'
 import type { Fate } from './life.ts'
-import { tabAt } from './tab.ts'
+import { drainOnce } from '../hosts/service-worker.ts'
+import type { Ports } from '../ports.ts'
+import { closeTabs, portsOf, tabAt } from './tab.ts'
+import { conflictSteps } from './conflict-steps.ts'
+import { draftSteps } from './draft-steps.ts'
 import { outsideSteps } from './outside-steps.ts'
 import { accountSteps } from './account-steps.ts'
 import { sendSteps } from './send-steps.ts'
@@ -14,6 +18,22 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     const { engine } = await tabAt(life, browser, step.which)
     void engine.drain()
     return `${browser.name} looks`
+  },
+  // The browser has a network and no window, or so it thinks: somebody may open one meanwhile.
+  wakeWorker: async (life, step) => {
+    const browser = browserOf(life, step)
+    if (step.what < 0.5) closeTabs(browser)
+    const { id } = browser.person
+    const ports: Ports = {
+      ...portsOf(life, browser, id, () => null),
+      after: () => () => {},
+      isVisible: () => false,
+      persist: () => Promise.resolve(false),
+    }
+    const work = drainOnce(id, ports).catch(() => undefined)
+    life.underWay.add(work)
+    void work.finally(() => life.underWay.delete(work))
+    return `${browser.name}: the worker wakes${step.what < 0.5 ? ', no window is open' : ''}`
   },
   fault: async (life, step) => {
     const browser = browserOf(life, step)
@@ -67,4 +87,11 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
   },
 }
 
-export const steps: Partial<Record<Kind, Act>> = { ...deviceSteps, ...sendSteps, ...outsideSteps, ...accountSteps }
+export const steps: Partial<Record<Kind, Act>> = {
+  ...deviceSteps,
+  ...sendSteps,
+  ...draftSteps,
+  ...outsideSteps,
+  ...conflictSteps,
+  ...accountSteps,
+}

@@ -1,4 +1,5 @@
 import { createEngine } from '../engine.ts'
+import { syncRequest } from '../../schema/sync.ts'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Ports, Reply } from '../ports.ts'
 import { createCrash } from '../testing/crash.ts'
@@ -11,7 +12,18 @@ import { watchOwnWrites } from './oracle.ts'
  */
 export const turn = () => new Promise(resolve => setImmediate(resolve))
 
-const askServer = async (life: Life, browser: Browser, body: string): Promise<Reply> => {
+/** What the server makes of a request, and the model of the same. */
+const askBoth = async ({ model }: Life, account: string, body: string, ask: () => Promise<Reply>) => {
+  if (!model) return ask()
+  const { mutations } = syncRequest.parse(parseJson(body))
+  if (mutations.some(({ command }) => command === 'mark-notification-read')) await model.nameNotices()
+  const reply = await ask()
+  const answer = reply.status === 200 ? parseAnswer(reply.text) : null
+  if (answer) model.sync(account, mutations, answer.results)
+  return reply
+}
+
+const askServer = async (life: Life, browser: Browser, account: string, body: string): Promise<Reply> => {
   const { server, bug, ledger } = life
   const ask = async () => {
     const response = await server.request('/api/sync', 'POST', browser.token, body)
@@ -21,7 +33,8 @@ const askServer = async (life: Life, browser: Browser, body: string): Promise<Re
   life.underWay.add(landed.promise)
   await turn()
   try {
-    const reply = await (bug.ask ? bug.ask(server, ask) : ask())
+    const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
+    const reply = await life.alone(() => askBoth(life, account, body, asked))
     if (reply.status >= 500) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)
     for (const { id, outcome } of parseAnswer(reply.text)?.results ?? []) ledger.answer(id, outcome)
     await turn()
@@ -40,9 +53,6 @@ const accountsIn = (body: string) => {
   return (Array.isArray(given) ? given : []).map((mutation: { account?: unknown }) => mutation.account)
 }
 
-/** The feeds of open offers that everybody's devices follow. */
-export const followed = ['jobs:VD', 'jobs:GE']
-
 /** One request through the weather of its browser. */
 const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, account: string, body: string) => {
   life.requests++
@@ -59,8 +69,8 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
     const [status, retryAfter] = failures[fate]
     return { status, retryAfter, text: '' }
   }
-  const first = askServer(life, browser, body)
-  const second = fate === 'twice' ? askServer(life, browser, body) : first
+  const first = askServer(life, browser, account, body)
+  const second = fate === 'twice' ? askServer(life, browser, account, body) : first
   if (fate === 'revoked') {
     await first
     await life.server.sql`delete from sessions where user_id = ${account} and device = ${browser.name}`
@@ -71,22 +81,15 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
   return life.bug.arrive ? life.bug.arrive(life.server, reply) : reply
 }
 
-/** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */
-export const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
+/** The outside of one tab or worker: the clock, the network and the database of its browser. */
+export const portsOf = (life: Life, browser: Browser, account: string, tab: () => Tab | null): Ports => {
   const { clock } = browser
-  const account = browser.person.id
-  const crash = createCrash(killAt)
-  let tab: Tab | null = null
-  const post: Ports['post'] = body => ({
-    reply: deliver(life, browser, () => tab, account, body),
-    cancel: () => {},
-  })
-  const ports: Ports = {
+  return {
     now: clock.now,
     newId: () => life.newId(clock.now()),
     random: life.next,
     after: clock.after,
-    post: crash.post(post),
+    post: body => ({ reply: deliver(life, browser, tab, account, body), cancel: () => {} }),
     stream: null,
     isOnline: () => browser.isOnline,
     isVisible: () => true,
@@ -97,7 +100,16 @@ export const openTab = async (life: Life, browser: Browser, killAt?: number): Pr
     askForBackgroundSync: () => {},
     persist: () => Promise.resolve(true),
   }
-  const engine = createEngine({ ports, account, jobs: followed })
+}
+
+/** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */
+export const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
+  const account = browser.person.id
+  const crash = createCrash(killAt)
+  let tab: Tab | null = null
+  const given = portsOf(life, browser, account, () => tab)
+  const ports: Ports = { ...given, post: crash.post(given.post) }
+  const engine = createEngine({ ports, account })
   crash.watch(engine.db)
   life.bug.database?.(engine.db)
   const isDead = () => crash.steps() >= (killAt ?? Number.POSITIVE_INFINITY)

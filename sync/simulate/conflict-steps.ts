@@ -1,0 +1,42 @@
+import { at, browserOf, type Act } from './choose.ts'
+import type { Kind } from './plan.ts'
+import { turn } from './tab.ts'
+
+/** Whether something was done; false where it lost a deadlock. */
+export const survive = async (work: Promise<unknown> | undefined) => {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '40P01') return false
+    throw error
+  }
+}
+
+export const conflictSteps: Partial<Record<Kind, Act>> = {
+  // As often as the API tries again, less one.
+  conflict: async (life, step) => {
+    const times = 1 + Math.floor(step.what * 3)
+    await life.server.failCommits(times)
+    return `the next ${times} commits of actions fail to serialize`
+  },
+  // It holds a later offer and then wants an earlier one, while requests that want them the other way round are on their way.
+  grapple: async (life, step) => {
+    const { sql } = life.server
+    const [one, other] = [at(life.jobs, step.which), at(life.jobs, step.what)]
+    if (!one || !other || one === other) return ''
+    const begun = Promise.withResolvers<void>()
+    const grapple = sql.begin(async tx => {
+      await tx`select 1 from jobs where id = ${one.id} for update`
+      begun.resolve()
+      for (let pause = 0; pause < 40; pause++) await turn()
+      await tx`select 1 from jobs where id = ${other.id} for update`
+    })
+    const over = survive(grapple)
+    await Promise.race([begun.promise, over])
+    for (const browser of [browserOf(life, step), ...life.browsers])
+      for (const tab of browser.tabs) void tab?.engine.drain()
+    await over
+    return 'somebody locks two offers, one after the other'
+  },
+}

@@ -1,0 +1,126 @@
+import { texts } from '../../../api/texts/fr.ts'
+import { cantonOf } from '../../../schema/cities.ts'
+import { applyToJob } from '../../../schema/commands/apply-to-job.ts'
+import { deleteJob } from '../../../schema/commands/delete-job.ts'
+import { editProfile } from '../../../schema/commands/edit-profile.ts'
+import { editStudentProfile } from '../../../schema/commands/edit-student-profile.ts'
+import { markAllNotificationsRead } from '../../../schema/commands/mark-all-notifications-read.ts'
+import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
+import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
+import { publishJob } from '../../../schema/commands/publish-job.ts'
+import { sendMessage } from '../../../schema/commands/send-message.ts'
+import { withdrawApplication } from '../../../schema/commands/withdraw-application.ts'
+import type { Contract, Input } from '../../../schema/contract.ts'
+import { canApply } from '../../../schema/decisions/can-apply.ts'
+import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
+import { closeApplications, findJob, partiesOf, tell } from './outside.ts'
+import type { World } from './world.ts'
+
+/** Changes the world and says nothing, or changes nothing and says why. */
+type Run = (world: World, account: string, input: unknown) => string | null
+
+const words = texts.notifications
+
+const run =
+  <C extends Contract>(contract: C, act: (world: World, account: string, input: Input<C>) => string | null): Run =>
+  (world, account, input) => {
+    const { caller } = contract
+    if (caller !== 'signed-in' && caller !== world.users.get(account)?.userType) return 'forbidden'
+    const parsed = contract.input.safeParse(input)
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
+    return parsed.success ? act(world, account, parsed.data as Input<C>) : 'invalid-input'
+  }
+
+const nameOf = ({ users }: World, account: string) => users.get(account)?.firstName ?? ''
+
+const offline: Record<string, Run> = {
+  'apply-to-job': run(applyToJob, (world, account, { id = '', jobId, message }) => {
+    const job = findJob(world, jobId)
+    if (!job) return 'not-found'
+    const hasApplied = [...world.applications.values()].some(one => one.jobId === jobId && one.studentId === account)
+    const refusal = canApply(job, hasApplied)
+    if (refusal) return refusal
+    if (world.applications.has(id)) return 'id-taken'
+    world.applications.set(id, { jobId, studentId: account, message, status: 'pending' })
+    tell(world, job.posterId, 'application_update', words.newApplication(nameOf(world, account), job.title))
+    return null
+  }),
+  'withdraw-application': run(withdrawApplication, (world, account, { id }) => {
+    const application = world.applications.get(id)
+    const job = application && findJob(world, application.jobId)
+    if (!job || application.studentId !== account) return 'not-found'
+    if (application.status !== 'pending') return 'application-decided'
+    world.applications.delete(id)
+    tell(world, job.posterId, 'application_update', words.withdrawn(nameOf(world, account), job.title))
+    return null
+  }),
+  'send-message': run(sendMessage, (world, account, { id = '', jobId, content }) => {
+    const job = findJob(world, jobId)
+    if (!job || (job.posterId !== account && job.assigneeId !== account)) return 'not-found'
+    const receiverId = chatReceiver(partiesOf(job), account)
+    if (!receiverId) return 'no-conversation'
+    if (world.messages.has(id)) return 'id-taken'
+    world.messages.set(id, { jobId, senderId: account, receiverId, content, isRead: false })
+    tell(world, receiverId, 'message', words.newMessage(nameOf(world, account), job.title))
+    return null
+  }),
+  'mark-message-read': run(markMessageRead, (world, account, { id }) => {
+    const message = world.messages.get(id)
+    if (message?.receiverId !== account) return 'not-found'
+    message.isRead = true
+    return null
+  }),
+  'mark-notification-read': run(markNotificationRead, (world, account, { id }) => {
+    const notice = world.notices.find(one => one.id === id)
+    if (notice?.userId !== account) return 'not-found'
+    notice.isRead = true
+    return null
+  }),
+  'mark-all-notifications-read': run(markAllNotificationsRead, (world, account, { userId }) => {
+    if (userId !== account) return 'not-found'
+    for (const notice of world.notices) if (notice.userId === account) notice.isRead = true
+    return null
+  }),
+  'edit-profile': run(editProfile, (world, account, { id, firstName, city }) => {
+    const user = world.users.get(account)
+    if (!user || id !== account) return 'not-found'
+    user.firstName = firstName ?? user.firstName
+    if (city !== undefined) user.canton = cantonOf(city) ?? 'CH'
+    return null
+  }),
+  'edit-student-profile': run(editStudentProfile, (world, account, { id, school }) => {
+    const user = world.users.get(account)
+    if (!user || id !== account) return 'not-found'
+    if (school !== undefined) user.school = school
+    return null
+  }),
+  'publish-job': run(publishJob, (world, account, { id = '', title, location, rate }) => {
+    if (world.jobs.has(id)) return 'id-taken'
+    const canton = cantonOf(location) ?? world.users.get(account)?.canton ?? 'CH'
+    const offer = {
+      posterId: account,
+      assigneeId: null,
+      status: 'open',
+      title,
+      canton,
+      rate,
+      isDeleted: false,
+    } as const
+    world.jobs.set(id, offer)
+    for (const [person, user] of world.users)
+      if (user.userType === 'student' && user.canton === canton)
+        tell(world, person, 'job_match', words.jobMatch(title, location))
+    return null
+  }),
+  'delete-job': run(deleteJob, (world, account, { id }) => {
+    const job = findJob(world, id)
+    if (job?.posterId !== account) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    job.isDeleted = true
+    closeApplications(world, id, words.jobWithdrawn(job.title))
+    return null
+  }),
+}
+
+export const runOffline = (world: World, account: string, command: string, input: unknown) =>
+  offline[command]?.(world, account, input) ?? (command in offline ? null : 'unknown-command')
