@@ -31,10 +31,11 @@ const readHead = async ({ sql }: Server) => {
 
 type Change = (request: DBCoreMutateRequest, core: DBCore) => Promise<DBCoreMutateRequest>
 
-const onWrites = (db: Store, table: string, change: Change) => {
+/** Changes whatever is about to be written. `name` tells one such layer from another. */
+export const onWrites = (db: Store, table: string, change: Change, name = 'bug') => {
   db.use({
     stack: 'dbcore',
-    name: 'bug',
+    name,
     create: core => ({
       ...core,
       table: name => {

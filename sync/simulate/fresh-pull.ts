@@ -1,7 +1,7 @@
 import { syncLimits } from '../../schema/sync.ts'
 import { parseAnswer } from '../answer.ts'
 import { jobsFeeds } from '../feeds.ts'
-import { version } from '../state.ts'
+import { version } from '../version.ts'
 import type { Life } from './life.ts'
 import type { Person } from './server.ts'
 

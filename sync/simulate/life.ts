@@ -23,6 +23,8 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
   person: owner,
   token: owner.token,
   isOnline: true,
+  /** The app that it runs is one version of the protocol behind. */
+  isOld: false,
   wasSkewed: false,
   fates: [] as Fate[],
   tabs: Array.from({ length: tabCount }, (): Tab | null => null),

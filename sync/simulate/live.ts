@@ -35,6 +35,7 @@ const settleIn = async (life: Life) => {
   for (const [n, person] of people.entries())
     for (const [m, tabCount] of (plan.tabs[n] ?? [1]).entries()) {
       const browser = createBrowser(`${person.name}-${m}`, person, tabCount)
+      browser.isOld = life.browsers.length < plan.old
       life.browsers.push(browser)
       await logIn(life, browser, person)
       await tabAt(life, browser, 0)

@@ -30,6 +30,7 @@ const weights = [
   ['offline', 2],
   ['online', 4],
   ['close', 3],
+  ['update', 2],
   ['doom', 2],
   ['advance', 5],
   ['skew', 1],
@@ -56,6 +57,8 @@ export type Plan = {
   posters: number
   /** For each browser of each person, how many tabs. */
   tabs: number[][]
+  /** How many of the browsers, from the first, run the app of one version before. */
+  old: number
   pageSize: number
   isLocked: boolean
   /** One thing at a time on the server, so that the model can say what must come of each. */
@@ -78,6 +81,7 @@ export const drawPlan = (seed: number, length = 60): Plan => {
     students,
     posters,
     tabs,
+    old: pick([0, 0, 1, 3]),
     pageSize: pick([1000, 7, 3]),
     isLocked: next() < 0.7,
     isSerial: next() < 0.6,

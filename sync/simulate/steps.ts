@@ -66,6 +66,14 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     browser.tabs[place] = null
     return `${browser.name}: tab ${place} is closed`
   },
+  // The new version takes over: every tab of the old one goes, and what it wrote stays.
+  update: async (life, step) => {
+    const browser = browserOf(life, step)
+    if (!browser.isOld) return ''
+    closeTabs(browser)
+    browser.isOld = false
+    return `${browser.name}: the app is updated`
+  },
   doom: async (life, step) => {
     const browser = browserOf(life, step)
     const killAt = 20 + Math.floor(step.what * 300)

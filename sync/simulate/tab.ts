@@ -4,6 +4,7 @@ import { parseAnswer, parseJson } from '../answer.ts'
 import type { Ports, Reply } from '../ports.ts'
 import { createCrash } from '../testing/crash.ts'
 import type { Browser, Life, Tab } from './life.ts'
+import { asOldApp, writeAsOldApp } from './old-app.ts'
 import { watchOwnWrites } from './oracle.ts'
 
 /**
@@ -15,11 +16,12 @@ export const turn = () => new Promise(resolve => setImmediate(resolve))
 /** What the server makes of a request, and the model of the same. */
 const askBoth = async ({ model }: Life, account: string, body: string, ask: () => Promise<Reply>) => {
   if (!model) return ask()
-  const { mutations } = syncRequest.parse(parseJson(body))
-  if (mutations.some(({ command }) => command === 'mark-notification-read')) await model.nameNotices()
+  const request = syncRequest.parse(parseJson(body))
+  // What is asked by a notice's id or time.
+  if (request.mutations.some(({ command }) => command.startsWith('mark-'))) await model.nameNotices()
   const reply = await ask()
   const answer = reply.status === 200 ? parseAnswer(reply.text) : null
-  if (answer) model.sync(account, mutations, answer.results)
+  if (answer) model.sync(account, request, answer.results)
   return reply
 }
 
@@ -83,13 +85,13 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
 
 /** The outside of one tab or worker: the clock, the network and the database of its browser. */
 export const portsOf = (life: Life, browser: Browser, account: string, tab: () => Tab | null): Ports => {
-  const { clock } = browser
+  const { clock, isOld } = browser
   return {
     now: clock.now,
     newId: () => life.newId(clock.now()),
     random: life.next,
     after: clock.after,
-    post: body => ({ reply: deliver(life, browser, tab, account, body), cancel: () => {} }),
+    post: body => ({ reply: deliver(life, browser, tab, account, isOld ? asOldApp(body) : body), cancel: () => {} }),
     stream: null,
     isOnline: () => browser.isOnline,
     isVisible: () => true,
@@ -112,6 +114,7 @@ export const openTab = async (life: Life, browser: Browser, killAt?: number): Pr
   const engine = createEngine({ ports, account })
   crash.watch(engine.db)
   life.bug.database?.(engine.db)
+  if (browser.isOld) writeAsOldApp(engine.db)
   const isDead = () => crash.steps() >= (killAt ?? Number.POSITIVE_INFINITY)
   tab = { engine, account, steps: crash.steps, isDoomed: killAt !== undefined, isDead }
   await engine.start()

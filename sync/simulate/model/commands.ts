@@ -76,9 +76,10 @@ const offline: Record<string, Run> = {
     notice.isRead = true
     return null
   }),
-  'mark-all-notifications-read': run(markAllNotificationsRead, (world, account, { userId }) => {
+  'mark-all-notifications-read': run(markAllNotificationsRead, (world, account, { userId, until }) => {
     if (userId !== account) return 'not-found'
-    for (const notice of world.notices) if (notice.userId === account) notice.isRead = true
+    const isSeen = (createdAt = '') => until === undefined || Date.parse(createdAt) <= Date.parse(until)
+    for (const notice of world.notices) if (notice.userId === account && isSeen(notice.createdAt)) notice.isRead = true
     return null
   }),
   'edit-profile': run(editProfile, (world, account, { id, firstName, city }) => {

@@ -1,4 +1,5 @@
-import type { SyncRequest, SyncResult } from '../../../schema/sync.ts'
+import { lift } from '../../../schema/lift.ts'
+import { syncVersion, type Mutation, type SyncRequest, type SyncResult } from '../../../schema/sync.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { runOffline } from './commands.ts'
 import { differencesOf, readNotices, readWorld, type World } from './world.ts'
@@ -27,19 +28,20 @@ export const createModel = async (sql: Sql) => {
     if (real !== wanted) complaints.push(`the server says of ${what}: ${real}, the model: ${wanted}`)
   }
 
-  /** The server makes the ids of notices: those that say the same are the same until somebody names one. */
+  /** The server makes the ids and times of notices: those that say the same are the same until somebody names one. */
   const nameNotices = async () => {
-    for (const { id, userId, title, message, isRead } of await readNotices(sql)) {
-      if (world.notices.some(one => one.id === id)) continue
+    for (const { id, userId, title, message, isRead, createdAt = '' } of await readNotices(sql)) {
       const nameless = world.notices.filter(
         one => one.id === null && one.userId === userId && one.title === title && one.message === message,
       )
-      const notice = nameless.find(one => one.isRead === isRead) ?? nameless[0]
-      if (notice) notice.id = id
+      const named = world.notices.find(one => one.id === id)
+      const notice = named ?? nameless.find(one => one.isRead === isRead) ?? nameless[0]
+      if (notice) Object.assign(notice, { id, createdAt })
     }
   }
 
-  const runOne = (account: string, { id, command, input, dependsOn }: SyncRequest['mutations'][number]) => {
+  const runOne = (account: string, sent: number, mutation: Mutation) => {
+    const { id, command, input, dependsOn } = mutation
     const key = `${account}/${id}`
     const asked = JSON.stringify([command, sorted(input)])
     const known = world.receipts.get(key)
@@ -47,7 +49,8 @@ export const createModel = async (sql: Sql) => {
     const isBlocked = dependsOn !== undefined && world.receipts.get(`${account}/${dependsOn}`)?.outcome !== 'applied'
     // Not run, and so not remembered: it may be asked for again once the other is mended.
     if (isBlocked) return 'blocked'
-    const outcome = runOffline(world, account, command, input) ?? 'applied'
+    const today = lift(mutation, mutation.version ?? sent, syncVersion.current)
+    const outcome = today ? (runOffline(world, account, today.command, today.input) ?? 'applied') : 'expired'
     world.receipts.set(key, { asked, outcome })
     return outcome
   }
@@ -58,10 +61,14 @@ export const createModel = async (sql: Sql) => {
     /** What anybody else does, and the reason why not where it must be refused. */
     change: <T>(act: (world: World) => T) => act(world),
     nameNotices,
-    sync: (account: string, mutations: SyncRequest['mutations'], results: readonly SyncResult[]) => {
+    sync: (account: string, { version, mutations }: SyncRequest, results: readonly SyncResult[]) => {
       for (const [at, mutation] of mutations.entries()) {
         const result = results[at]
-        expect(`${mutation.command} ${mutation.id}`, result ? outcomeOf(result) : 'nothing', runOne(account, mutation))
+        expect(
+          `${mutation.command} ${mutation.id}`,
+          result ? outcomeOf(result) : 'nothing',
+          runOne(account, version, mutation),
+        )
       }
     },
     backUp: () => {

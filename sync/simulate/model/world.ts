@@ -34,6 +34,7 @@ export type Notice = {
   title: string
   message: string
   isRead: boolean
+  createdAt?: string
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
@@ -43,7 +44,7 @@ type With<Rows> = Rows extends Map<string, infer Row> ? Row & { id: string } : n
 
 export const readNotices = async (sql: Sql): Promise<Notice[]> => [
   ...(await sql<Notice[]>`
-    select id, user_id, type, title, message, read_at is not null as is_read from notifications`),
+    select id, user_id, type, title, message, read_at is not null as is_read, created_at from notifications`),
 ]
 
 export const readWorld = async (sql: Sql): Promise<World> => {
