@@ -119,8 +119,15 @@ describe('a refusal in an earlier batch', () => {
 
 describe('what nobody can read', () => {
   const entry = (given: object): Omit<Entry, 'seq'> => ({
-    ...{ id: idOf('mutation', 90_000), account: me, command: 'send-message', input: say(90), lane: 'conversation/x' },
-    ...{ enqueuedAt: 0, attempts: 0, state: 'waiting', version: 2 },
+    id: idOf('mutation', 90_000),
+    account: me,
+    command: 'send-message',
+    input: say(90),
+    lane: 'conversation/x',
+    enqueuedAt: 0,
+    attempts: 0,
+    state: 'waiting',
+    version: 2,
     ...given,
   })
   const kinds: [string, object][] = [

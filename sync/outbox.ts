@@ -39,8 +39,8 @@ const setState = async (db: Store, entries: readonly Entry[], state: Entry['stat
 
 /** The entry stays with its reason, and shows in no row. Call it within a transaction, and rebase after. */
 export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
-  await db.outbox.update(entry.seq, { state: 'refused', refusal })
   await setState(db, await findDependents(db, entry.id), 'blocked')
+  await db.outbox.update(entry.seq, { state: 'refused', refusal })
 }
 
 /**
@@ -125,11 +125,13 @@ const requireStopped = async (db: Store, id: string) => {
 export const sendAnew = (db: Store, id: string, newId: string, input?: Record<string, unknown>) =>
   change(db, async () => {
     // The second try after a failing database finds it done.
-    if (await findEntry(db, newId)) return
+    if (await findEntry(db, newId)) return rebaseOutbox(db)
     const { refusal: _, ...stopped } = await requireStopped(db, id)
     // Under its new id it is written anew, in the form of today.
     const entry = { ...stopped, ...inForce(stopped), version }
     const kept = entry.created && { id: entry.input.id }
+    for (const { seq, dependsOn } of await findDependents(db, id))
+      await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
     await db.outbox.put({
       ...entry,
       id: newId,
@@ -137,8 +139,6 @@ export const sendAnew = (db: Store, id: string, newId: string, input?: Record<st
       state: 'waiting',
       attempts: 0,
     })
-    for (const { seq, dependsOn } of await findDependents(db, id))
-      await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
     await rebaseOutbox(db)
   })
 
@@ -149,7 +149,8 @@ export const sendAnew = (db: Store, id: string, newId: string, input?: Record<st
 export const discard = (db: Store, id: string) =>
   change(db, async () => {
     const entry = await findEntry(db, id)
-    if (!entry || entry.state === 'applied') return
+    if (!entry) return rebaseOutbox(db)
+    if (entry.state === 'applied') return
     const gone = [entry, ...(await findDependents(db, id))]
     await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
     await rebaseOutbox(db)

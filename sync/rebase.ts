@@ -38,9 +38,10 @@ export const rebase = async (db: Store, truths: Truths) => {
   const overlay = createOverlay(db, truths)
   // A guess that cannot be made costs what it would have shown, never the sync: the server decides in any case.
   for (const entry of pending) await overlay.play(entry).catch(() => undefined)
-  await showRows(db, new Map([...truths, ...overlay.shown]))
-  await db.base.clear()
+  // In this order no truth is ever nowhere, not even where a browser ends a transaction in its middle.
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
+  await showRows(db, new Map([...truths, ...overlay.shown]))
+  await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
   return pending
 }
 

@@ -30,7 +30,10 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
   change(db, async () => {
     if ((await db.meta.get('state'))?.isLeft) throw new Error('this account has left the device')
     // The database may have failed after the commit: the second try finds the first one's entry.
-    if ((await db.outbox.where('id').equals(asked.id).count()) > 0) return
+    if ((await db.outbox.where('id').equals(asked.id).count()) > 0) {
+      if (clears !== null) await db.drafts.delete(clears)
+      return
+    }
     const effect = effectOf(asked.command)
     const overlay = createOverlay(db, new Map())
     const input = (await effect?.complete?.(overlay.rowsFor(asked), asked.input)) ?? asked.input
@@ -42,6 +45,11 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
       .anyOf([...overlay.used])
       .last()
     const isBlocked = maker !== undefined && maker.state !== 'waiting' && maker.state !== 'applied'
+    if (!isBlocked) {
+      const known = await db.base.bulkGet([...overlay.below.keys()])
+      await db.base.bulkAdd([...overlay.below].filter((_, at) => !known[at]).map(([key, row]) => ({ key, row })))
+      await showRows(db, overlay.shown)
+    }
     await db.outbox.add({
       ...sending,
       lane,
@@ -51,8 +59,4 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
       state: isBlocked ? 'blocked' : 'waiting',
     })
     if (clears !== null) await db.drafts.delete(clears)
-    if (isBlocked) return
-    const known = await db.base.bulkGet([...overlay.below.keys()])
-    await db.base.bulkAdd([...overlay.below].filter((_, at) => !known[at]).map(([key, row]) => ({ key, row })))
-    await showRows(db, overlay.shown)
   })

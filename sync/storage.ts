@@ -4,6 +4,12 @@ import type { Store } from './store.ts'
 /** What browsers call a database that went away under an open page, and Safari one that it lost. */
 const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'NotFoundError', 'OpenFailedError'])
 
+/**
+ * A transaction that the browser ended before us. What was written until then is stored, the rest is not: all that is done
+ * through here writes in an order in which its first half does no harm, and is done again.
+ */
+const cut = new Set(['PrematureCommitError', 'TransactionInactiveError'])
+
 const namesOf = (error: unknown): string[] =>
   error instanceof Error ? [error.name, ...('inner' in error ? namesOf(error.inner) : [])] : []
 
@@ -11,7 +17,7 @@ export type WithStore = <T>(run: () => Promise<T>, kind?: 'reads') => Promise<T>
 
 /**
  * Does things with a database that may be closed, lost or full. It is opened again once for each thing; all that is done
- * through here is one transaction that may be done twice.
+ * through here is one transaction that may be done twice, and half once.
  */
 export const createStorage = (
   db: Store,
@@ -40,8 +46,10 @@ export const createStorage = (
     try {
       return await attempt(run, kind)
     } catch (error) {
-      if (isClosed() || !namesOf(error).some(name => lost.has(name))) throw error
-      db.close({ disableAutoOpen: false })
+      const names = namesOf(error)
+      const isLost = names.some(name => lost.has(name))
+      if (isClosed() || !(isLost || names.some(name => cut.has(name)))) throw error
+      if (isLost) db.close({ disableAutoOpen: false })
       return attempt(run, kind)
     }
   }

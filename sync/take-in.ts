@@ -27,9 +27,10 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     const truths = await readTruths(db)
     const next = await pull(db, state, answer, truths, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
-    await db.meta.put({ ...next, settled: next.settled + settled })
     await dismiss(db, next, now)
     const pending = await rebase(db, truths)
+    // Last: an answer that a browser cut short in the middle is not taken in yet, and comes again.
+    await db.meta.put({ ...next, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device, pulls } = next
     return { settled, isComplete: next.page === null && !isSettling && offered === 0, device, pulls }

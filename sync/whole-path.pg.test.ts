@@ -16,7 +16,12 @@ type Given = { withStream?: boolean; bodyLimit?: number; versionOf?: (version: n
 const withVersion = async (request: Request, versionOf: (version: number) => number) => {
   if (request.method !== 'POST') return request
   const sent: { version: number } = JSON.parse(await request.clone().text())
-  return new Request(request, { body: JSON.stringify({ ...sent, version: versionOf(sent.version) }) })
+  const { url, headers } = request
+  return new Request(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...sent, version: versionOf(sent.version) }),
+  })
 }
 
 /** A person's device, talking to the API in this process. */
