@@ -15,23 +15,26 @@ const flags = [
 
 const html = '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/bench.js"></script>'
 
-type Name = keyof Bench
+type Calls = { [name: string]: (given: never) => Promise<unknown> }
 
-/** A page in which the benchmark's functions are called by name. */
-const handleOf = (page: Page) => ({
-  call: <N extends Name>(name: N, given: Parameters<Bench[N]>[0]): Promise<Awaited<ReturnType<Bench[N]>>> =>
-    page.evaluate(
-      // oxlint-disable-next-line no-unsafe-type-assertion -- name and argument are of one function
-      ([called, argument]) => (globalThis.bench[called] as (argument: unknown) => never)(argument),
-      [name, given] as const,
-    ),
+// Runs in the page.
+const call = ([name, given]: readonly [string, unknown]): unknown => {
+  const run: unknown = Reflect.get(globalThis.bench, name)
+  return typeof run === 'function' ? run(given) : undefined
+}
+
+/** A page in which functions are called by name: the benchmark's own, or those of a peer. */
+const handleOf = <C extends Calls>(page: Page) => ({
+  call: <N extends keyof C & string>(name: N, given: Parameters<C[N]>[0]): Promise<Awaited<ReturnType<C[N]>>> =>
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the page was loaded with these functions, under these types
+    page.evaluate(call, [name, given] as const) as Promise<Awaited<ReturnType<C[N]>>>,
   forget: () => page.evaluate(() => globalThis.bench.forget()),
   close: () => page.close(),
 })
 
-export type Handle = ReturnType<typeof handleOf>
+export type Handle = ReturnType<typeof handleOf<Bench>>
 
-const openPage = async (context: BrowserContext, code: string, origin: string) => {
+const openPage = async <C extends Calls>(context: BrowserContext, code: string, origin: string) => {
   const page = await context.newPage()
   page.on('pageerror', error => console.error(error))
   // The page is slipped in at the server's own address; afterwards nothing stands between the two.
@@ -40,7 +43,7 @@ const openPage = async (context: BrowserContext, code: string, origin: string) =
   await page.goto(`${origin}/bench`)
   await page.waitForFunction(() => 'bench' in globalThis)
   await page.unrouteAll()
-  return handleOf(page)
+  return handleOf<C>(page)
 }
 
 /** A Chromium of its own that keeps what it stores on the disk, as a person's does. */
@@ -48,7 +51,7 @@ export const openBrowser = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-browser-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })
   return {
-    open: (origin: string) => openPage(context, code, origin),
+    open: <C extends Calls = Bench>(origin: string) => openPage<C>(context, code, origin),
     signIn: (origin: string, token: string) => context.addCookies([{ name: 'pouce', value: token, url: origin }]),
     close: async () => {
       await context.close()

@@ -1,6 +1,7 @@
 import { median } from '../../api/bench/statistics.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
+import type { Browser } from './browsers.ts'
 import { atMost, limit, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { inPairs } from './pairs.ts'
@@ -40,6 +41,20 @@ export const countWrites = async (sql: Sql, { id }: Couple['student']) => {
   return (row?.applications ?? 0) + (row?.messages ?? 0)
 }
 
+/** Somebody new acts without a network, and all of it arrives once. */
+export const drainOnce = async (sql: Sql, browser: Browser, origin: string, jobIds: string[]) => {
+  const { student, conversationId } = await addCouple(sql)
+  await browser.signIn(origin, student.token)
+  const page = await browser.open(origin)
+  const result = await page.call('drainOutbox', { account: student.id, jobIds, conversationId })
+  await page.forget()
+  await page.close()
+  const written = await countWrites(sql, student)
+  if (written !== 2 * jobIds.length || result.waiting !== written || result.left > 0)
+    throw new Error(`${written} were written and ${result.left} were left`)
+  return result
+}
+
 /** Two hundred actions that waited without a network, beside the same rows written by hand. */
 export const measureDrain: Measure = async ({ databases, openBrowser, startApi }) => {
   const { sql, url } = await databases.copy('drain')
@@ -47,25 +62,13 @@ export const measureDrain: Measure = async ({ databases, openBrowser, startApi }
   const browser = await openBrowser()
   const jobIds = await someOpenJobs(sql, each)
 
-  const drain = async () => {
-    const { student, conversationId } = await addCouple(sql)
-    await browser.signIn(api.origin, student.token)
-    const page = await browser.open(api.origin)
-    const result = await page.call('drainOutbox', { account: student.id, jobIds, conversationId })
-    await page.forget()
-    await page.close()
-    const written = await countWrites(sql, student)
-    if (written !== 2 * each || result.waiting !== written || result.left > 0)
-      throw new Error(`${written} were written and ${result.left} were left`)
-    return result
-  }
   const byHand = async () => {
     const couple = await addCouple(sql)
     const begun = performance.now()
     await writeByHand(sql, couple, jobIds)
     return performance.now() - begun
   }
-  const runs = await inPairs(pairs, drain, byHand)
+  const runs = await inPairs(pairs, () => drainOnce(sql, browser, api.origin, jobIds), byHand)
   const requests = Math.max(...runs.map(({ ours }) => ours.requests))
   return [
     atMost(

@@ -5,6 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { connect } from '../../api/db/connect.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../../api/queries/jobs.ts'
 import { floorOrder } from './floor-order.ts'
+import { sinceRoute } from './since-route.ts'
 
 // The least that any server must do for the same rows: one statement, the rows as JSON. No cursor, no session, no rights,
 // no receipts.
@@ -17,6 +18,8 @@ const start = async () => {
   const { databaseUrl, port } = floorOrder.parse(order)
   const sql = connect(databaseUrl)
   const app = new Hono()
+
+  app.route('/', sinceRoute(sql))
 
   const jobs = async (title: string | null) => {
     const rows = await sql<PartyJobRow[]>`

@@ -10,9 +10,12 @@ import type { Line } from './line.ts'
 import type { Measure } from './measure.ts'
 import { measureMessage } from './message.ts'
 import { readOptions } from './options.ts'
+import { installPeers } from './peer-page.ts'
+import { measurePouchdb } from './pouchdb.ts'
 import { startApi, startFloor, stopAll } from './processes.ts'
 import { measureRepeat } from './repeat.ts'
 import { table } from './report.ts'
+import { measureRxdb } from './rxdb.ts'
 import { measureStreams } from './streams.ts'
 import { measureWeight } from './weight.ts'
 import { measureWriters } from './writers.ts'
@@ -29,6 +32,8 @@ const measures = {
   weight: measureWeight,
 } satisfies Record<string, Measure>
 
+const beside = { rxdb: measureRxdb, pouchdb: measurePouchdb } satisfies Record<string, Measure>
+
 const tell = (doing: string) => console.error(`… ${doing}`)
 
 /** Each measurement has the machine for itself: whatever it started has ended before the next. */
@@ -42,7 +47,7 @@ const measure = async (run: Measure, databases: Databases) => {
   try {
     return await run({
       databases: { ...databases, copy: async (...given) => kept(await databases.copy(...given)) },
-      openBrowser: async () => kept(await openBrowser(code)),
+      openBrowser: async (other = code) => kept(await openBrowser(other)),
       startApi,
       startFloor,
     })
@@ -53,8 +58,11 @@ const measure = async (run: Measure, databases: Databases) => {
 }
 
 const run = async () => {
-  const { check, only } = readOptions()
-  const wanted = Object.entries(measures).filter(([name]) => only === undefined || only === name)
+  const { check, only, peers } = readOptions()
+  if (peers) installPeers()
+  const wanted = Object.entries({ ...measures, ...(peers ? beside : {}) }).filter(
+    ([name]) => only === undefined || only === name,
+  )
   if (wanted.length === 0)
     throw new StartRefused(`No measurement is called ${only}; there are ${Object.keys(measures).join(', ')}.`)
   const databases = await openDatabases(tell)

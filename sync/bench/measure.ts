@@ -5,7 +5,8 @@ import type { startApi, startFloor } from './processes.ts'
 
 export type World = {
   databases: Databases
-  openBrowser: () => Promise<Browser>
+  /** With the benchmark's own page, or a peer's. */
+  openBrowser: (code?: string) => Promise<Browser>
   startApi: typeof startApi
   startFloor: typeof startFloor
 }

@@ -33,7 +33,7 @@ export const startChild = (file: string) => {
       late.abort()
     }
   }
-  const ask = (order: FloorOrder | StreamsOrder) => {
+  const ask = (order: FloorOrder | StreamsOrder | { port: number }) => {
     const answer = next()
     child.send(order)
     return answer

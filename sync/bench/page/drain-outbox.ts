@@ -1,5 +1,6 @@
 import { createEngine } from '../../engine.ts'
-import { windowPorts } from '../../hosts/window.ts'
+import type { Ports } from '../../ports.ts'
+import { quietPorts } from './quiet-ports.ts'
 
 type Order = { account: string; jobIds: string[]; conversationId: string }
 
@@ -9,14 +10,13 @@ export const drainOutbox = async ({ account, jobIds, conversationId }: Order) =>
   let requests = 0
   const unreachable = { reply: Promise.reject(new Error('no network')), cancel: () => {} }
   unreachable.reply.catch(() => undefined)
-  const ports: typeof windowPorts = {
-    ...windowPorts,
-    stream: null,
+  const ports: Ports = {
+    ...quietPorts,
     isOnline: () => isOnline,
     post: body => {
       if (!isOnline) return unreachable
       requests++
-      return windowPorts.post(body)
+      return quietPorts.post(body)
     },
   }
   const engine = createEngine({ ports, account })

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie'
 import { createEngine } from '../../engine.ts'
-import { windowPorts } from '../../hosts/window.ts'
+import { quietPorts } from './quiet-ports.ts'
 
 const onScreen = 20
 
 /** A visitor opens the app for the first time, and looks at the newest offers. */
 export const firstPull = async (count: number) => {
   const begun = performance.now()
-  const engine = createEngine({ ports: { ...windowPorts, stream: null }, account: null })
+  const engine = createEngine({ ports: quietPorts, account: null })
   let first = Number.NaN
   // oxlint-disable-next-line unicorn/no-array-reverse -- an index is read from its end
   const newest = liveQuery(() => engine.db.jobs.orderBy('createdAt').reverse().limit(onScreen).toArray())

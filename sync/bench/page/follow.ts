@@ -1,12 +1,12 @@
 import { Dexie, type Table } from 'dexie'
 import { createEngine, type Engine } from '../../engine.ts'
-import { windowPorts } from '../../hosts/window.ts'
+import { quietPorts } from './quiet-ports.ts'
 
 let engine: Engine | null = null
 
 /** A visitor's device, in step. */
 export const follow = async () => {
-  engine = createEngine({ ports: { ...windowPorts, stream: null }, account: null })
+  engine = createEngine({ ports: quietPorts, account: null })
   await engine.start()
   await engine.drain()
   return engine.db.jobs.count()

@@ -1,0 +1,63 @@
+import { median } from '../../api/bench/statistics.ts'
+import { openJobs } from './databases.ts'
+import { atLeast, milliseconds } from './line.ts'
+import type { Measure } from './measure.ts'
+import { inPairs } from './pairs.ts'
+import { peerPage, type RxdbCalls } from './peer-page.ts'
+import { someOpenJobs } from './people.ts'
+
+const pairs = 5
+const changed = 500
+const times = 4
+
+/** The same offers, and the same changes of them, by RxDB on Dexie with a replication over HTTP. */
+export const measureRxdb: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
+  const { sql, url } = await databases.copy('rxdb')
+  const api = await startApi(url)
+  const floor = await startFloor(url)
+  const browser = await openBrowser()
+  const peerBrowser = await openBrowser(await peerPage('rxdb-page'))
+
+  const ours = async () => {
+    const page = await browser.open(api.origin)
+    const { whole } = await page.call('firstPull', openJobs)
+    await page.forget()
+    await page.close()
+    return whole
+  }
+  const theirs = async () => {
+    const page = await peerBrowser.open<RxdbCalls>(floor.origin)
+    const { whole } = await page.call('firstPull', openJobs)
+    await page.close()
+    return whole
+  }
+  const first = await inPairs(pairs, ours, theirs)
+
+  const device = await browser.open(api.origin)
+  await device.call('follow', undefined)
+  const peer = await peerBrowser.open<RxdbCalls>(floor.origin)
+  await peer.call('firstPull', openJobs)
+  const ids = await someOpenJobs(sql, changed)
+  let round = 0
+  const pull = async (call: (title: string) => Promise<{ whole: number; arrived: number }>) => {
+    const title = `Tour ${++round}`
+    await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
+    const { whole, arrived } = await call(title)
+    if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
+    return whole
+  }
+  const changes = await inPairs(
+    2 * pairs,
+    () => pull(title => device.call('pullNow', title)),
+    () => pull(title => peer.call('pullNow', title)),
+  )
+  const line = (work: string, runs: typeof first) =>
+    atLeast(
+      `${work}, faster than RxDB`,
+      milliseconds(median(runs.map(run => run.ours))),
+      `${milliseconds(median(runs.map(run => run.floor)))}, RxDB 17 on Dexie`,
+      runs.map(run => run.floor / run.ours),
+      times,
+    )
+  return [line('first pull', first), line(`pull of ${changed} changes`, changes)]
+}
