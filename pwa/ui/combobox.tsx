@@ -101,12 +101,8 @@ export const Combobox = <Found extends Choice>({
     else if (event.key === 'ArrowDown') mark(marked >= last ? 0 : marked + 1)
     else if (event.key === 'ArrowUp' && open) mark(marked <= 0 ? last : marked - 1)
     else if (event.key === 'Enter' && open && choice) pick(choice)
-    else if (event.key === 'Escape' && open) {
-      // Only the list closes, not the dialog around it.
-      event.stopPropagation()
-      event.nativeEvent.stopImmediatePropagation()
-      close()
-    } else return
+    else if (event.key === 'Escape' && open) close()
+    else return
     event.preventDefault()
   }
 
@@ -119,6 +115,8 @@ export const Combobox = <Found extends Choice>({
             {...props}
             {...described}
             role="combobox"
+            // Only the list closes, not the dialog around it.
+            data-holds-escape={open || undefined}
             aria-autocomplete="list"
             aria-expanded={open && found.length > 0}
             aria-controls={open && found.length > 0 ? listId : undefined}

@@ -139,6 +139,10 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
       unmountOnExit
       role={role}
       closeOnInteractOutside={!holds}
+      // A list that a field has opened is nearer: it closes first.
+      onEscapeKeyDown={event => {
+        if (document.activeElement?.matches('[data-holds-escape]')) event.preventDefault()
+      }}
       initialFocusEl={() => props.initialFocus?.() ?? titleElement.current}
     >
       <Portal>
