@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { bugNames } from './bugs.ts'
+import { kept } from './kept.ts'
 import { live } from './live.ts'
 import { drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
@@ -9,13 +10,18 @@ const { sql } = await testDatabase()
 const server = await createServer(sql)
 afterAll(server.settle)
 
-it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
+it.each(Array.from({ length: 50 }, (_, at) => at + 1))(
   '[R5] whatever happens, devices end in step and no send is lost or doubled (seed %i)',
   async seed => {
     const { violations, story } = await live(server, drawPlan(seed))
     expect(violations, story.join('\n')).toEqual([])
   },
 )
+
+it.each(kept)('[R5] once told wrongly, and right since: $what', async ({ plan }) => {
+  const { violations, story } = await live(server, plan)
+  expect(violations, story.join('\n')).toEqual([])
+})
 
 it.each(bugNames)(
   'the simulation tells of %s within 200 seeds',

@@ -3,7 +3,7 @@ import type { Kind } from './plan.ts'
 import type { Fate } from './life.ts'
 import { drainOnce } from '../hosts/service-worker.ts'
 import type { Ports } from '../ports.ts'
-import { closeTabs, portsOf, tabAt } from './tab.ts'
+import { closeTabs, portsOf, tabAt, turn } from './tab.ts'
 import { conflictSteps } from './conflict-steps.ts'
 import { draftSteps } from './draft-steps.ts'
 import { outsideSteps } from './outside-steps.ts'
@@ -30,7 +30,7 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
       isVisible: () => false,
       persist: () => Promise.resolve(false),
     }
-    const work = drainOnce(id, ports).catch(() => undefined)
+    const work = drainOnce(id, ports).then(turn, turn)
     life.underWay.add(work)
     void work.finally(() => life.underWay.delete(work))
     return `${browser.name}: the worker wakes${step.what < 0.5 ? ', no window is open' : ''}`

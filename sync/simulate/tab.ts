@@ -42,8 +42,11 @@ const askServer = async (life: Life, browser: Browser, account: string, body: st
     await turn()
     return reply
   } finally {
-    life.underWay.delete(landed.promise)
-    landed.resolve()
+    // Whoever waits for it goes on in a turn of their own, not in the one in which the engine takes the answer in.
+    void turn().then(() => {
+      life.underWay.delete(landed.promise)
+      landed.resolve()
+    })
   }
 }
 
