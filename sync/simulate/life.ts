@@ -79,6 +79,8 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     sent: 0,
     /** Requests that the server is at. */
     underWay: new Set<Promise<unknown>>(),
+    /** A worker that waits for a lock may do so until a held answer arrives. */
+    workers: new Set<Promise<unknown>>(),
     count: 0,
     hasBackup: false,
   }

@@ -55,7 +55,7 @@ const clearUp = async (life: Life) => {
   do {
     for (const { arrive } of life.held.splice(0)) arrive()
     await calm(life)
-  } while (life.held.length > 0)
+  } while (life.held.length > 0 || life.workers.size > 0)
 }
 
 const drainAs = async (life: Life, browser: Browser, person: Person, isFirst: boolean) => {

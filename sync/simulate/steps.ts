@@ -31,8 +31,8 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
       persist: () => Promise.resolve(false),
     }
     const work = drainOnce(id, ports).then(turn, turn)
-    life.underWay.add(work)
-    void work.finally(() => life.underWay.delete(work))
+    life.workers.add(work)
+    void work.finally(() => life.workers.delete(work))
     return `${browser.name}: the worker wakes${step.what < 0.5 ? ', no window is open' : ''}`
   },
   fault: async (life, step) => {

@@ -43,7 +43,7 @@ const askServer = async (life: Life, browser: Browser, account: string, body: st
     return reply
   } finally {
     // Whoever waits for it goes on in a turn of their own, not in the one in which the engine takes the answer in.
-    void turn().then(() => {
+    setImmediate(() => {
       life.underWay.delete(landed.promise)
       landed.resolve()
     })
