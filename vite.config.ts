@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
+import { createManifest } from './pwa/build/manifest.ts'
 import { precompress } from './pwa/build/precompress.ts'
 import { productTexts } from './pwa/texts/fr/product.ts'
 
@@ -17,11 +20,30 @@ const documentTexts: Plugin = {
     ),
 }
 
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'worker',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  // Asked for, never forced: see pwa/update. Another choice later would leave installed apps behind.
+  registerType: 'prompt',
+  manifest: createManifest(`${root}/pwa/public`),
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['shell.html', 'assets/**/*.{js,css}', 'icon.svg'],
+    // Their names change with their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    target: 'es2022',
+  },
+})
+
 const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
 
 export default defineConfig({
   root: `${root}/pwa`,
-  plugins: [react(), documentTexts, inlineStyles(), drawPages(), precompress()],
+  plugins: [react(), documentTexts, inlineStyles(), drawIcons(), drawPages(), worker, precompress()],
+  // What React has had of its own since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     modulePreload: { polyfill: false },
     outDir: `${root}/dist`,

@@ -1,9 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import './install/early.ts'
 import { router } from './router.tsx'
 import { followSession } from './session/follow.ts'
 import './theme/theme.css'
+import { mendChunks } from './update/mend-chunks.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
@@ -23,9 +25,17 @@ const comeAlive = async (address: string) => {
   hydrateRoot(container, <App />)
 }
 
+mendChunks({ isNavigating: () => router.state.status === 'pending' })
+
 const { drawn } = container.dataset
 // The drawn page is a visitor's; whoever is signed in on this device has not been shown it.
 const isVisitor = !('known' in document.documentElement.dataset)
 if (drawn !== undefined && isVisitor) void comeAlive(drawn)
 else draw()
 followSession()
+// While developing, what is seen is what was just written.
+if (import.meta.env.PROD)
+  addEventListener('load', async () => {
+    const { start } = await import('./update/start.tsx')
+    start()
+  })

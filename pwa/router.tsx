@@ -120,6 +120,20 @@ const twintDemo = createRoute({
   component: lazyRouteComponent(() => import('./routes/twint-demo.tsx'), 'TwintDemo'),
 })
 
+const words = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const share = createRoute({
+  getParentRoute: () => root,
+  path: '/share',
+  // The router reads what looks like a number as one.
+  validateSearch: ({ title, text, url }: Record<string, unknown>) => ({
+    title: words(title),
+    text: words(text),
+    url: words(url),
+  }),
+  component: lazyRouteComponent(() => import('./routes/share.tsx'), 'Share'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -134,6 +148,7 @@ export const router = createRouter({
     about,
     contact,
     twintDemo,
+    share,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,

@@ -68,7 +68,7 @@ export const drawPages = (): Plugin => {
   let dist = ''
   const draw = async (folder: string) => {
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
-    const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')))
+    const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
     const styles = await readStyles(dist, manifest)
     await writeFile(join(dist, 'shell.html'), shell)
     const render = await buildRenderer(root, folder)
@@ -80,7 +80,7 @@ export const drawPages = (): Plugin => {
   return {
     name: 'draw-pages',
     apply: 'build',
-    config: () => ({ build: { manifest: 'chunks.json' } }),
+    config: () => ({ build: { manifest: '.chunks.json' } }),
     configResolved: config => {
       root = config.root
       dist = config.build.outDir
@@ -91,7 +91,6 @@ export const drawPages = (): Plugin => {
         // Within the project, so that it finds the packages it leaves out.
         const folder = await mkdtemp(join(root, '../node_modules/.drawn-'))
         await draw(folder).finally(() => rm(folder, { recursive: true }))
-        await rm(join(dist, 'chunks.json'))
       },
     },
   }

@@ -3,7 +3,7 @@ import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
-const flags = [
+export const flags = [
   '--headless=new',
   // A sandbox cannot be set up as root, which is what containers run as.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+import { waitForWorker } from './worker.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Somebody who has opened the app once, at `/`, and has closed it. */
+const openedOnce = async (screen: keyof typeof screens) => {
+  const visitor = await openPage(browser, screens[screen])
+  await visitor.page.goto(server.url)
+  await waitForWorker(visitor.page)
+  await visitor.page.close()
+  return visitor.page.context()
+}
+
+const unknown = '0190d5a0-0000-7000-8000-000000000000'
+
+/** Every address that a visitor may open, and what says that its own screen is there. */
+const routes: readonly (readonly [string, RegExp])[] = [
+  ['/', /La plateforme suisse/],
+  ['/jobs', /annonces/i],
+  [`/jobs/${unknown}`, /Impossible de charger les détails de l’emploi/],
+  ['/dashboard', /La plateforme suisse/],
+  ['/verify', /lien/],
+  ['/reset-password', /lien/],
+  ['/features', /Comment ça marche/],
+  ['/terms', /Conditions/],
+  ['/privacy', /confidentialité/],
+  ['/about', /À propos|mission/],
+  ['/contact', /Contact/],
+  ['/twint-demo', /Twint/i],
+  ['/share?text=Tondre+la+pelouse', /Tondre la pelouse/],
+  ['/nulle-part/du-tout', /Page introuvable/],
+]
+
+describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await openedOnce(screen)
+    await context.setOffline(true)
+  })
+  afterAll(() => context?.close())
+
+  it.each(routes)('O-01 %s opens from a cold start, never seen before', async (path, said) => {
+    const page = await context.newPage()
+    const answer = await page.goto(server.url + path)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    await page.getByRole('main').getByText(said).first().waitFor()
+    expect(await page.getByRole('banner').isVisible()).toBe(true)
+    await page.close()
+  })
+
+  it('O-01 a person walks from screen to screen', async () => {
+    const page = await context.newPage()
+    await page.goto(`${server.url}/nulle-part`)
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: /La plateforme suisse/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/nulle-part')
+    await page.close()
+  })
+})
+
+describe('with network', () => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await openedOnce('phone')
+  })
+  afterAll(() => context?.close())
+
+  it('the worker leaves the API alone, and the pages that are not the app', async () => {
+    const page = await context.newPage()
+    await page.goto(server.url)
+    const jobs = page.waitForResponse('**/api/jobs?limit=1')
+    await page.evaluate(() => fetch('/api/jobs?limit=1'))
+    expect((await jobs).fromServiceWorker()).toBe(false)
+    for (const path of ['/api/docs', '/sitemap.xml', '/robots.txt', '/healthz']) {
+      const answer = await page.goto(server.url + path)
+      expect([answer?.status(), answer?.fromServiceWorker()], path).toEqual([200, false])
+    }
+  })
+
+  it('pictures are kept once seen, two hundred of them and no more', async () => {
+    const page = await context.newPage()
+    await page.goto(server.url)
+    // Pictures are named by their content, so any content will do.
+    let asked = 0
+    await context.route('**/api/images/**', route => {
+      asked++
+      return route.fulfill({ contentType: 'image/webp', headers: { date: new Date().toUTCString() }, body: 'picture' })
+    })
+    const load = (from: number, to: number) =>
+      page.evaluate(
+        async ([from, to]) => {
+          for (let at = from; at < to; at++) await (await fetch(`/api/images/${at}`)).text()
+        },
+        [from, to] as const,
+      )
+    await load(0, 205)
+    expect(asked).toBe(205)
+    await load(200, 205)
+    expect(asked).toBe(205)
+    const kept = () => page.evaluate(async () => (await (await caches.open('pouce-images')).keys()).length)
+    await expect.poll(kept).toBe(200)
+    await load(0, 1)
+    expect(asked).toBe(206)
+    await context.setOffline(true)
+    await load(204, 205)
+  })
+})

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../api/app.ts'
+import type { Sql } from '../../api/db/connect.ts'
+import { freePort } from '../../api/free-port.ts'
+import { listen } from '../../api/listen.ts'
+import { pageRoutes } from '../../api/routes/pages.ts'
+import { staticFiles } from '../../api/static.ts'
+import { buildOnce } from '../build-once.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** The same app as if every one of its chunks had been changed: other names, in all that names them. */
+const renameChunks = (folder: string) => {
+  const assets = join(folder, 'assets')
+  // Packed copies would still say the old names.
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (/\.(br|gz)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+  const names = readdirSync(assets)
+  const renamed = new Map(names.map(name => [name, name.replace(/(\.\w+)$/, 'N$1')] as const))
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!/\.(js|css|html)$/.test(entry.name)) continue
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(
+      path,
+      names.reduce((all, name) => all.replaceAll(name, renamed.get(name) ?? name), text),
+    )
+  }
+  for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next))
+}
+
+/** The product in two versions, one after the other: `deploy` puts the second in the place of the first, whose files are gone. */
+export const serveVersions = async (sql: Sql) => {
+  buildOnce()
+  const folder = mkdtempSync(join(tmpdir(), 'pouce-versions-'))
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  cpSync(dist, first, { recursive: true })
+  cpSync(dist, second, { recursive: true })
+  renameChunks(second)
+
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const environment = { publicUrl: url, secureCookies: false, trustedProxies: 0 }
+  const log = { info: () => {}, error: () => {} }
+  const deps = { sql, environment, log, mail: { verifies: false, send: async () => {} } }
+  const open = (built: string) => {
+    const { app, retire, settle } = createApp(deps)
+    app.get('*', staticFiles(built))
+    app.route('/', pageRoutes(deps, built))
+    return { app, retire, settle }
+  }
+  const versions = [open(first), open(second)] as const
+  let { app } = versions[0]
+  const asked: string[] = []
+  const { close } = await listen(
+    request => {
+      asked.push(new URL(request.url).pathname)
+      return app.fetch(request)
+    },
+    { port, host: '127.0.0.1' },
+  )
+
+  return {
+    url,
+    /** Every path that has reached the server. */
+    asked,
+    deploy: () => {
+      ;({ app } = versions[1])
+    },
+    stop: async () => {
+      for (const { retire } of versions) retire()
+      await close()
+      for (const { settle } of versions) await settle()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page, Worker } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The app is on the device, whole, and its worker answers for it. */
+export const waitForWorker = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
+
+/** A newer version is on the device, whole, and waits. */
+export const waitForWaiting = async (page: Page) => {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.waiting?.state === 'installed'
+  })
+  // The worker in charge learns of it a little later than the page.
+  const knows = (worker: Worker) =>
+    worker.evaluate(() => 'registration' in self && Reflect.get(Object(self.registration), 'waiting') !== null)
+  const all = () => Promise.all(page.context().serviceWorkers().map(knows))
+  await expect.poll(async () => (await all()).some(Boolean), { timeout: 10_000 }).toBe(true)
+}
+
+export const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+
+/** The chunk from which this page was started. */
+export const readVersion = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? '')

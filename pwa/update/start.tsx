@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client'
+import { followInstall } from '../install/current.ts'
+import { Offers } from './offers.tsx'
+import { registerWorker } from './register.ts'
+
+/** What the app does for itself once the page stands: it comes after everything that the person came for. */
+export const start = () => {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
+  followInstall()
+  void registerWorker().catch(() => undefined)
+}

@@ -1,0 +1,103 @@
+import type { ToWorker } from '../worker/messages.ts'
+
+/**
+ * Whether a newer version of the app waits on this device.
+ *
+ *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
+ *                     │
+ *                     └─▶ ours already, when the page itself came fresh from the network: let in at once, nobody notices
+ *
+ * The worker lets a waiting version in by itself when the app is opened and nothing else of it is open.
+ */
+type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+type Options = {
+  container: Container
+  /** A file that stands for the version of this page. */
+  own: string
+  reload: () => void
+}
+
+export type UpdateState = 'none' | 'ready'
+
+const say = (worker: ServiceWorker, message: ToWorker, transfer: Transferable[] = []) =>
+  worker.postMessage(message, transfer)
+
+/** A worker that is just starting may take its time; one that says nothing is of another version. */
+const patience = 5000
+
+const isOfVersion = (worker: ServiceWorker, path: string) =>
+  new Promise<boolean>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (answer: boolean) => {
+      port1.close()
+      resolve(answer)
+    }
+    port1.addEventListener('message', ({ data }) => end(data === true))
+    port1.start()
+    setTimeout(end, patience, false)
+    say(worker, { kind: 'is-yours', path }, [port2])
+  })
+
+export const createUpdates = ({ container, own, reload }: Options) => {
+  let state: UpdateState = 'none'
+  let waiting: ServiceWorker | null = null
+  let isWanted = false
+  const listeners = new Set<() => void>()
+  const set = (next: UpdateState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const consider = async (worker: ServiceWorker) => {
+    waiting = worker
+    if (await isOfVersion(worker, own)) say(worker, { kind: 'take-over' })
+    else if (waiting === worker) set('ready')
+  }
+
+  /** Nobody had been in control before a first visit: what is installed then is this very version. */
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && container.controller) void consider(worker)
+    })
+
+  /** Another window has let a new version in: here it is offered as before. */
+  const compare = async (worker: ServiceWorker) => {
+    const isOurs = await isOfVersion(worker, own)
+    waiting = null
+    set(isOurs ? 'none' : 'ready')
+  }
+
+  let controller = container.controller
+  container.addEventListener('controllerchange', () => {
+    const isFirst = controller === null
+    controller = container.controller
+    if (isWanted) reload()
+    else if (!isFirst && controller) void compare(controller)
+  })
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    follow: (registration: ServiceWorkerRegistration) => {
+      if (registration.waiting && container.controller) void consider(registration.waiting)
+      watch(registration.installing)
+      registration.addEventListener('updatefound', () => watch(registration.installing))
+    },
+    /** Something of this version is gone from the server: a newer one must be there. */
+    suspect: () => set('ready'),
+    accept: () => {
+      isWanted = true
+      if (waiting?.state === 'installed') say(waiting, { kind: 'take-over' })
+      else reload()
+    },
+    /** It comes by itself when the app is opened anew. */
+    postpone: () => set('none'),
+  }
+}
+
+export type Updates = ReturnType<typeof createUpdates>

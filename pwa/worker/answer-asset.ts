@@ -1,0 +1,4 @@
+import type { Precache } from './precache.ts'
+
+export const answerAsset = async (request: Request, precache: Precache) =>
+  (await precache.read(request)) ?? fetch(request)

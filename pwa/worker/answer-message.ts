@@ -1,0 +1,10 @@
+import { parseToWorker } from './messages.ts'
+import type { Precache } from './precache.ts'
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
+
+export const answerMessage = (event: ExtendableMessageEvent, precache: Precache, worker: Worker) => {
+  const message = parseToWorker(event.data)
+  if (message?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
+  if (message?.kind === 'is-yours') event.ports[0]?.postMessage(precache.holds(message.path))
+}

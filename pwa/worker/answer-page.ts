@@ -1,0 +1,66 @@
+import { addresses } from '../../schema/addresses.ts'
+import type { ToWorker } from './messages.ts'
+import type { Precache } from './precache.ts'
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
+
+/** Pages that are not the app: the API's own, and whatever has the name of a file. */
+const others = /^\/(?:api|healthz|readyz)(?:\/|$)|\.[^/]*$/
+
+export const isApp = (path: string) => !others.test(path)
+
+/** Texts that hold as they stand today: read from the network while it answers in time. */
+const isText = (path: string) => path !== '/' && addresses.fixed.some(address => address === path)
+const patience = 2000
+
+const fromNetwork = async (event: FetchEvent) => {
+  const preloaded: unknown = await event.preloadResponse
+  return preloaded instanceof Response ? preloaded : fetch(event.request)
+}
+
+const inTime = async (event: FetchEvent) => {
+  const late = new Promise<null>(resolve => {
+    setTimeout(resolve, patience, null)
+  })
+  const answer = await Promise.race([fromNetwork(event).catch(() => null), late])
+  return answer && answer.status < 500 ? answer : null
+}
+
+/** A worker ends what it has begun before another takes its place; one that never does is not waited for for ever. */
+const mostTries = 5
+let tries = 0
+
+/** The window that asks is then one of those open. */
+const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
+
+/**
+ * A version that waits comes in by itself once no window is open. It also does when the only one is loaded anew: nobody is
+ * in the middle of anything. The page asks again at once, and the new version answers.
+ */
+const letIn = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
+  const { waiting } = registration
+  if (!waiting || tries >= mostTries) return null
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length > (isReload(request) ? 1 : 0)) return null
+  tries++
+  const message: ToWorker = { kind: 'take-over' }
+  waiting.postMessage(message, [])
+  return new Response('', { headers: { Refresh: '0', 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+const answer = async (event: FetchEvent, path: string, precache: Precache) =>
+  (isText(path) ? await inTime(event) : null) ?? (await precache.readShell()) ?? fromNetwork(event)
+
+/** Every address of the app opens from the device; the router knows which screen stands there. */
+export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
+  const again = letIn(event, worker)
+  const afterwards = async () => {
+    // Whatever goes on here keeps the waiting version out.
+    if (await again) return
+    // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
+    await Promise.resolve(event.preloadResponse).catch(() => undefined)
+    await precache.tidy(event.resultingClientId)
+  }
+  event.respondWith(again.then(come => come ?? answer(event, path, precache)))
+  event.waitUntil(afterwards())
+}

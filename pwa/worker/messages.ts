@@ -1,0 +1,14 @@
+/** What a page says to the worker. */
+export type ToWorker =
+  /** Be the one from now on. */
+  | { kind: 'take-over' }
+  /** Is this file of your version? Answered through the port with yes or no. */
+  | { kind: 'is-yours'; path: string }
+
+export const parseToWorker = (data: unknown): ToWorker | null => {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return null
+  if (data.kind === 'take-over') return { kind: 'take-over' }
+  if (data.kind === 'is-yours' && 'path' in data && typeof data.path === 'string')
+    return { kind: 'is-yours', path: data.path }
+  return null
+}

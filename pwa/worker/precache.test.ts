@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createPrecache, type Entry } from './precache.ts'
+
+/** The browser's caches and windows, and a server with files; enough of each for the worker. */
+const createDevice = (files: Record<string, string>) => {
+  const stored = new Map<string, Map<string, Response>>()
+  const windows: { id: string }[] = []
+  const loaded: string[] = []
+  const open = async (name: string) => {
+    const kept = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, kept)
+    return {
+      put: async (path: string, answer: Response) => void kept.set(path, answer),
+      match: async (path: string) => kept.get(path)?.clone(),
+    }
+  }
+  const worker: unknown = {
+    caches: {
+      open,
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+      match: async (path: string) =>
+        [...stored.values()]
+          .find(kept => kept.has(path))
+          ?.get(path)
+          ?.clone(),
+    },
+    clients: { matchAll: async () => windows },
+    fetch: async (path: string) => {
+      loaded.push(path)
+      const file = files[path]
+      return new Response(file ?? null, { status: file === undefined ? 404 : 200 })
+    },
+  }
+  return { worker, stored, windows, loaded, files }
+}
+
+const isWorker = (value: unknown): value is Parameters<typeof createPrecache>[1] => value !== null
+const precacheOn = (device: ReturnType<typeof createDevice>, manifest: readonly Entry[]) => {
+  if (!isWorker(device.worker)) throw new Error('no worker')
+  return createPrecache(manifest, device.worker)
+}
+
+const versionOf = (letter: string): Entry[] => [
+  { url: 'shell.html', revision: letter },
+  { url: `assets/app-${letter}.js`, revision: null },
+  { url: 'assets/same.js', revision: null },
+]
+const shellOf = (letter: string) => `<script src="/assets/app-${letter}.js"></script>`
+const filesOf = (letter: string) => ({
+  '/shell.html': shellOf(letter),
+  [`/assets/app-${letter}.js`]: letter,
+  '/assets/same.js': 'same',
+})
+
+describe('the files of a version', () => {
+  it('come all or none', async () => {
+    const device = createDevice({ ...filesOf('a') })
+    delete device.files['/assets/same.js']
+    await expect(precacheOn(device, versionOf('a')).install()).rejects.toThrow('/assets/same.js cannot be had')
+    expect(device.stored.size).toBe(0)
+  })
+
+  it('are taken from the device where they have not changed', async () => {
+    const device = createDevice(filesOf('a'))
+    await precacheOn(device, versionOf('a')).install()
+    Object.assign(device.files, filesOf('b'))
+    device.loaded.length = 0
+    await precacheOn(device, versionOf('b')).install()
+    expect(device.loaded.toSorted()).toEqual(['/assets/app-b.js', '/shell.html'])
+  })
+
+  it('are not mixed with those of another version, while servers are changed one by one', async () => {
+    const device = createDevice({ ...filesOf('b'), '/shell.html': shellOf('a') })
+    await expect(precacheOn(device, versionOf('b')).install()).rejects.toThrow('another version')
+  })
+
+  it('stay while a window of that version may be open, and go with the last one', async () => {
+    const device = createDevice(filesOf('a'))
+    await precacheOn(device, versionOf('a')).install()
+    Object.assign(device.files, filesOf('b'))
+    const next = precacheOn(device, versionOf('b'))
+    await next.install()
+    device.windows.push({ id: 'old' })
+    await next.tidy('opening')
+    expect(device.stored.size).toBe(2)
+    device.windows.splice(0, 1, { id: 'opening' })
+    await next.tidy('opening')
+    expect([...device.stored.values()].map(kept => [...kept.keys()].toSorted())).toEqual([
+      ['/assets/app-b.js', '/assets/same.js', '/shell.html'],
+    ])
+  })
+
+  it('of more than three versions are not kept, even for a window that is never closed', async () => {
+    const device = createDevice({})
+    device.windows.push({ id: 'old' })
+    for (const letter of ['a', 'b', 'c', 'd', 'e']) {
+      Object.assign(device.files, filesOf(letter))
+      const version = precacheOn(device, versionOf(letter))
+      await version.install()
+      await version.tidy()
+    }
+    expect([...device.stored.values()].map(kept => [...kept.keys()].find(path => path.includes('app-')))).toEqual([
+      '/assets/app-c.js',
+      '/assets/app-d.js',
+      '/assets/app-e.js',
+    ])
+  })
+})

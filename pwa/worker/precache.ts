@@ -1,0 +1,77 @@
+/** A file of the app: without a revision its name changes with its content. */
+export type Entry = { readonly url: string; readonly revision: string | null }
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'fetch'>
+
+const prefix = 'pouce-app-'
+const shell = '/shell.html'
+/** A window that is never closed keeps its files; more versions than these it cannot be behind. */
+const mostKept = 3
+
+/** Names a version by what is in it. */
+const nameOf = (entries: readonly Entry[]) => {
+  let hash = 5381
+  for (const sign of JSON.stringify(entries)) hash = (Math.imul(hash, 33) ^ (sign.codePointAt(0) ?? 0)) >>> 0
+  return prefix + hash.toString(36)
+}
+
+const toPath = (url: string) => (url.startsWith('/') ? url : `/${url}`)
+
+/**
+ * The files of one version of the app, in a cache of their own.
+ *
+ *   install: all files or none → active → tidy: older versions go once no window can need them
+ *
+ * A window of an older version finds its files until it is closed: chunks are looked for in every version kept.
+ */
+export const createPrecache = (manifest: readonly Entry[], { caches, clients, fetch }: Worker) => {
+  const entries = manifest.map(({ url, revision }) => ({ url: toPath(url), revision }))
+  const urls = new Set(entries.map(({ url }) => url))
+  const name = nameOf(entries)
+
+  const versions = async () => (await caches.keys()).filter(key => key.startsWith(prefix))
+
+  /** The shell names its chunks: while servers are changed, it may come from one that is of another version. */
+  const isOurs = (page: string) => [...page.matchAll(/"(\/assets\/[^"]+)"/g)].every(([, path = '']) => urls.has(path))
+
+  const load = async ({ url, revision }: Entry) => {
+    const kept = revision === null ? await caches.match(url) : undefined
+    if (kept) return kept
+    const answer = await fetch(url, { cache: revision === null ? 'default' : 'no-cache', credentials: 'omit' })
+    if (!answer.ok || answer.redirected) throw new Error(`${url} cannot be had: ${answer.status}`)
+    if (url === shell && !isOurs(await answer.clone().text())) throw new Error('the server has another version')
+    return answer
+  }
+
+  return {
+    install: async () => {
+      const cache = await caches.open(name)
+      try {
+        await Promise.all(entries.map(async entry => cache.put(entry.url, await load(entry))))
+      } catch (error) {
+        await caches.delete(name)
+        throw error
+      }
+    },
+
+    /** `opening` is a page on its way, which needs nothing but this version. */
+    tidy: async (opening?: string) => {
+      const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+      const isNeeded = windows.some(({ id }) => id !== opening)
+      const older = (await versions()).filter(key => key !== name)
+      const gone = isNeeded ? older.slice(0, Math.max(0, older.length - (mostKept - 1))) : older
+      await Promise.all(gone.map(key => caches.delete(key)))
+    },
+
+    readShell: async () => (await caches.open(name)).match(shell),
+
+    /** Ours first, then what windows of older versions still ask for. */
+    read: async (request: Request) => (await (await caches.open(name)).match(request)) ?? caches.match(request),
+
+    holds: (path: string) => urls.has(path),
+
+    mayHold: (path: string) => urls.has(path) || path.startsWith('/assets/'),
+  }
+}
+
+export type Precache = ReturnType<typeof createPrecache>
