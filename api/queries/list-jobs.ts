@@ -11,6 +11,9 @@ type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | '
 const contains = (sql: Sql, words: string) =>
   sql`'%' || regexp_replace(fold(${words}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`
 
+/** A search finds every word, wherever it stands, as devices do too. */
+const wordsOf = (search: string | undefined) => search?.split(/\s+/).filter(Boolean) ?? []
+
 /**
  * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
  */
@@ -18,7 +21,7 @@ const matching = (sql: Sql, { search, location, status, category }: Filters) => 
   j.deleted_at is null
   ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
   ${category ? sql`and j.category = ${category}` : sql``}
-  ${search ? sql`and j.search like ${contains(sql, search)}` : sql``}
+  ${wordsOf(search).reduce((found, word) => sql`${found} and j.search like ${contains(sql, word)}`, sql``)}
   ${location ? sql`and j.search like ${contains(sql, location)} and fold(j.location) like ${contains(sql, location)}` : sql``}`
 
 export const createListJobs = (sql: Sql) => {
