@@ -42,8 +42,14 @@ const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
 export default defineConfig({
   root: `${root}/pwa`,
   plugins: [react(), documentTexts, inlineStyles(), drawIcons(), drawPages(), worker, precompress()],
-  // What React has had of its own since 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // What React has had of its own since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // Dexie's own build for today's browsers: 2 kB less than the one for all of them, which its package names first.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+    ],
+  },
   build: {
     modulePreload: { polyfill: false },
     outDir: `${root}/dist`,
