@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Engine } from '../../sync/engine.ts'
+import { chatMessage } from '../../schema/forms/chat-message.ts'
+import { checkForm } from '../forms/check-form.ts'
+import { useDraft } from '../live/use-draft.ts'
+import { css, cx } from '../styled-system/css/index.js'
+import { iconButton, input } from '../styled-system/recipes/index.js'
+import { chatTexts } from '../texts/fr/chat.ts'
+import { SendIcon } from '../ui/icons/send.ts'
+import { toast } from '../ui/toast.ts'
+
+type Props = { jobId: string; engine: Engine | undefined; onSent: () => void }
+
+const frame = css({
+  flex: 'none',
+  px: { base: '3', tablet: '4' },
+  pt: '2',
+  pb: 'max(token(spacing.2), env(safe-area-inset-bottom))',
+  borderTop: '1px solid',
+  borderColor: 'line',
+  bg: 'surface',
+})
+const row = css({ display: 'flex', alignItems: 'flex-end', gap: '2' })
+const area = css({
+  flex: '1',
+  minHeight: 'target',
+  maxHeight: 'min(9rem, 30dvh)',
+  py: '0.625rem',
+  resize: 'none',
+  fieldSizing: 'content',
+})
+
+/** Where a message is written. Its draft stays on the device until it has become a message there. */
+export const Composer = ({ jobId, engine, onSent }: Props) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draftKey = `chat/${jobId}`
+  const draft = useDraft(engine, draftKey)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isBlank = draft.text.trim() === ''
+
+  const send = async () => {
+    if (!engine || isBusy || isBlank) return
+    const { output, problems } = checkForm(chatMessage, { content: draft.text })
+    if (!output) return setProblem(problems['content'])
+    setIsBusy(true)
+    try {
+      await engine.send('send-message', { jobId, content: output.content }, { clears: draftKey })
+      draft.forget()
+      onSent()
+    } catch {
+      toast({ kind: 'error', title: chatTexts.failed, text: chatTexts.failedHint })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends what an input method composes; that one is not ours.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className={frame}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {problem && (
+        <p id="chat-problem" role="alert" className={css({ color: 'danger', fontSize: 'small', pb: '1' })}>
+          {problem}
+        </p>
+      )}
+      <div className={row}>
+        <textarea
+          ref={field}
+          rows={1}
+          enterKeyHint="send"
+          aria-label={chatTexts.placeholder}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'chat-problem'}
+          placeholder={chatTexts.placeholder}
+          className={cx(input(), area)}
+          value={draft.text}
+          // Not disabled, which would close a phone's keyboard.
+          readOnly={isBusy}
+          onChange={event => {
+            setProblem(undefined)
+            draft.write(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          aria-label={chatTexts.send}
+          className={iconButton({ variant: 'solid' })}
+          disabled={isBusy || isBlank || !engine}
+          // The keyboard stays: the next message may follow.
+          onPointerDown={event => event.preventDefault()}
+        >
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  )
+}

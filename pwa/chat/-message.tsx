@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import { formatTime } from '../format/format-time.ts'
+import { css } from '../styled-system/css/index.js'
+import { chatTexts } from '../texts/fr/chat.ts'
+import { CheckDoubleIcon } from '../ui/icons/check-double.ts'
+import { CheckIcon } from '../ui/icons/check.ts'
+import { ClockIcon } from '../ui/icons/clock.ts'
+import { Bubble } from './-bubble.tsx'
+
+type Props = {
+  content: string
+  at: string
+  /** Absent in what somebody else wrote. */
+  state?: 'waiting' | 'sent' | 'read'
+  author: string
+}
+
+const icons = { waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
+
+const foot = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '1',
+  fontSize: 'tiny',
+  color: 'quiet',
+  lineHeight: 'tight',
+  pt: '0.5',
+  fontVariantNumeric: 'tabular-nums',
+  '& svg': { width: '1rem', height: '1rem' },
+})
+// What arrives within 300 ms was never on its way, as far as anybody sees.
+const late = css({ display: 'inline-flex', alignItems: 'center', gap: '1', animation: 'fadeIn 1ms 300ms backwards' })
+const settled = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const readStyle = css({ color: 'accent' })
+
+const State = ({ state }: { state: NonNullable<Props['state']> }) => {
+  const Icon = icons[state]
+  return (
+    <span className={state === 'waiting' ? late : settled}>
+      {state === 'sent' && <Icon label={chatTexts.sent} />}
+      {state === 'read' && (
+        <>
+          <span>{chatTexts.read}</span>
+          <Icon className={readStyle} />
+        </>
+      )}
+      {state === 'waiting' && (
+        <>
+          <span>{chatTexts.waiting}</span>
+          <Icon />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** One message, with its time and how far it has come. */
+export const Message = memo(({ content, at, state, author }: Props) => (
+  <Bubble side={state ? 'own' : 'other'} content={content}>
+    <p className={foot}>
+      <span className={css({ srOnly: true })}>{author}</span>
+      <time dateTime={at}>{formatTime(at)}</time>
+      {state && <State state={state} />}
+    </p>
+  </Bubble>
+))

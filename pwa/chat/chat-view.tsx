@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEngine } from '../live/use-engine.ts'
+import { useStatus } from '../live/use-status.ts'
+import { useSession } from '../session/use-session.ts'
+import { css } from '../styled-system/css/index.js'
+import { chatTexts } from '../texts/fr/chat.ts'
+import { NoMessagesDrawing } from '../ui/drawings/no-messages.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ChatHeader } from './-chat-header.tsx'
+import { Composer } from './-composer.tsx'
+import { MessageList } from './-message-list.tsx'
+import { otherPerson } from './other-person.ts'
+import { useConversation } from './use-conversation.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+type Props = { jobId: string; onClose?: () => void }
+
+const pageSize = 60
+
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  height: 'full',
+  bg: 'surface',
+})
+const middle = css({ flex: '1', minHeight: '0', display: 'grid', alignItems: 'center', overflowY: 'auto' })
+
+const Conversation = ({ jobId, onClose }: Props) => {
+  const { user } = useSession()
+  const me = user?.id ?? ''
+  const engine = useEngine()?.engine
+  const status = useStatus()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [most, setMost] = useState(pageSize)
+  const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
+  const conversation = useConversation(jobId, me, most)
+
+  const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
+  // Where it opened stays where it is while what came in becomes read.
+  if (conversation && !opened) setOpened({ firstUnread: unread[0]?.id })
+  useMarkRead(
+    engine,
+    unread.map(({ id }) => id),
+  )
+  useEffect(() => engine?.watch('chat'), [engine])
+
+  const isKnown = conversation?.job !== undefined
+  // A job that was assigned a moment ago may still be on its way to this device.
+  const isComing = !conversation || (!isKnown && status?.connection === 'syncing')
+  const other = conversation?.job && otherPerson(conversation.job, me)
+  const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
+  return (
+    <section aria-label={chatTexts.conversation} className={frame}>
+      <ChatHeader other={other} job={conversation?.job} onClose={onClose} />
+      {isComing || !engine ? (
+        <div className={middle}>
+          <div className={css({ justifySelf: 'center', fontSize: 'large' })}>
+            <Spinner />
+          </div>
+        </div>
+      ) : isEmpty ? (
+        <div className={middle}>
+          {isKnown ? (
+            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.empty} level="h3" />
+          ) : (
+            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.gone} text={chatTexts.goneHint} level="h3" />
+          )}
+        </div>
+      ) : (
+        <MessageList
+          conversation={conversation}
+          me={me}
+          otherName={other?.firstName ?? chatTexts.someone}
+          firstUnread={opened?.firstUnread}
+          engine={engine}
+          scroller={scroller}
+          onOlder={() => setMost(before => before + pageSize)}
+        />
+      )}
+      {other && <Composer jobId={jobId} engine={engine} onSent={() => scroller.current?.scrollTo({ top: 0 })} />}
+    </section>
+  )
+}
+
+/** The conversation of a job, filling whatever holds it. */
+export const ChatView = (props: Props) => <Conversation key={props.jobId} {...props} />

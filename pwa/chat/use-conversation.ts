@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { inForce } from '../../sync/in-force.ts'
+import type { Entry, Store, Stored } from '../../sync/store.ts'
+import { useLive } from '../live/use-live.ts'
+
+/** What the server has not taken yet: on its way, or refused and waiting for the person. */
+export type Pending = { id: string; messageId: string; content: string; at: string } & (
+  | { state: 'waiting' }
+  | { state: 'refused'; code: string; correct: (content: string) => Record<string, unknown> }
+  | { state: 'blocked' }
+)
+
+export type Conversation = {
+  job: Stored<'job'> | undefined
+  messages: Stored<'message'>[]
+  pending: Pending[]
+  hasOlder: boolean
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const isHeld = ({ heldBy }: Stored<'message'>) => Object.keys(heldBy).length > 0
+
+const toPending = (entry: Entry, input: Record<string, unknown>): Pending => {
+  const at = new Date(entry.enqueuedAt).toISOString()
+  const said = { id: entry.id, messageId: text(input['id']), content: text(input['content']), at }
+  if (entry.state === 'refused')
+    return {
+      ...said,
+      state: 'refused',
+      code: entry.refusal?.code ?? '',
+      correct: content => ({ ...input, content }),
+    }
+  return { ...said, state: entry.state === 'blocked' ? 'blocked' : 'waiting' }
+}
+
+/** In the order of the hand: a clock that is wrong must not put what waits before what has arrived. */
+const readPending = async (db: Store, jobId: string) => {
+  const entries = await db.outbox.where('state').anyOf('waiting', 'applied', 'refused', 'blocked').sortBy('seq')
+  const found: Pending[] = []
+  for (const entry of entries) {
+    const input = entry.command === 'send-message' ? inForce(entry)?.input : undefined
+    if (!input || input['jobId'] !== jobId) continue
+    const row = entry.state === 'applied' ? await db.messages.get(text(input['id'])) : undefined
+    if (!row || !isHeld(row)) found.push(toPending(entry, input))
+  }
+  return found
+}
+
+const readConversation = async (db: Store, jobId: string, me: string, most: number): Promise<Conversation> => {
+  const job = await db.jobs.get(jobId)
+  const pending = await readPending(db, jobId)
+  for (let count = most; ; count *= 2) {
+    const newest = await db.messages
+      .where('[jobId+createdAt]')
+      .between([jobId, ''], [jobId, '\uffff'])
+      // Dexie's: the newest first.
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      .reverse()
+      .limit(count + 1)
+      .toArray()
+    const hasOlder = newest.length > count
+    const messages = newest.slice(0, count).toReversed()
+    const first = messages.find(({ receiverId }) => receiverId === me)
+    // The first unread one must be among them, for that is where the conversation opens.
+    if (!hasOlder || !first || first.isRead) return { job, messages: messages.filter(isHeld), pending, hasOlder }
+  }
+}
+
+/** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */
+export const useConversation = (jobId: string, me: string, most: number) => {
+  const found = useLive(`chat/${jobId}/${me}/${most}`, db => readConversation(db, jobId, me, most))
+  const [kept, setKept] = useState(found)
+  if (found && found !== kept) setKept(found)
+  return found ?? kept
+}

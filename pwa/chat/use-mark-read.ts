@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Engine } from '../../sync/engine.ts'
+
+const followSight = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Marks as read what the person has in front of them; a hidden page shows nothing to anybody. */
+export const useMarkRead = (engine: Engine | undefined, unread: readonly string[]) => {
+  const [isSeen, setIsSeen] = useState(document.visibilityState === 'visible')
+  useEffect(() => followSight(() => setIsSeen(document.visibilityState === 'visible')), [])
+  const ids = unread.join(' ')
+  useEffect(() => {
+    if (!engine || !isSeen || ids === '') return
+    const mark = async () => {
+      for (const id of ids.split(' ')) {
+        const row = await engine.db.messages.get(id)
+        if (row && !row.isRead) await engine.send('mark-message-read', { id })
+      }
+    }
+    // The messages are on screen all the same: a failure is the log's business.
+    // oxlint-disable-next-line no-console
+    mark().catch(console.warn)
+  }, [engine, isSeen, ids])
+}
