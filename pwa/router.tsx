@@ -1,7 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { NotFound } from './routes/-not-found.tsx'
 import { readToken } from './routes/-read-token.ts'
 import { VerifyPending } from './routes/-verify-pending.tsx'
+import type { JobAddress } from './routes/jobs/-job-search.ts'
 import { JobPending } from './routes/jobs/-job-pending.tsx'
 import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
 import { session } from './session/current.ts'
@@ -30,6 +38,10 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
 })
 
+/** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
+type Unread<Address> = { [Key in keyof Address]?: unknown }
+const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -45,25 +57,25 @@ const dashboard = createRoute({
 const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
-  loader: async ({ abortController: { signal } }) => {
-    const { loadNewestJobs } = await import('./routes/jobs/-load-newest-jobs.ts')
-    return loadNewestJobs(signal)
+  validateSearch: jobSearch,
+  // Only begins: what comes first, from the device or the server, is shown first.
+  loader: async ({ location: { search } }) => {
+    const { beginJobs } = await import('./routes/jobs/-begin-jobs.ts')
+    beginJobs(search)
   },
   pendingComponent: JobsPending,
   component: lazyRouteComponent(() => import('./routes/jobs/jobs.tsx'), 'Jobs'),
-  errorComponent: lazyRouteComponent(() => import('./routes/jobs/jobs.tsx'), 'JobsFailed'),
 })
 
 const job = createRoute({
   getParentRoute: () => root,
   path: '/jobs/$id',
-  loader: async ({ params, abortController: { signal } }) => {
-    const { loadJob } = await import('./routes/jobs/-load-job.ts')
-    return loadJob(params.id, signal)
+  loader: async ({ params }) => {
+    const { beginJob } = await import('./routes/jobs/-begin-job.ts')
+    beginJob(params.id)
   },
   pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./routes/jobs/$id.tsx'), 'JobPage'),
-  errorComponent: lazyRouteComponent(() => import('./routes/jobs/$id.tsx'), 'JobFailed'),
 })
 
 const verify = createRoute({

@@ -7,10 +7,10 @@ type Found<T> = { engine: object; key: string; value: T }
 
 /**
  * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the question, with
- * everything that it depends on.
+ * everything that it depends on. Nothing is opened for who does not want it yet.
  */
-export const useLive = <T>(key: string, ask: Ask<T>): T | undefined => {
-  const live = useEngine()
+export const useLive = <T>(key: string, ask: Ask<T>, isWanted = true): T | undefined => {
+  const live = useEngine(isWanted)
   const [found, setFound] = useState<Found<T>>()
   useEffect(() => {
     if (!live) return undefined

@@ -1,21 +1,91 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
+import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { ApplyPanel } from './-apply-panel.tsx'
+import { askedJob } from './-asked-job.ts'
 import { JobFacts } from './-job-facts.tsx'
+import { JobPending } from './-job-pending.tsx'
+import { useJob } from './-use-job.ts'
 
 const route = getRouteApi('/jobs/$id')
 
-const sectionTitle = css({ fontSize: 'heading', pt: '8', pb: '3' })
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const statusBadges = {
+  open: badge({ tone: 'success' }),
+  assigned: badge({ tone: 'info' }),
+  in_progress: badge({ tone: 'info' }),
+  completed: badge({ tone: 'neutral' }),
+  cancelled: badge({ tone: 'neutral' }),
+}
 
-export const JobPage = () => {
-  const job = route.useLoaderData()
+// Beside the text where there is room; on a phone between what matters most and what can be read after.
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) 22rem' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+})
+const aside = css({
+  gridColumn: { desktop: '2' },
+  gridRow: { desktop: '1 / span 2' },
+  position: { desktop: 'sticky' },
+  top: '6',
+  display: 'grid',
+  gap: '4',
+})
+
+const Gone = () => {
+  useTitle(shellTexts.title(jobTexts.gone))
+  return (
+    <Notice title={jobTexts.gone} text={jobTexts.goneHint} level="h1" alert>
+      <Link to="/jobs" className={button()}>
+        {jobTexts.otherJobs}
+      </Link>
+    </Notice>
+  )
+}
+
+const Failed = ({ id }: { id: string }) => {
+  useTitle(shellTexts.title(jobTexts.failed))
+  return (
+    <Notice title={jobTexts.failed} text={jobTexts.failedHint} level="h1" alert>
+      <button type="button" className={button()} onClick={() => void askedJob.ask(id)}>
+        {shellTexts.retry}
+      </button>
+      <HomeLink />
+    </Notice>
+  )
+}
+
+const Poster = ({ poster }: Pick<DetailedJob, 'poster'>) => (
+  <section
+    aria-label={jobTexts.poster}
+    className={cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4' }))}
+  >
+    <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
+    <p className={css({ minWidth: '0', lineHeight: 'snug' })}>
+      <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
+      <strong>
+        {poster.firstName} {poster.lastName}
+      </strong>
+      <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
+    </p>
+  </section>
+)
+
+const Whole = ({ job }: { job: DetailedJob }) => {
   const title = job.title || jobTexts.untitled
   useTitle(shellTexts.title(title))
   const essentials = [
@@ -24,43 +94,54 @@ export const JobPage = () => {
     { name: jobTexts.duration, value: job.duration },
   ]
   return (
-    <article className={css({ maxWidth: 'text' })}>
-      <span className={badge()}>{labelTexts[`jobStatus.${job.status}`]}</span>
-      <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '5' })}>
-        {title}
-      </h1>
-      <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
-        {essentials.map(({ name, value, style }) => (
-          <div key={name} className={style}>
-            <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
-            <dd className={css({ fontWeight: 'bold' })}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h2 className={sectionTitle}>{jobTexts.description}</h2>
-      <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
-      <h2 className={sectionTitle}>{jobTexts.practical}</h2>
-      <JobFacts job={job} />
-      <h2 className={sectionTitle}>{jobTexts.poster}</h2>
-      <p>
-        <strong>
-          {job.poster.firstName} {job.poster.lastName}
-        </strong>
-        <span className={css({ display: 'block', color: 'quiet' })}>{job.poster.city}</span>
-      </p>
+    <article className={page}>
+      <div>
+        <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })}>
+          <Link to="/jobs" className={textLink()}>
+            <ArrowLeftIcon />
+            {jobTexts.back}
+          </Link>
+          <ShareButton title={title} />
+        </div>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
+          {title}
+        </h1>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
+          <span className={statusBadges[job.status]}>{labelTexts[`jobStatus.${job.status}`]}</span>
+          <span className={badge({ tone: 'neutral' })}>{labelTexts[`category.${job.category}`]}</span>
+          {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{jobTexts.premium}</span>}
+        </p>
+        <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
+          {essentials.map(({ name, value, style }) => (
+            <div key={name} className={style}>
+              <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+              <dd className={css({ fontWeight: 'bold' })}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={aside}>
+        <ApplyPanel job={job} />
+        <Poster poster={job.poster} />
+      </div>
+      <div className={css({ display: 'grid', gap: '8' })}>
+        <section>
+          <h2 className={sectionTitle}>{jobTexts.description}</h2>
+          <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
+        </section>
+        <section>
+          <h2 className={sectionTitle}>{jobTexts.practical}</h2>
+          <JobFacts job={job} />
+        </section>
+      </div>
     </article>
   )
 }
 
-export const JobFailed = () => {
-  const router = useRouter()
-  useTitle(shellTexts.title(jobTexts.failed))
-  return (
-    <Notice title={jobTexts.failed} text={jobTexts.failedHint} level="h1" alert>
-      <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {shellTexts.retry}
-      </button>
-      <HomeLink />
-    </Notice>
-  )
+export const JobPage = () => {
+  const { id } = route.useParams()
+  const found = useJob(id)
+  if (found.state === 'shown') return <Whole key={id} job={found.job} />
+  if (found.state === 'waiting') return <JobPending />
+  return found.state === 'gone' ? <Gone /> : <Failed id={id} />
 }

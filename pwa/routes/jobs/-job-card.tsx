@@ -1,37 +1,82 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { ListedJob } from '../../answers/listed-job.ts'
+import { formatCount } from '../../format/format-count.ts'
+import { formatShortDate } from '../../format/format-date.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { card } from '../../styled-system/recipes/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-
-const frame = css({
-  position: 'relative',
-  height: 'full',
-  minWidth: '0',
-  transition: 'border-color 120ms',
-  _hover: { borderColor: 'control' },
-  _focusWithin: { borderColor: 'accent' },
-})
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { ClockIcon } from '../../ui/icons/clock.ts'
+import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 
 // The link is the title alone, for whoever listens; its surface is the whole card, for whoever taps.
 const wholeCard = css({
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
   _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
 })
+const line = css({
+  display: 'flex',
+  gap: '1.5',
+  color: 'quiet',
+  lineHeight: 'snug',
+  '& svg': { width: '1.2rem', height: '1.2rem' },
+})
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  mt: 'auto',
+  pt: '3',
+  fontSize: 'small',
+  color: 'quiet',
+})
 
-export const JobCard = ({ job }: { job: ListedJob }) => (
-  <article className={cx(card(), frame)}>
-    <h2 className={css({ fontSize: 'large', lineClamp: 2 })}>
-      <Link to="/jobs/$id" params={{ id: job.id }} className={wholeCard}>
-        {job.title || jobTexts.untitled}
-      </Link>
-    </h2>
-    <p className={css({ color: 'quiet', pt: '1' })}>{job.location}</p>
-    <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', pt: '2' })}>
-      <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>
-      <span>{job.duration}</span>
+/** Null where nobody knows how far. */
+const away = (kilometres: number) => {
+  if (!Number.isFinite(kilometres)) return null
+  return kilometres < 1 ? jobsTexts.here : jobsTexts.away(formatCount(kilometres))
+}
+
+type Props = { job: ListedJob; level?: 'h2' | 'h3'; kilometres?: number | undefined }
+
+export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity }: Props) => (
+  <article className={cx(card({ tappable: true }), css({ height: 'full', gap: '2' }))}>
+    <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+      <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
+        <Link to="/jobs/$id" params={{ id: job.id }} className={wholeCard}>
+          {job.title || jobTexts.untitled}
+        </Link>
+      </Heading>
+      <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
+        {formatRate(job.rate)}
+      </strong>
+    </div>
+    <p className={line}>
+      <MapPinIcon />
+      <span className={css({ minWidth: '0', lineClamp: 2 })}>
+        {[job.location, away(kilometres)].filter(Boolean).join(' · ')}
+      </span>
     </p>
-    <p className={css({ pt: '3', color: 'quiet', lineClamp: 3 })}>{job.description}</p>
+    <p className={line}>
+      <ClockIcon />
+      {job.duration}
+    </p>
+    <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
+    <p className={foot}>
+      {job.status !== 'open' && (
+        <span className={badge({ tone: 'neutral' })}>{labelTexts[`jobStatus.${job.status}`]}</span>
+      )}
+      {job.urgencyLevel === 'urgent' && (
+        <span className={badge({ tone: 'warning' })}>{labelTexts['urgency.urgent']}</span>
+      )}
+      <span>{labelTexts[`category.${job.category}`]}</span>
+      <span className={css({ ms: 'auto', whiteSpace: 'nowrap' })}>{formatShortDate(job.createdAt)}</span>
+    </p>
   </article>
-)
+))
+JobCard.displayName = 'JobCard'

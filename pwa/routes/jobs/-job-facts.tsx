@@ -1,13 +1,16 @@
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { formatRate } from '../../format/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { jobTexts } from '../../texts/fr/job.ts'
 
-const toolLabels = new Map<string, string>(Object.entries(labelTexts))
+const labels = new Map<string, string>(Object.entries(labelTexts))
 
 /** A tool from the list by its name, one the poster typed as it was typed. */
-const toolName = (tool: string) => toolLabels.get(`tool.${tool}`) ?? tool
+const toolName = (tool: string) => labels.get(`tool.${tool}`) ?? tool
+
+const subcategoryName = (subcategory: string) => labels.get(`subcategory.${subcategory}`) ?? subcategory
 
 const toolFact = (job: DetailedJob): [string, string] => {
   if (job.toolsProvided) return [jobTexts.tools, jobTexts.toolsProvided]
@@ -20,12 +23,16 @@ const factsOf = (job: DetailedJob): [string, string][] => {
     [jobTexts.scheduledFor, job.scheduledFor ? formatDate(job.scheduledFor) : jobTexts.flexible],
     [jobTexts.payment, labelTexts[`payment.${job.paymentMethod}`]],
     [jobTexts.category, labelTexts[`category.${job.category}`]],
+    [jobTexts.subcategory, job.subcategory && subcategoryName(job.subcategory)],
     [jobTexts.deliveryType, labelTexts[`deliveryType.${job.deliveryType}`]],
     [jobTexts.urgency, labelTexts[`urgency.${job.urgencyLevel}`]],
     [jobTexts.language, labelTexts[`language.${job.languageRequired}`]],
     [jobTexts.experience, labelTexts[`experience.${job.experienceRequired}`]],
     [jobTexts.physicalDemand, labelTexts[`physicalDemand.${job.physicalDemand}`]],
     [jobTexts.projectDuration, job.isLongTermProject ? job.projectDuration : null],
+    [jobTexts.minimumRate, formatRate(job.minimumRate)],
+    [jobTexts.tip, job.tipAllowed ? jobTexts.tipWelcome : null],
+    [jobTexts.rhythm, job.isRecurring ? jobTexts.recurring : null],
     toolFact(job),
     [jobTexts.skills, job.requiredSkills.join(', ')],
     [jobTexts.deliverables, job.deliverables.join(', ')],
@@ -36,7 +43,7 @@ const factsOf = (job: DetailedJob): [string, string][] => {
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
   columnGap: '6',
 })
 

@@ -1,32 +1,28 @@
 import { css } from '../../styled-system/css/index.js'
-import { card } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { JobsFrame } from './-jobs-frame.tsx'
-import { jobGrid } from './-job-grid.ts'
+import { JobsSkeleton } from './-jobs-skeleton.tsx'
 
-const places = Array.from({ length: 6 }, (_, place) => place)
+// As high as the figures and the fields that will stand there.
+const figures = css({
+  height: { base: '4.7rem', tablet: '6.2rem' },
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+})
+const fields = css({
+  height: { base: '12.3rem', tablet: '7.5rem', desktop: '13rem' },
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+})
 
 export const JobsPending = () => (
-  <JobsFrame count={<Skeleton width="short" />}>
-    <p role="status" className={css({ srOnly: true })}>
-      {shellTexts.loading}
-    </p>
-    <div className={jobGrid} aria-hidden>
-      {places.map(place => (
-        <div key={place} className={card()}>
-          <div className={css({ fontSize: 'large', pb: '2' })}>
-            <Skeleton width="long" />
-          </div>
-          <Skeleton width="half" />
-          <Skeleton width="short" />
-          <div className={css({ pt: '3' })}>
-            <Skeleton />
-            <Skeleton />
-            <Skeleton width="half" />
-          </div>
-        </div>
-      ))}
-    </div>
+  <JobsFrame>
+    <div className={figures} aria-hidden />
+    <div className={fields} aria-hidden />
+    <div className={css({ minHeight: 'target' })} />
+    <JobsSkeleton />
   </JobsFrame>
 )

@@ -1,45 +1,74 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { formatCount } from '../../format/format-count.ts'
-import { button } from '../../styled-system/recipes/index.js'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { JobFilters } from './-job-filters.tsx'
+import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './-job-search.ts'
 import { JobsFrame } from './-jobs-frame.tsx'
-import { JobCard } from './-job-card.tsx'
-import { jobGrid } from './-job-grid.ts'
+import { JobsResults } from './-jobs-results.tsx'
+import { JobsStats } from './-jobs-stats.tsx'
+import { useEveryJob } from './-use-every-job.ts'
+import { useJobsView } from './-use-jobs-view.ts'
+import { useKilometres } from './-use-kilometres.ts'
+import { useTyped } from './-use-typed.ts'
 
 const route = getRouteApi('/jobs')
 
 export const Jobs = () => {
-  const { jobs, total } = route.useLoaderData()
-  if (jobs.length === 0)
-    return (
-      <JobsFrame>
-        <Notice title={jobsTexts.empty} text={jobsTexts.emptyHint} level="h2" />
-      </JobsFrame>
-    )
-  return (
-    <JobsFrame count={jobsTexts.open(formatCount(total), total === 1)}>
-      <ul className={jobGrid}>
-        {jobs.map(job => (
-          <li key={job.id}>
-            <JobCard job={job} />
-          </li>
-        ))}
-      </ul>
-    </JobsFrame>
-  )
-}
+  useTitle(shellTexts.title(jobsTexts.title))
+  const navigate = route.useNavigate()
+  const address = toJobSearch(readJobSearch(route.useSearch()))
+  const heading = useRef<HTMLHeadingElement>(null)
 
-export const JobsFailed = () => {
-  const router = useRouter()
+  const go = useCallback(
+    (next: JobSearch, isTurn = false) =>
+      void navigate({
+        search: ({ auth }) => ({ ...toAddress(next), ...(auth && { auth }) }),
+        replace: !isTurn,
+        resetScroll: isTurn,
+        // A cross-fade would hold up the next letter.
+        viewTransition: false,
+      }),
+    [navigate],
+  )
+  const { wanted, type, settle, choose, forget } = useTyped(address, go)
+  const isByDistance = wanted.sort === 'distance'
+  const { kilometres, cityNames } = useKilometres(address.near, isByDistance)
+  const { view, open, retry } = useJobsView(wanted, kilometres ?? null)
+  const every = useEveryJob(view.state === 'shown')
+  const total = view.state === 'shown' ? view.total : null
+  const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
+
   return (
-    <JobsFrame>
-      <Notice title={jobsTexts.failed} text={jobsTexts.failedHint} level="h2" alert>
-        <button type="button" className={button()} onClick={() => void router.invalidate()}>
-          {shellTexts.retry}
-        </button>
-      </Notice>
+    <JobsFrame action={<ShareButton title={jobsTexts.title} />}>
+      <JobsStats all={every} open={open ?? (isPlain ? total : null)} found={total} />
+      <JobFilters
+        wanted={wanted}
+        near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
+        onType={type}
+        onSettle={settle}
+        onChoose={choose}
+      />
+      <JobsResults
+        view={view}
+        heading={heading}
+        kilometres={isByDistance ? (kilometres ?? null) : null}
+        onReset={
+          isPlain
+            ? null
+            : () => {
+                forget()
+                go(plainSearch)
+              }
+        }
+        onRetry={retry}
+        onPage={page => {
+          go({ ...wanted, page }, true)
+          heading.current?.focus({ preventScroll: true })
+        }}
+      />
     </JobsFrame>
   )
 }

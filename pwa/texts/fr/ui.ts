@@ -18,6 +18,8 @@ export const uiTexts = {
   stepOf: (step: number, steps: number) => `Étape ${step} sur ${steps}`,
   outOfFive: (value: string) => `${value} sur 5`,
   suggestions: (count: number) => (count === 1 ? '1 proposition' : `${count} propositions`),
+  share: 'Partager',
+  linkCopied: 'Lien copié',
   zoom: 'Zoom',
   cropArea: 'Zone visible de la photo',
   cropHint: 'Déplacez la photo avec le doigt, la souris ou les flèches du clavier.',

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { readListedJobs } from './listed-job.ts'
+
+const job = {
+  id: '1',
+  title: 'Haie',
+  location: 'Sion, VS',
+  rate: 25,
+  duration: '2 h',
+  description: '',
+  status: 'open',
+  category: 'physical',
+  subcategory: null,
+  deliveryType: 'remote',
+  urgencyLevel: 'low',
+  createdAt: '2026-11-01',
+}
+
+it('takes a list of jobs as the server sends it', () => {
+  expect(readListedJobs([job, { ...job, subcategory: 'gardening', more: 1 }])).toHaveLength(2)
+  expect(readListedJobs([])).toEqual([])
+})
+
+it.each([
+  [null],
+  [{}],
+  [[null]],
+  [[{ ...job, rate: '25' }]],
+  [[{ ...job, status: 'lost' }]],
+  [[{ ...job, category: null }]],
+  [[{ ...job, title: undefined }]],
+])('takes nothing else (%j)', value => {
+  expect(() => readListedJobs(value)).toThrow(TypeError)
+})

@@ -1,0 +1,191 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+import { signIn } from './sign-in.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const student = 'tiago.ferreira@demo.pouce.example'
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+const open = async (screen: keyof typeof screens, email: string | null) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  const user = email === null ? null : await signIn(visitor.page, server.url, email)
+  return { ...visitor, userId: user?.id ?? nobody, show: (id: string) => visitor.page.goto(`${server.url}/jobs/${id}`) }
+}
+
+type Row = { id: string; title: string; status: string; tools: boolean }
+
+/** An offer in a state, with which the student has nothing to do yet. */
+const jobIn = async (status: string, userId: string) => {
+  const [job] = await sql<Row[]>`
+    select id, title, status, tools_provided as tools from jobs j
+    where status = ${status} and deleted_at is null and assigned_to_id is distinct from ${userId}
+      and not exists (select from applications a where a.job_id = j.id and a.student_id = ${userId})
+    order by id desc limit 1`
+  if (!job) throw new Error(`the demo has no ${status} job`)
+  return job
+}
+
+describe.each(['phone', 'desktop'] as const)('the page of a job on a %s', screen => {
+  it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for applying', async () => {
+    const { page, complaints, show } = await open(screen, null)
+    const { id } = await jobIn('open', nobody)
+    await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
+      required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
+      subcategory = 'gardening', scheduled_for = '2026-12-24T09:00:00Z', is_premium_job = true where id = ${id}`
+    await show(id)
+    const job: Record<string, string> = await (await fetch(`${server.url}/api/jobs/${id}`)).json()
+    await page.getByRole('heading', { level: 1, name: job['title'] ?? '' }).waitFor()
+    const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+    const labels = [
+      'Lieu',
+      'Tarif',
+      'Durée',
+      'Description',
+      'Date prévue',
+      'Paiement',
+      'Catégorie',
+      'Mode',
+      'Urgence',
+      'Langue',
+    ]
+    const rest = ['Expérience', 'Effort physique', 'Tarif minimum', 'Publié par', 'Publiée le', 'Ouvert', 'CHF/h']
+    const set = ['À apporter Échelle, Brouette', 'Régulier', 'Patience', '3 mois', 'Un plan', 'Jardinage', 'Premium']
+    for (const part of [...labels, ...rest, ...set, '24 décembre 2026', job['location'], job['duration']])
+      expect(text).toContain(part)
+    expect(text).toContain(job['description']?.trim().replaceAll(/\s+/g, ' '))
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await page.getByRole('link', { name: 'Connectez-vous pour postuler' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?auth=login')
+    expect(new URL(page.url()).pathname).toBe(`/jobs/${id}`)
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('J-04 S-09 a student applies: the letter is kept on the device until it is sent', async () => {
+    const { page, userId, show, complaints } = await open(screen, student)
+    const { id } = await jobIn('open', userId)
+    await show(id)
+    const tabs = page.getByRole('tab')
+    await tabs.first().waitFor()
+    expect(await tabs.allInnerTexts()).toEqual(['Postuler', 'Paiement Twint'])
+    await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+    const send = page.getByRole('button', { name: 'Envoyer', exact: true })
+    expect(await send.isDisabled()).toBe(true)
+    const letter = page.getByLabel('Votre motivation')
+    await letter.fill('   ')
+    expect(await send.isDisabled()).toBe(true)
+    await letter.fill('Je suis libre samedi.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Plus tard' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+    await expect.poll(() => letter.inputValue()).toBe('Je suis libre samedi.')
+    await send.click()
+    await page.getByText('Candidature envoyée ! Redirection vers vos candidatures...').waitFor()
+    await expect
+      .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+      .toBe('/dashboard?tab=candidatures')
+    const sent = () => sql<{ message: string }[]>`
+      select message from applications where job_id = ${id} and student_id = ${userId}`
+    await expect.poll(async () => (await sent())[0]?.message).toBe('Je suis libre samedi.')
+
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
+    await page.getByText('En attente', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Postuler', exact: true }).count()).toBe(0)
+    await sql`update applications set status = 'rejected', decided_at = now() where job_id = ${id} and student_id = ${userId}`
+    await page.getByText('Refusée', { exact: true }).waitFor({ timeout: 20_000 })
+    expect(complaints).toEqual([])
+  })
+})
+
+it('J-04 an application without network waits on the device and shows at once', async () => {
+  const { page, userId, show } = await open('phone', student)
+  const { id } = await jobIn('open', userId)
+  await show(id)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  const letter = page.getByLabel('Votre motivation')
+  await letter.fill('Du tunnel.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByText('Candidature envoyée !').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
+  await page.getByText('Elle partira dès que vous serez en ligne.').waitFor()
+  await page.context().setOffline(false)
+  const count = () => sql`select 1 from applications where job_id = ${id} and student_id = ${userId}`
+  await expect.poll(async () => (await count()).length, { timeout: 20_000 }).toBe(1)
+  await page.getByText('Elle partira').waitFor({ state: 'detached', timeout: 20_000 })
+})
+
+it('J-04 a student reads that a job is already assigned to another, without any tab', async () => {
+  const { page, userId, show } = await open('phone', student)
+  await show((await jobIn('assigned', userId)).id)
+  await page.getByText('Cette mission est déjà attribuée à un autre étudiant.').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+})
+
+it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-03)', async () => {
+  const { page, userId, show } = await open('desktop', student)
+  await show((await jobIn('open', userId)).id)
+  await page.getByRole('tab', { name: 'Postuler' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const tab = page.getByRole('tab', { name: 'Paiement Twint' })
+  expect(await tab.getAttribute('aria-selected')).toBe('true')
+  await page.getByPlaceholder('+41 79 XXX XX XX').waitFor()
+  await expectAccessible(page)
+})
+
+it('who publishes sees no way to apply', async () => {
+  const { page, show } = await open('phone', 'celine.monnier@demo.pouce.example')
+  const { id, title } = await jobIn('open', nobody)
+  await show(id)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.getByRole('button', { name: 'Postuler' }).count()).toBe(0)
+  expect(await page.getByRole('tab').count()).toBe(0)
+})
+
+it('J-04 an offer that was deleted says so, also while somebody reads it', async () => {
+  const { page, userId, show } = await open('phone', student)
+  const { id } = await jobIn('open', userId)
+  await show(id)
+  await page.getByRole('tab').first().waitFor()
+  await sql`update jobs set deleted_at = now() where id = ${id}`
+  await page.getByRole('heading', { name: 'Cette annonce n’existe plus' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('main').getByRole('link', { name: 'Voir les emplois' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Emplois' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/jobs')
+})
+
+it('J-04 says when an offer cannot be loaded, and tries again', async () => {
+  const { page, show } = await open('phone', null)
+  const { id, title } = await jobIn('open', nobody)
+  await page.route('**/api/**', route => route.abort('connectionfailed'))
+  await show(id)
+  const failure = page.getByRole('alert')
+  await failure.getByRole('heading', { name: 'Erreur' }).waitFor()
+  expect(await failure.innerText()).toContain('Impossible de charger les détails de l’emploi.')
+  await page.unroute('**/api/**')
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { launch, openPage, screens } from './browser.ts'
+import { askJobs, cards, isFilled, shown, titles } from './job-list.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+type Screen = keyof typeof screens
+
+const visit = async (screen: Screen, path: string) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(server.url + path)
+  return visitor
+}
+
+const ask = (question: string) => askJobs(server.url, question)
+
+it('an offer published or deleted elsewhere shows at once, without loading the list again', async () => {
+  const { page } = await visit('desktop', '/jobs')
+  await cards(page).first().waitFor()
+  await isFilled(page)
+  const count = (await shown(page))?.[2] ?? 0
+  const [made] = await sql<{ id: string }[]>`
+    insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    select gen_random_uuid(), posted_by_id, 'open', 'Promener un lama', description, location, canton, rate, duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, true
+    from jobs where status = 'open' and deleted_at is null limit 1 returning id`
+  await expect.poll(async () => (await titles(page))[0], { timeout: 15_000 }).toBe('Promener un lama')
+  expect((await shown(page))?.[2]).toBe(count + 1)
+  await sql`update jobs set deleted_at = now() where id = ${made?.id ?? ''}`
+  await expect.poll(async () => (await shown(page))?.[2], { timeout: 15_000 }).toBe(count)
+  expect((await titles(page))[0]).not.toBe('Promener un lama')
+})
+
+it('ten thousand offers are searched on the device, letter by letter', async () => {
+  await sql`
+    insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    select gen_random_uuid(), j.posted_by_id, 'open', j.title || ' ' || n, j.description, j.location, j.canton, j.rate,
+      j.duration, j.category, j.delivery_type, j.language_required, j.urgency_level, j.experience_required,
+      j.physical_demand, j.payment_method, true
+    from (select * from jobs where status = 'open' and deleted_at is null order by id limit 200) j, generate_series(1, 50) n`
+  const { page } = await visit('phone', '/jobs')
+  await cards(page).first().waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled')), { timeout: 40_000 }).toBe('yes')
+  const { total } = await ask('status=open&limit=1')
+  expect(total).toBeGreaterThan(10_000)
+  expect((await shown(page))?.[2]).toBe(total)
+  const search = page.getByRole('searchbox', { name: 'Recherche' })
+  await search.pressSequentially('piano 7')
+  expect(await search.inputValue()).toBe('piano 7')
+  const { jobs } = await ask('status=open&search=piano&limit=1000')
+  const found = jobs.filter(({ title, description, location }) => `${title}${description}${location}`.includes('7'))
+  expect(found.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await shown(page))?.[2]).toBe(found.length)
+  expect(await titles(page)).toEqual(found.slice(0, 20).map(({ title }) => title))
+})

@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { launch, openPage, screens } from './browser.ts'
+import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+type Screen = keyof typeof screens
+
+const visit = async (screen: Screen, path: string) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(server.url + path)
+  return visitor
+}
+
+const ask = (question: string) => askJobs(server.url, question)
+
+it('J-01 presets search and place from the address, before the device knows anything', async () => {
+  const [, , , wanted] = (await ask('status=open&limit=4')).jobs
+  const search = /[a-z]{5,}/.exec(wanted?.description ?? '')?.[0] ?? ''
+  const location = wanted?.location ?? ''
+  const question = new URLSearchParams({ search, location })
+  const { page } = await visit('phone', `/jobs?${question}`)
+  const { jobs, total } = await ask(`status=open&limit=20&${question}`)
+  expect(total).toBeGreaterThan(0)
+  expect(await page.getByRole('searchbox', { name: 'Recherche' }).inputValue()).toBe(search)
+  expect(await page.getByRole('searchbox', { name: 'Lieu' }).inputValue()).toBe(location)
+  await cards(page).first().waitFor()
+  expect(await titles(page)).toEqual(jobs.map(({ title }) => title))
+  await isFilled(page)
+  expect(await shown(page)).toEqual([1, Math.min(20, total), total])
+})
+
+it('J-01 filters as one types, without a request, and writes the address half a second later', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await cards(page).first().waitFor()
+  await isFilled(page)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/jobs')) asked.push(request.url())
+  })
+  const total = (await ask('status=open&search=demenagement&limit=1')).total
+  await page.getByRole('searchbox', { name: 'Recherche' }).pressSequentially('DEMENAGEMENT')
+  await expect.poll(async () => (await shown(page))?.[2]).toBe(total)
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=DEMENAGEMENT')
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Réinitialiser' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  expect(await page.getByRole('searchbox', { name: 'Recherche' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('button', { name: 'Réinitialiser' }).count()).toBe(0)
+})
+
+it('J-01 filters by status and category; what only the server holds is asked there', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await cards(page).first().waitFor()
+  await isFilled(page)
+  await openFilters(page)
+  const status = page.getByLabel('Statut')
+  expect(await status.inputValue()).toBe('open')
+  expect(await status.locator('option').allInnerTexts()).toEqual(['Tous', 'Ouvert', 'En cours', 'Terminé'])
+  await page.getByLabel('Catégorie').selectOption('Services numériques')
+  const open = await ask('status=open&category=digital&limit=20')
+  await expect.poll(() => titles(page)).toEqual(open.jobs.map(({ title }) => title))
+  await status.selectOption('Terminé')
+  const completed = await ask('status=completed&category=digital&limit=20')
+  await expect.poll(() => titles(page)).toEqual(completed.jobs.map(({ title }) => title))
+  expect(await cards(page).first().innerText()).toContain('Terminé')
+  expect(new URL(page.url()).search).toBe('?status=completed&category=digital')
+
+  await page.context().setOffline(true)
+  await status.selectOption('Tous')
+  await page.getByText('Hors ligne, cet appareil n’a que les emplois ouverts et les vôtres.').waitFor()
+  expect(await cards(page).count()).toBe(Math.min(20, open.total))
+})
+
+it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
+  const { page } = await visit('phone', '/jobs?sort=rate')
+  await isFilled(page)
+  await cards(page).first().waitFor()
+  const rates = await page.getByText(/CHF\/h$/).allInnerTexts()
+  const numbers = rates.map(rate => Number.parseFloat(rate))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+
+  await openFilters(page)
+  await page.getByLabel('Trier par').selectOption('Distance')
+  await page.getByLabel('À partir de').fill('Sion')
+  await expect.poll(() => cards(page).first().innerText()).toContain('à moins de 1 km')
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=distance&near=Sion')
+  const away = (await cards(page).allInnerTexts()).map(text => Number(/à (?:moins de )?(\d+) km/.exec(text)?.[1]))
+  expect(away).toEqual(away.toSorted((a, b) => a - b))
+  await page.getByLabel('À partir de').fill('Atlantide')
+  await page.getByText('Lieu inconnu.').waitFor()
+})
+
+it('works without network once the device is filled: search, pages, and an offer never opened before', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await cards(page).first().waitFor()
+  await isFilled(page)
+  // The screens themselves are the service worker's; here they are loaded before the network goes.
+  await cards(page).first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+  await page.goBack()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('piano')
+  const title = (await titles(page))[0] ?? ''
+  await cards(page).last().getByRole('link').click()
+  await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('')
+  await page.goBack()
+  await expect.poll(async () => (await titles(page))[0]).toBe(title)
+})
+
+it('says what is not found, and offers a way back', async () => {
+  const { page } = await visit('phone', '/jobs?search=xylophonequantique')
+  await page.getByText('Aucun emploi ne correspond').waitFor()
+  await page.getByRole('button', { name: 'Réinitialiser' }).click()
+  await cards(page).first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})

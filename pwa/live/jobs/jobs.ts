@@ -1,0 +1,55 @@
+import { limits } from '../../../schema/rules.ts'
+import type { Engine } from '../../../sync/engine.ts'
+import { live } from '../live.ts'
+import type { FoundJobs } from './follow-jobs.ts'
+
+export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false }
+const filledKey = 'pouce.filled'
+
+/**
+ * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
+ * a list is there at once when somebody comes back to it.
+ */
+const createJobs = () => {
+  let found = nothing
+  let followed: Engine | null = null
+  let stop = () => {}
+  const listeners = new Set<() => void>()
+  const set = (next: FoundJobs) => {
+    found = next
+    for (const listener of listeners) listener()
+  }
+
+  const follow = async () => {
+    const engine = live.get()?.engine ?? null
+    if (engine === followed) return
+    followed = engine
+    stop()
+    stop = () => {}
+    if (found !== nothing) set(nothing)
+    if (!engine) return
+    const { followJobs } = await import('./follow-jobs.ts')
+    if (engine !== followed) return
+    stop = followJobs(engine.db, limits.pageSize.screen, next => {
+      if (next.index) localStorage.setItem(filledKey, 'yes')
+      set(next)
+    })
+  }
+
+  return {
+    get: () => found,
+    subscribe: (listener: () => void) => {
+      const leave = live.subscribe(() => void follow())
+      listeners.add(listener)
+      void follow()
+      return () => {
+        leave()
+        listeners.delete(listener)
+      }
+    },
+    /** Whether this browser has held the jobs before: then it is faster than the server, and works without network. */
+    wasFilled: () => localStorage.getItem(filledKey) !== null,
+  }
+}
+
+export const jobs = createJobs()

@@ -1,0 +1,8 @@
+import { session } from '../session/current.ts'
+import { live } from './live.ts'
+
+/** Opens the device of whoever is signed in before a screen asks for it. */
+export const openDevice = async () => {
+  await session.ready
+  await live.open(session.get().user?.id ?? null)
+}

@@ -1,0 +1,25 @@
+import { limits } from '../../../schema/rules.ts'
+import { readListedJobs } from '../../answers/listed-job.ts'
+import { totalCount } from '../../answers/total-count.ts'
+import { call } from '../../call.ts'
+import { createAsked } from '../../live/asked.ts'
+import type { JobSearch } from './-job-search.ts'
+
+/** The question that the server understands: everything but the order, and what the person types a little later. */
+export const toQuestion = ({ status, search, location, category, page }: JobSearch) =>
+  new URLSearchParams({
+    status,
+    limit: String(limits.pageSize.screen),
+    page: String(page),
+    ...(search.trim() && { search: search.trim() }),
+    ...(location.trim() && { location: location.trim() }),
+    ...(category && { category }),
+  }).toString()
+
+/** How many offers there are in all, whatever their status. */
+export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
+
+export const askedJobs = createAsked(async question => {
+  const answer = await call(`/api/jobs?${question}`)
+  return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
+})

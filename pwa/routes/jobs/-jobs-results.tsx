@@ -1,0 +1,101 @@
+import type { ReactNode, Ref } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { formatCount } from '../../format/format-count.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { JobCard } from './-job-card.tsx'
+import { jobGrid } from './-job-grid.ts'
+import { JobsSkeleton } from './-jobs-skeleton.tsx'
+import type { JobsView } from './-use-jobs-view.ts'
+
+type Props = {
+  view: JobsView
+  heading: Ref<HTMLHeadingElement>
+  kilometres: ((location: string) => number) | null
+  /** Given while something narrows the list. */
+  onReset: (() => void) | null
+  onRetry: () => void
+  onPage: (page: number) => void
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  minHeight: 'target',
+  scrollMarginTop: '4',
+})
+
+const size = limits.pageSize.screen
+
+const countShown = (view: JobsView) => {
+  if (view.state !== 'shown' || view.total === null || view.jobs.length === 0) return null
+  const from = (view.page - 1) * size + 1
+  return jobsTexts.shown(formatCount(from), formatCount(from + view.jobs.length - 1), formatCount(view.total))
+}
+
+export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage }: Props) => {
+  const reset = (children: ReactNode) =>
+    onReset && (
+      <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
+        {children}
+      </button>
+    )
+  return (
+    <section aria-labelledby="results" className={css({ display: 'grid', gap: { base: '3', tablet: '4' } })}>
+      <div className={head}>
+        <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
+          {jobsTexts.results}
+        </h2>
+        <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
+          {countShown(view)}
+        </p>
+        {reset(jobsTexts.reset)}
+      </div>
+      {view.state === 'waiting' && <JobsSkeleton />}
+      {view.state === 'failed' && (
+        <Notice title={jobsTexts.failed} text={jobsTexts.failedHint} level="h3" alert>
+          <button type="button" className={button()} onClick={onRetry}>
+            {shellTexts.retry}
+          </button>
+        </Notice>
+      )}
+      {view.state === 'shown' && (
+        <>
+          {view.isPartial && (
+            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
+          )}
+          {view.jobs.length === 0 ? (
+            <EmptyState
+              drawing={<NoJobsDrawing />}
+              title={onReset ? jobsTexts.noResult : jobsTexts.empty}
+              text={onReset ? jobsTexts.noResultHint : jobsTexts.emptyHint}
+              level="h3"
+            />
+          ) : (
+            <ul className={jobGrid}>
+              {view.jobs.map(job => (
+                <li key={job.id}>
+                  <JobCard job={job} level="h3" kilometres={kilometres?.(job.location)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            label={jobsTexts.pages}
+            page={view.page}
+            pages={Math.ceil((view.total ?? 0) / size)}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </section>
+  )
+}

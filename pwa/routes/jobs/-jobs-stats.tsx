@@ -1,0 +1,44 @@
+import { formatCount } from '../../format/format-count.ts'
+import { css } from '../../styled-system/css/index.js'
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+
+const row = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { base: '2', tablet: '4' } })
+const figure = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  px: { base: '3', tablet: '5' },
+  py: { base: '2', tablet: '4' },
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+})
+const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
+const numberStyle = css({
+  fontFamily: 'heading',
+  fontSize: { base: 'large', tablet: 'heading' },
+  fontWeight: 'bold',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 'snug',
+})
+
+type Props = { all?: number | null; open?: number | null; found?: number | null }
+
+export const JobsStats = ({ all = null, open = null, found = null }: Props) => {
+  const figures: [string, number | null][] = [
+    [jobsTexts.stats.all, all],
+    [jobsTexts.stats.open, open],
+    [jobsTexts.stats.found, found],
+  ]
+  return (
+    <dl className={row} aria-label={jobsTexts.stats.label}>
+      {figures.map(([name, number]) => (
+        <div key={name} className={figure}>
+          <dt className={nameStyle}>{name}</dt>
+          <dd className={numberStyle}>{number === null ? '–' : formatCount(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ApplicationStatus } from '../../../schema/choices.ts'
+import { useAsked } from '../../live/asked.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useStatus } from '../../live/use-status.ts'
+import { askedApplication } from './-asked-job.ts'
+
+export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean }
+
+/** What a student has sent for a job: undefined while nobody knows, null for nothing. */
+export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
+  const held = useLive(
+    `application/${jobId}/${studentId}`,
+    async db => {
+      const all = await db.applications.where('jobId').equals(jobId).toArray()
+      const own = all.find(application => application.studentId === studentId)
+      return own ? { status: own.status, isWaiting: (own.pending?.length ?? 0) > 0 } : null
+    },
+    studentId !== null,
+  )
+  // A device that was never in step does not know what its person did on another.
+  const isFilled = typeof useStatus()?.since === 'number'
+  const asked = useAsked(askedApplication, studentId !== null && !isFilled ? jobId : null)
+  if (studentId === null || held) return held
+  if (isFilled) return held
+  return asked?.state === 'answered' ? asked.answer && { ...asked.answer, isWaiting: false } : undefined
+}

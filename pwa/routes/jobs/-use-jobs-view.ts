@@ -1,0 +1,91 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import type { ListedJob } from '../../answers/listed-job.ts'
+import { useAsked } from '../../live/asked.ts'
+import { createFinder, orderJobs, type JobIndex, type Order } from '../../live/jobs/job-index.ts'
+import { jobs as device } from '../../live/jobs/jobs.ts'
+import { useJobs } from '../../live/jobs/use-jobs.ts'
+import { live } from '../../live/live.ts'
+import { useStatus } from '../../live/use-status.ts'
+import { askedJobs, toQuestion } from './-asked-jobs.ts'
+import { toAddress, type JobSearch } from './-job-search.ts'
+
+type Shown = {
+  state: 'shown'
+  jobs: readonly ListedJob[]
+  /** Null while only the newest page is there. */
+  total: number | null
+  page: number
+  /** Without network: what the device has of a list that only the server knows whole. */
+  isPartial: boolean
+}
+export type JobsView = Shown | { state: 'waiting' | 'failed' }
+
+const size = limits.pageSize.screen
+
+const turnTo = (found: JobIndex, page: number, isPartial = false): Shown => {
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / size)))
+  const jobs = found.slice((shown - 1) * size, shown * size)
+  return { state: 'shown', jobs, total: found.length, page: shown, isPartial }
+}
+
+const newestFirst: Order = { by: 'newest' }
+const bestPaid: Order = { by: 'rate' }
+
+/** What this device holds of a search: found within a frame, whatever the network does. */
+const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
+  const [find] = useState(createFinder)
+  const { status, category, sort } = wanted
+  // The letter is painted first, the list right after.
+  const search = useDeferredValue(wanted.search)
+  const location = useDeferredValue(wanted.location)
+  const ordered = useMemo(() => {
+    const byDistance: Order = kilometres ? { by: 'distance', kilometres } : newestFirst
+    return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
+  }, [index, sort, kilometres])
+  return useMemo(
+    () => ordered && find(ordered, { search, location, status, category }),
+    [find, ordered, search, location, status, category],
+  )
+}
+
+/**
+ * A page of jobs, from whoever has it first:
+ *
+ *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
+ *     the others  ── the server; without network what the device has of them
+ */
+export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
+  // A first visitor's network belongs to the first page; what fills the device comes after it.
+  const [isOpened, setOpened] = useState(device.wasFilled)
+  const { newest, index, isEmpty } = useJobs(isOpened)
+  const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
+  const found = useFound(index, wanted, kilometres)
+  const { status, sort } = wanted
+  const isForDevice =
+    status === 'open' && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
+  const question = isForDevice ? null : toQuestion(wanted)
+  const asked = useAsked(askedJobs, question)
+  const hasAnswer = asked !== undefined && asked.state !== 'asking'
+  if (hasAnswer && !isOpened) setOpened(true)
+
+  const look = (): JobsView => {
+    if (status === 'open' && found) return turnTo(found, wanted.page)
+    if (newest && Object.keys(toAddress(wanted)).length === 0)
+      return { state: 'shown', jobs: newest, total: null, page: 1, isPartial: false }
+    if (asked?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
+      return { state: 'shown', ...asked.answer, page: wanted.page, isPartial: false }
+    if (asked?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
+    return { state: 'waiting' }
+  }
+
+  const open = useMemo(() => index?.filter(job => job.status === 'open').length ?? null, [index])
+  return {
+    view: look(),
+    open,
+    retry: () => {
+      if (question !== null) void askedJobs.ask(question)
+      void live.get()?.engine.drain()
+    },
+  }
+}
