@@ -12,6 +12,7 @@ import { VerifyPending } from './routes/-verify-pending.tsx'
 import type { JobAddress } from './routes/jobs/-job-search.ts'
 import { JobPending } from './routes/jobs/-job-pending.tsx'
 import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
+import type { ServicesAddress } from './routes/services/-services-search.ts'
 import { session } from './session/current.ts'
 import { readDashboard } from './shell/dashboard-search.ts'
 import { readAuth } from './shell/auth-search.ts'
@@ -41,6 +42,7 @@ const home = createRoute({
 /** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
 type Unread<Address> = { [Key in keyof Address]?: unknown }
 const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
+const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -76,6 +78,18 @@ const job = createRoute({
   },
   pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./routes/jobs/$id.tsx'), 'JobPage'),
+})
+
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/services',
+  validateSearch: servicesSearch,
+  loader: async ({ location: { search } }) => {
+    const { beginServices } = await import('./routes/services/-begin-services.ts')
+    beginServices(search)
+  },
+  pendingComponent: JobsPending,
+  component: lazyRouteComponent(() => import('./routes/services/services.tsx'), 'Services'),
 })
 
 const verify = createRoute({
@@ -152,6 +166,7 @@ export const router = createRouter({
     dashboard,
     jobs,
     job,
+    services,
     verify,
     resetPassword,
     features,

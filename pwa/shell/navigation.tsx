@@ -10,6 +10,9 @@ export const PublicLinks = ({ className, onGo }: Props) => (
     <Link to="/jobs" className={className} onClick={onGo}>
       {shellTexts.jobs}
     </Link>
+    <Link to="/services" className={className} onClick={onGo}>
+      {shellTexts.services}
+    </Link>
     <Link to="/" hash="how-it-works" className={className} onClick={onGo}>
       {shellTexts.howItWorks}
     </Link>

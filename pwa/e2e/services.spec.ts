@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { askJobs, cards, isFilled, titles } from './job-list.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const names = [
+  'Services physiques',
+  'Services numériques',
+  'Soutien académique',
+  'Services créatifs',
+  'Conseil et accompagnement',
+]
+
+const visit = async (screen: keyof typeof screens, path = '/services') => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  await visitor.page.goto(server.url + path)
+  await cards(visitor.page).first().waitFor()
+  return visitor
+}
+
+describe.each(['phone', 'desktop'] as const)('the catalogue of services on a %s', screen => {
+  it('J-06 J-07 J-09 shows five categories with their subcategories, an overview, and the statistics', async () => {
+    const { page, complaints } = await visit(screen)
+    const buttons = page.getByRole('list', { name: 'Catégories' }).getByRole('button')
+    expect(await buttons.locator('strong').allInnerTexts()).toEqual(names)
+    expect(await buttons.nth(0).innerText()).toContain('Jardinage, Ménage, Déménagement, Livraisons')
+    expect(await buttons.nth(4).innerText()).toContain('Affaires, Coaching, Administratif, Recherche')
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Vue d’ensemble', ...names])
+    const before = await titles(page)
+    await isFilled(page)
+    expect(await titles(page)).toEqual(before)
+
+    const [figures] = await sql<{ active: number; average: number; remote: number }[]>`
+      select count(*)::int as active, round(avg(rate))::int as average,
+        (count(*) filter (where delivery_type = 'remote'))::int as remote
+      from jobs where status = 'open' and deleted_at is null`
+    const figure = (name: string) => page.locator('dl div', { hasText: name }).locator('dd').innerText()
+    await expect.poll(() => figure('Offres actives')).toBe(String(figures?.active))
+    expect(await figure('Catégories')).toBe('5')
+    expect(await figure('CHF/h en moyenne')).toBe(String(figures?.average))
+    expect(await figure('Missions à distance')).toBe(String(figures?.remote))
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('J-06 a card toggles its category, its tab does the same, and an offer opens', async () => {
+    const { page } = await visit(screen)
+    const digital = page.getByRole('button', { name: 'Services numériques' })
+    const tab = page.getByRole('tab', { name: 'Services numériques' })
+    await digital.click()
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+    expect(await digital.getAttribute('aria-pressed')).toBe('true')
+    await isFilled(page)
+    const { jobs } = await askJobs(server.url, 'status=open&category=digital&limit=12')
+    await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
+    expect(new URL(page.url()).search).toBe('?category=digital')
+    await digital.click()
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false')
+    await page.getByRole('tab', { name: 'Soutien académique' }).click()
+    const academic = page.getByRole('button', { name: 'Soutien académique' })
+    await expect.poll(() => academic.getAttribute('aria-pressed')).toBe('true')
+    const title = (await titles(page))[0] ?? ''
+    await cards(page).first().getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/jobs\/[\da-f-]{36}$/)
+  })
+})
+
+it('J-06 a search narrows the categories, without network too; an empty one says so', async () => {
+  const { page } = await visit('phone')
+  await isFilled(page)
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill('piano')
+  await expect.poll(async () => (await titles(page)).length).toBeLessThan(15)
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=piano')
+  await page.getByText('Aucune offre dans cette catégorie pour le moment').first().waitFor()
+})
+
+it('G-03 the header and the menu lead to the services, between the jobs and how it works', async () => {
+  const { page } = await visit('phone')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const links = await page.getByRole('dialog').getByRole('link').allInnerTexts()
+  expect(links.slice(0, 4)).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
+})
