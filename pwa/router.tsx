@@ -92,6 +92,17 @@ const services = createRoute({
   component: lazyRouteComponent(() => import('./routes/services/services.tsx'), 'Services'),
 })
 
+const student = createRoute({
+  getParentRoute: () => root,
+  path: '/student/$id',
+  loader: async ({ params }) => {
+    const { beginStudent } = await import('./routes/student/-begin-student.ts')
+    beginStudent(params.id)
+  },
+  pendingComponent: JobPending,
+  component: lazyRouteComponent(() => import('./routes/student/$id.tsx'), 'StudentPage'),
+})
+
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
@@ -167,6 +178,7 @@ export const router = createRouter({
     jobs,
     job,
     services,
+    student,
     verify,
     resetPassword,
     features,

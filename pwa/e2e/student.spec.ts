@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { isFilled } from './job-list.ts'
+import { serve } from './serve.ts'
+import { signIn } from './sign-in.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = async (screen: keyof typeof screens, id: string, email?: string) => {
+  const visitor = await openPage(browser, screens[screen])
+  onTestFinished(visitor.close)
+  if (email) await signIn(visitor.page, server.url, email)
+  await visitor.page.goto(`${server.url}/student/${id}`)
+  return visitor
+}
+
+const chloe = async () => {
+  const [row] = await sql<{ id: string }[]>`select id from users where email = 'chloe.rochat@demo.pouce.example'`
+  return row?.id ?? ''
+}
+
+describe.each(['phone', 'desktop'] as const)('the public profile of a student on a %s', screen => {
+  it('J-08 J-09 shows every public field, the combined rating and the evaluations received', async () => {
+    const id = await chloe()
+    await sql`update users set school = 'EPFL', bio = 'Patiente et ponctuelle.', available_tools = '{vacuum,Violon}' where id = ${id}`
+    const { page, complaints } = await open(screen, id)
+    await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
+    const user = await (await fetch(`${server.url}/api/users/${id}`)).json()
+    const text = await page.getByRole('main').innerText()
+    for (const part of ['EPFL', 'Patiente et ponctuelle.', 'Aspirateur', 'Violon', user.city, 'Missions terminées'])
+      expect(text).toContain(part)
+    expect(text).toMatch(/Membre depuis \p{L}+ 20\d\d/u)
+    expect(text).not.toContain('@')
+
+    const [mean] = await sql<{ rating: number; count: number; title: string }[]>`
+      select round(avg((rating + (punctuality_rating + politeness_rating) / 2.0) / 2.0), 1)::float as rating,
+        count(*)::int as count from reviews where reviewee_id = ${id}`
+    expect(mean?.count).toBeGreaterThan(0)
+    const stars = page.getByRole('img', { name: /^\d\.\d sur 5$|^\d,\d sur 5$/ }).first()
+    expect((await stars.getAttribute('aria-label'))?.replace(',', '.')).toBe(`${mean?.rating.toFixed(1)} sur 5`)
+    expect(await page.getByRole('article').count()).toBe(mean?.count)
+    const first = await page.getByRole('article').first().innerText()
+    for (const part of ['Ponctualité', 'Politesse']) expect(first).toContain(part)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+})
+
+it('J-08 e-mail and phone are for those who have to do with the student', async () => {
+  const id = await chloe()
+  const [poster] = await sql<{ email: string }[]>`
+    select u.email from applications a join jobs j on j.id = a.job_id join users u on u.id = j.posted_by_id
+    where a.student_id = ${id} limit 1`
+  const { page } = await open('phone', id, poster?.email ?? '')
+  await page.getByRole('link', { name: 'chloe.rochat@demo.pouce.example' }).waitFor()
+  expect(await page.getByText('Téléphone').isVisible()).toBe(true)
+})
+
+it.each(['0190d5a0-0000-7000-8000-000000000000', 'nobody'])(
+  'J-08 « Étudiant non trouvé » leads home (%s)',
+  async id => {
+    const { page } = await open('phone', id)
+    await page.getByRole('heading', { level: 1, name: 'Étudiant non trouvé' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  },
+)
+
+it('without network a profile that the device does not know says so, and comes with a retry', async () => {
+  const id = await chloe()
+  const { page, close } = await openPage(browser, screens.phone)
+  onTestFinished(close)
+  await page.route('**/api/**', route => route.abort('connectionfailed'))
+  await page.goto(`${server.url}/student/${id}`)
+  await page.getByRole('heading', { name: 'Impossible de charger ce profil' }).waitFor()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('without network somebody’s own profile is there, as the device holds it', async () => {
+  const { page } = await openPage(browser, screens.phone).then(visitor => {
+    onTestFinished(visitor.close)
+    return visitor
+  })
+  const { id } = await signIn(page, server.url, 'chloe.rochat@demo.pouce.example')
+  await page.goto(`${server.url}/jobs`)
+  await isFilled(page)
+  await page.route('**/api/**', route => route.abort('connectionfailed'))
+  await page.goto(`${server.url}/student/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
+  await page.getByText('Hors ligne : ce profil est tel que l’appareil l’a reçu').waitFor()
+  expect(await page.getByText('Évaluations reçues').count()).toBe(0)
+})

@@ -1,0 +1,167 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Person } from '../../answers/student.ts'
+import { formatMonth } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { studentTexts } from '../../texts/fr/student.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NoReviewsDrawing } from '../../ui/drawings/no-reviews.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { JobPending } from '../jobs/-job-pending.tsx'
+import { askedStudent } from './-asked-student.ts'
+import { ratingOf, type Entry } from './-portfolio.ts'
+import { ReviewCard } from './-review-card.tsx'
+import { useStudent } from './-use-student.ts'
+
+const route = getRouteApi('/student/$id')
+
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  columnGap: '6',
+})
+const labels = new Map<string, string>(Object.entries(labelTexts))
+const toolName = (tool: string) => labels.get(`tool.${tool}`) ?? labels.get(`signupTool.${tool}`) ?? tool
+
+const Reach = ({ to, text }: { to: string; text: string }) => (
+  <a href={to} className={textLink()}>
+    {text}
+  </a>
+)
+
+const factsOf = ({ city, email, phone, studentProfile }: Person): [string, ReactNode][] => {
+  const lines: [string, ReactNode][] = [
+    [studentTexts.school, studentProfile?.school || studentTexts.unspecified],
+    [studentTexts.city, city],
+    [studentTexts.completed, studentProfile?.completedJobs ?? 0],
+    [studentTexts.email, email && <Reach key="email" to={`mailto:${email}`} text={email} />],
+    [studentTexts.phone, phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
+  ]
+  return lines.filter(([, value]) => value !== undefined && value !== '')
+}
+
+const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly Entry[] | null }) => {
+  const name = `${person.firstName} ${person.lastName}`
+  useTitle(shellTexts.title(name))
+  const rating = ratingOf(person, portfolio)
+  const tools = person.studentProfile?.availableTools ?? []
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
+      <header
+        className={css({
+          display: 'flex',
+          flexDirection: { base: 'column', tablet: 'row' },
+          alignItems: { tablet: 'center' },
+          gap: '4',
+        })}
+      >
+        <Avatar firstName={person.firstName} lastName={person.lastName} source={person.profileImageUrl} size="huge" />
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
+            {name}
+          </h1>
+          <p className={css({ pt: '1' })}>
+            {rating === null ? (
+              <span className={css({ color: 'quiet' })}>{studentTexts.noRating}</span>
+            ) : (
+              <Stars value={rating} />
+            )}
+          </p>
+          <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
+        </div>
+        <ShareButton title={name} />
+      </header>
+      {portfolio === null && (
+        <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{studentTexts.partial}</p>
+      )}
+      <section>
+        <h2 className={sectionTitle}>{studentTexts.facts}</h2>
+        <dl className={facts}>
+          {factsOf(person).map(([name, value]) => (
+            <div key={name} className={css({ py: '2', borderTop: '1px solid', borderColor: 'line', minWidth: '0' })}>
+              <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+              <dd className={css({ overflowWrap: 'anywhere' })}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2 className={sectionTitle}>{studentTexts.bio}</h2>
+        <p className={css({ whiteSpace: 'pre-line' })}>{person.studentProfile?.bio || studentTexts.noBio}</p>
+      </section>
+      <section>
+        <h2 className={sectionTitle}>{studentTexts.tools}</h2>
+        {tools.length === 0 ? (
+          <p>{studentTexts.noTools}</p>
+        ) : (
+          <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            {tools.map(tool => (
+              <li key={tool}>
+                <Tag label={toolName(tool)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {portfolio && (
+        <section>
+          <h2 className={sectionTitle}>{studentTexts.portfolio}</h2>
+          {portfolio.length === 0 && (
+            <EmptyState
+              drawing={<NoReviewsDrawing />}
+              title={studentTexts.noReviews}
+              text={studentTexts.noReviewsHint}
+              level="h3"
+            />
+          )}
+          <ul className={css({ display: 'grid', gap: '4' })}>
+            {portfolio.map(entry => (
+              <li key={entry.id}>
+                <ReviewCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NotFound = () => {
+  useTitle(shellTexts.title(studentTexts.notFound))
+  return (
+    <Notice title={studentTexts.notFound} text={studentTexts.notFoundHint} level="h1" alert>
+      <Link to="/" className={button()}>
+        {studentTexts.home}
+      </Link>
+    </Notice>
+  )
+}
+
+const Failed = ({ id }: { id: string }) => {
+  useTitle(shellTexts.title(studentTexts.failed))
+  return (
+    <Notice title={studentTexts.failed} text={studentTexts.failedHint} level="h1" alert>
+      <button type="button" className={button()} onClick={() => void askedStudent.ask(id)}>
+        {shellTexts.retry}
+      </button>
+    </Notice>
+  )
+}
+
+export const StudentPage = () => {
+  const { id } = route.useParams()
+  const found = useStudent(id)
+  if (found.state === 'shown') return <Profile person={found.person} portfolio={found.portfolio} />
+  if (found.state === 'waiting') return <JobPending />
+  return found.state === 'not-found' ? <NotFound /> : <Failed id={id} />
+}

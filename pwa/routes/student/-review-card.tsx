@@ -1,0 +1,70 @@
+import { formatDate } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
+import { studentTexts } from '../../texts/fr/student.ts'
+import { Stars } from '../../ui/stars.tsx'
+import type { Entry } from './-portfolio.ts'
+
+const marks = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1', fontSize: 'small', color: 'quiet' })
+const photos = css({ display: 'flex', gap: '2', overflowX: 'auto', pt: '1' })
+const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', borderRadius: 'small', flex: 'none' })
+
+/** What one person wrote after one job. */
+export const ReviewCard = ({ entry: { evaluation, ...review } }: { entry: Entry }) => {
+  const { firstName, lastName } = review.reviewer
+  return (
+    <article className={card()}>
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            columnGap: '4',
+            rowGap: '1',
+          })}
+        >
+          <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
+          <Stars value={review.rating} />
+        </div>
+        {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
+        {evaluation?.additionalComments && evaluation.additionalComments !== review.comment && (
+          <p className={css({ whiteSpace: 'pre-line' })}>{evaluation.additionalComments}</p>
+        )}
+        {evaluation && (
+          <>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+              <span className={badge()}>{evaluation.descriptiveWords}</span>
+              <span className={evaluation.completedOnTime ? badge({ tone: 'success' }) : badge({ tone: 'warning' })}>
+                {evaluation.completedOnTime ? studentTexts.onTime : studentTexts.late}
+              </span>
+              {evaluation.wouldRecommend && (
+                <span className={badge({ tone: 'success' })}>{studentTexts.recommends}</span>
+              )}
+            </p>
+            <p className={marks}>
+              <span>
+                {studentTexts.punctuality} <Stars short value={evaluation.punctualityRating} />
+              </span>
+              <span>
+                {studentTexts.politeness} <Stars short value={evaluation.politenessRating} />
+              </span>
+            </p>
+          </>
+        )}
+        {review.workPhotos && review.workPhotos.length > 0 && (
+          <div className={photos}>
+            {review.workPhotos.map((photo, place) => (
+              <a key={photo} href={photo} target="_blank" rel="noreferrer">
+                <img src={photo} alt={studentTexts.photo(place + 1)} loading="lazy" className={photoStyle} />
+              </a>
+            ))}
+          </div>
+        )}
+        <p className={css({ fontSize: 'small', color: 'quiet' })}>
+          {studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
+        </p>
+      </div>
+    </article>
+  )
+}
