@@ -6,6 +6,7 @@ import { build } from 'vite'
 import type { Plugin } from 'vite'
 import { drawPage } from './draw-page.ts'
 import { drawnPages } from './drawn-pages.ts'
+import { shortenClasses } from './inline-styles.ts'
 
 /**
  * Draws the pages that are the same for everybody, so that they are read before any script has arrived:
@@ -73,7 +74,13 @@ export const drawPages = (): Plugin => {
     await writeFile(join(dist, 'shell.html'), shell)
     const render = await buildRenderer(root, folder)
     for (const [address, screen] of Object.entries(drawnPages)) {
-      const page = drawPage({ shell, address, styles, html: await render(address), chunks: chunksOf(manifest, screen) })
+      const page = drawPage({
+        shell,
+        address,
+        styles,
+        html: shortenClasses(await render(address)),
+        chunks: chunksOf(manifest, screen),
+      })
       await writeFile(join(dist, fileOf(address)), page)
     }
   }
