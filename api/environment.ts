@@ -37,6 +37,7 @@ const variables = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
+  WITHDRAW_WORKER: yesOrNo.default(false),
 })
 
 export const environmentVariables = Object.keys(variables.shape)
@@ -72,6 +73,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,
+    withdrawWorker: read.WITHDRAW_WORKER,
   }
 }
 

@@ -80,7 +80,7 @@ const start = async () => {
   const { app, retire, settle } = createApp({ sql, standby, environment, mail: createMail(environment), log })
   open.push({ close: settle }, sweepRegularly(sql, log))
   const built = join(projectFolder, 'dist')
-  app.get('*', staticFiles(built))
+  app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
   app.route('/', pageRoutes({ sql, environment, log }, built))
   open.push(await listen(app.fetch, environment))

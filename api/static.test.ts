@@ -14,6 +14,8 @@ write('assets/app-1a2b.js', 'plain script')
 write('assets/app-1a2b.js.br', 'brotli')
 write('assets/app-1a2b.js.gz', 'gzip')
 write('manifest.webmanifest', '{}')
+write('service-worker.js', 'worker')
+write('farewell.js', 'farewell')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const app = new Hono().get('*', staticFiles(join(folder, 'dist'))).notFound(c => c.json({ code: 'NOT_FOUND' }, 404))
@@ -74,6 +76,12 @@ describe('staticFiles', () => {
       const answer = await get(path, page)
       expect([answer.status, await answer.json()]).toEqual([404, { code: 'NOT_FOUND' }])
     }
+  })
+
+  it('answers the worker’s farewell in its place, when the worker is withdrawn', async () => {
+    expect(await (await get('/service-worker.js')).text()).toBe('worker')
+    const withdrawn = new Hono().get('*', staticFiles(join(folder, 'dist'), { withdrawWorker: true }))
+    expect(await (await withdrawn.request('/service-worker.js')).text()).toBe('farewell')
   })
 
   it('has nothing at all before the first build', async () => {

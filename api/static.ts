@@ -45,8 +45,11 @@ const readAssets = (folder: string) => {
 }
 
 /** The built files, read into memory once: a request touches no file, so no path can lead out of the folder. */
-export const staticFiles = (folder: string): MiddlewareHandler => {
+export const staticFiles = (folder: string, { withdrawWorker = false } = {}): MiddlewareHandler => {
   const assets = readAssets(folder)
+  const farewell = assets.get('/farewell.js')
+  // Browsers ask for the worker by the name under which they have it.
+  if (withdrawWorker && farewell) assets.set('/service-worker.js', farewell)
 
   return async (c, next) => {
     const asset = assets.get(c.req.path)

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { letterPaths } from '../ui/letter-paths.ts'
+import { markPath } from '../ui/mark-path.ts'
 
 /** The pictures that phones want of the app, drawn from its marks. */
 export const icons = [
@@ -10,6 +12,15 @@ export const icons = [
   { file: 'icons/maskable-512.png', from: 'icon-maskable.svg', size: 512, purpose: 'maskable' },
   { file: 'icons/monochrome-512.png', from: 'icon-monochrome.svg', size: 512, purpose: 'monochrome' },
 ] as const
+
+/** What a shared link shows: mark and name, as lines, so that no machine's letters matter. */
+const shareImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+  <path fill="#c23a14" d="M0 0h1200v630H0z"/>
+  <path fill="#fff" fill-rule="evenodd" transform="translate(150 175) scale(4.4)" d="${markPath}"/>
+  <g transform="translate(480 195) scale(3.4)" fill="none" stroke="#fff" stroke-width="8.5" stroke-linecap="round" stroke-linejoin="round">
+    ${letterPaths.map(d => `<path d="${d}"/>`).join('')}
+  </g>
+</svg>`
 
 /** Apple rounds the corners itself and knows no transparency. */
 const apple = { file: 'icons/apple-touch-icon.png', from: 'icon-maskable.svg', size: 180 }
@@ -32,6 +43,8 @@ export const drawIcons = (): Plugin => {
             .toBuffer()
           this.emitFile({ type: 'asset', fileName: file, source })
         }
+        const source = await sharp(Buffer.from(shareImage)).png({ compressionLevel: 9, palette: true }).toBuffer()
+        this.emitFile({ type: 'asset', fileName: 'share.png', source })
       },
     },
   }
