@@ -52,7 +52,12 @@ export const createManifest = (publicFolder: string): Partial<ManifestOptions> =
     shortcut(texts.messages, '/dashboard?tab=messages'),
     shortcut(texts.publish, '/dashboard?publish=1'),
   ],
-  share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+  share_target: {
+    action: '/share',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   screenshots: screenshots
     .filter(({ name }) => existsSync(join(publicFolder, `screenshots/${name}.webp`)))
     .map(({ name, width, height, form, label }) => ({

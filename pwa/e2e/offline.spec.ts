@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen 
     const page = await context.newPage()
     await page.goto(`${server.url}/nulle-part`)
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-    await page.getByRole('heading', { level: 1, name: /La plateforme suisse/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/nulle-part')

@@ -103,7 +103,7 @@ describe('a new version', () => {
     await old.getByRole('status', { name: updateTexts.title }).waitFor()
     server.asked.length = 0
     await old.getByRole('link', { name: 'Retour à l’accueil' }).click()
-    await old.getByRole('heading', { level: 1, name: /La plateforme suisse/ }).waitFor()
+    await old.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
     expect(await readVersion(old)).toBe(first)
     expect(server.asked.filter(path => path.startsWith('/assets/'))).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('a window without worker, older than the server', () => {
     const { page, first, loads } = await openWithout()
     server.deploy()
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-    await page.getByRole('heading', { level: 1, name: /La plateforme suisse/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
     expect(loads()).toBe(1)
     expect(await readVersion(page)).not.toBe(first)
   })

@@ -84,6 +84,7 @@ export const createUpdates = ({ container, own, reload }: Options) => {
       }
     },
     follow: (registration: ServiceWorkerRegistration) => {
+      if (container.controller) say(container.controller, { kind: 'opened', path: own })
       if (registration.waiting && container.controller) void consider(registration.waiting)
       watch(registration.installing)
       registration.addEventListener('updatefound', () => watch(registration.installing))

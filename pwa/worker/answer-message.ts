@@ -7,4 +7,7 @@ export const answerMessage = (event: ExtendableMessageEvent, precache: Precache,
   const message = parseToWorker(event.data)
   if (message?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
   if (message?.kind === 'is-yours') event.ports[0]?.postMessage(precache.holds(message.path))
+  // One that came from an older version still needs it.
+  if (message?.kind === 'opened' && precache.holds(message.path) && event.source && 'id' in event.source)
+    event.waitUntil(precache.tidy(event.source.id))
 }

@@ -59,7 +59,6 @@ export const answerPage = (event: FetchEvent, path: string, precache: Precache, 
     if (await again) return
     // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
     await Promise.resolve(event.preloadResponse).catch(() => undefined)
-    await precache.tidy(event.resultingClientId)
   }
   event.respondWith(again.then(come => come ?? answer(event, path, precache)))
   event.waitUntil(afterwards())

@@ -4,11 +4,13 @@ export type ToWorker =
   | { kind: 'take-over' }
   /** Is this file of your version? Answered through the port with yes or no. */
   | { kind: 'is-yours'; path: string }
+  /** A page of the version that has this file stands: whatever was here before it has gone. */
+  | { kind: 'opened'; path: string }
 
 export const parseToWorker = (data: unknown): ToWorker | null => {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'take-over') return { kind: 'take-over' }
-  if (data.kind === 'is-yours' && 'path' in data && typeof data.path === 'string')
-    return { kind: 'is-yours', path: data.path }
-  return null
+  if (!('path' in data) || typeof data.path !== 'string') return null
+  const { kind, path } = data
+  return kind === 'is-yours' || kind === 'opened' ? { kind, path } : null
 }

@@ -82,10 +82,10 @@ describe('the files of a version', () => {
     const next = precacheOn(device, versionOf('b'))
     await next.install()
     device.windows.push({ id: 'old' })
-    await next.tidy('opening')
+    await next.tidy('opened')
     expect(device.stored.size).toBe(2)
-    device.windows.splice(0, 1, { id: 'opening' })
-    await next.tidy('opening')
+    device.windows.splice(0, 1, { id: 'opened' })
+    await next.tidy('opened')
     expect([...device.stored.values()].map(kept => [...kept.keys()].toSorted())).toEqual([
       ['/assets/app-b.js', '/assets/same.js', '/shell.html'],
     ])

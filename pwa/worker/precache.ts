@@ -54,10 +54,10 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       }
     },
 
-    /** `opening` is a page on its way, which needs nothing but this version. */
-    tidy: async (opening?: string) => {
+    /** `opened` is a page of this version, which needs no other. */
+    tidy: async (opened?: string) => {
       const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-      const isNeeded = windows.some(({ id }) => id !== opening)
+      const isNeeded = windows.some(({ id }) => id !== opened)
       const older = (await versions()).filter(key => key !== name)
       const gone = isNeeded ? older.slice(0, Math.max(0, older.length - (mostKept - 1))) : older
       await Promise.all(gone.map(key => caches.delete(key)))
