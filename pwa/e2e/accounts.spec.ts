@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { sessionKey } from '../session/session.ts'
 import { serve } from './serve.ts'
 
 const { url: databaseUrl } = await testDatabase()
@@ -142,7 +143,7 @@ describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
     else expect(await page.getByRole('banner').innerText()).toContain('Bienvenue, Chloé')
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('chloe')
+    expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBeNull()
     expect((await page.context().request.get(`${server.url}/api/auth/me`)).status()).toBe(401)
     expect(complaints).toEqual([])
   })
