@@ -1,31 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { sessionKey } from '../session/session.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const visit = async (screen: keyof typeof screens, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
-  return visitor
-}
+const stage = await setStage()
+const { visit } = stage
 
 let people = 0
 const newEmail = () => `personne-${++people}-${Date.now()}@exemple.ch`
@@ -144,17 +125,17 @@ describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBeNull()
-    expect((await page.context().request.get(`${server.url}/api/auth/me`)).status()).toBe(401)
+    expect((await page.context().request.get(`${stage.url}/api/auth/me`)).status()).toBe(401)
     expect(complaints).toEqual([])
   })
 
   it('L-03 P-01 whoever is signed in is led from the home page to the dashboard, and a visitor back', async () => {
     const { page } = await visit(screen, '/dashboard')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-    await page.goto(`${server.url}/jobs?auth=login`)
+    await page.goto(`${stage.url}/jobs?auth=login`)
     await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
-    await page.goto(server.url)
+    await page.goto(stage.url)
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Chloé' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
@@ -171,7 +152,7 @@ it('A-07 a wrong password is told in a toast and leaves what is typed', async ()
 it('A-08 a stored value that cannot be read is removed, and the visitor stays signed out', async () => {
   const { page } = await visit('phone', '/jobs')
   await page.evaluate(() => localStorage.setItem('pouce.user', '{"id":'))
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${stage.url}/dashboard`)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toBeNull()
 })
@@ -222,7 +203,7 @@ it('a forgotten password is asked for from the login, whose other dialogs « bac
 it('a login in one tab shows in the other, and so does the logout', async () => {
   const { page } = await visit('desktop', '/jobs?auth=login')
   const other = await page.context().newPage()
-  await other.goto(`${server.url}/jobs`)
+  await other.goto(`${stage.url}/jobs`)
   await logIn(page, 'chloe.rochat@demo.pouce.example', 'coupdepouce')
   await other.getByText('Bienvenue, Chloé').waitFor()
   await page.getByRole('button', { name: 'Déconnexion' }).click()

@@ -1,28 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { drawnPages } from '../build/drawn-pages.ts'
 import { sessionKey } from '../session/session.ts'
-import { launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage()
 
 const open = async () => {
-  const visitor = await openPage(browser, screens.phone)
-  onTestFinished(visitor.close)
+  const visitor = await stage.open('phone')
   return visitor
 }
 
@@ -36,7 +21,7 @@ const holdScripts = async (page: Page) => {
   return letThrough
 }
 
-const visit = (page: Page, address: string) => page.goto(server.url + address, { waitUntil: 'commit' })
+const visit = (page: Page, address: string) => page.goto(stage.url + address, { waitUntil: 'commit' })
 
 describe.each(Object.keys(drawnPages))('%s', address => {
   it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {

@@ -1,34 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { signIn } from './sign-in.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage()
+const { sql } = stage
 
 const student = 'tiago.ferreira@demo.pouce.example'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-const open = async (screen: keyof typeof screens, email: string | null) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  const user = email === null ? null : await signIn(visitor.page, server.url, email)
-  return { ...visitor, userId: user?.id ?? nobody, show: (id: string) => visitor.page.goto(`${server.url}/jobs/${id}`) }
+const open = async (screen: Screen, email: string | null) => {
+  const visitor = await stage.open(screen)
+  const user = email === null ? null : await signIn(visitor.page, stage.url, email)
+  return { ...visitor, userId: user?.id ?? nobody, show: (id: string) => visitor.page.goto(`${stage.url}/jobs/${id}`) }
 }
 
 type Row = { id: string; title: string; status: string; tools: boolean }
@@ -52,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('the page of a job on a %s', screen
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
       subcategory = 'gardening', scheduled_for = '2026-12-24T09:00:00Z', is_premium_job = true where id = ${id}`
     await show(id)
-    const job: Record<string, string> = await (await fetch(`${server.url}/api/jobs/${id}`)).json()
+    const job: Record<string, string> = await (await fetch(`${stage.url}/api/jobs/${id}`)).json()
     await page.getByRole('heading', { level: 1, name: job['title'] ?? '' }).waitFor()
     const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
     const labels = [

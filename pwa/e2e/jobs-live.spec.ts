@@ -1,34 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { launch, openPage, screens } from './browser.ts'
+import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, shown, titles } from './job-list.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
+const { sql } = stage
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
+const { visit } = stage
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-type Screen = keyof typeof screens
-
-const visit = async (screen: Screen, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
-  return visitor
-}
-
-const ask = (question: string) => askJobs(server.url, question)
+const ask = (question: string) => askJobs(stage.url, question)
 
 it('an offer published or deleted elsewhere shows at once, without loading the list again', async () => {
   const { page } = await visit('desktop', '/jobs')

@@ -1,34 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { launch, openPage, screens } from './browser.ts'
+import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
+const { visit } = stage
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-type Screen = keyof typeof screens
-
-const visit = async (screen: Screen, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
-  return visitor
-}
-
-const ask = (question: string) => askJobs(server.url, question)
+const ask = (question: string) => askJobs(stage.url, question)
 
 it('J-01 presets search and place from the address, before the device knows anything', async () => {
   const [, , , wanted] = (await ask('status=open&limit=4')).jobs

@@ -1,35 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll, openPage, screens } from './browser.ts'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
+const { visit } = stage
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-type Screen = keyof typeof screens
-
-const visit = async (screen: Screen, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
-  return visitor
-}
-
-const ask = (question: string) => askJobs(server.url, question)
+const ask = (question: string) => askJobs(stage.url, question)
 
 const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
@@ -83,10 +62,10 @@ describe.each(['phone', 'desktop'] as const)('the list of jobs on a %s', screen 
   })
 
   it('J-02 says when nothing can be loaded, and tries again', async () => {
-    const { page, close } = await openPage(browser, screens[screen])
+    const { page, close } = await openPage(stage.browser, screens[screen])
     onTestFinished(close)
     await page.route('**/api/**', route => route.abort('connectionfailed'))
-    await page.goto(`${server.url}/jobs`)
+    await page.goto(`${stage.url}/jobs`)
     await page.getByText('Impossible de charger les annonces').waitFor()
     // The device itself would bring the list back as well, a little later.
     await page.route('**/api/jobs?*', route => route.continue())

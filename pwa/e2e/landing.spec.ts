@@ -1,38 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'no' })
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage({ DEMO: 'no' })
 
 const person = { firstName: 'Léa', lastName: 'Favre', phone: '+41 79 000 00 00', city: 'Lausanne, VD', terms: true }
 const account = { email: 'lea@exemple.ch', password: 'orange-velours-7' }
 
 const register = () =>
-  fetch(`${server.url}/api/auth/register`, {
+  fetch(`${stage.url}/api/auth/register`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    headers: { 'Content-Type': 'application/json', Origin: stage.url },
     body: JSON.stringify({ ...person, ...account, userType: 'student' }),
   })
 
-const visit = async (screen: keyof typeof screens) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url)
+const visit = async (screen: Screen) => {
+  const visitor = await stage.open(screen)
+  await visitor.page.goto(stage.url)
   await visitor.page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
   return visitor
 }
@@ -101,7 +87,7 @@ it('L-02 the cards lead on to the dashboard once somebody has signed in, be it i
   expect((await register()).ok).toBe(true)
   const { page } = await visit('desktop')
   const other = await page.context().newPage()
-  await other.goto(`${server.url}/jobs?auth=login`)
+  await other.goto(`${stage.url}/jobs?auth=login`)
   await other.getByLabel('Adresse e-mail').fill(account.email)
   await other.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await other.getByRole('button', { name: 'Se connecter' }).click()

@@ -1,30 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { afterAll, expect, it } from 'vitest'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { takeMail } from './take-mail.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
 const mail = await takeMail()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'no', SMTP_URL: mail.url, MAIL_FROM: 'Pouce <bonjour@pouce.test>' })
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  mail.close()
-})
+const stage = await setStage({ DEMO: 'no', SMTP_URL: mail.url, MAIL_FROM: 'Pouce <bonjour@pouce.test>' })
+afterAll(() => mail.close())
 
 const post = (path: string, body: unknown) =>
-  fetch(server.url + path, {
+  fetch(stage.url + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    headers: { 'Content-Type': 'application/json', Origin: stage.url },
     body: JSON.stringify(body),
   })
 
@@ -35,8 +21,7 @@ const register = async (email: string, password: string) => {
 }
 
 const open = async (link: string) => {
-  const visitor = await openPage(browser, screens.phone)
-  onTestFinished(visitor.close)
+  const visitor = await stage.open('phone')
   await visitor.page.goto(link)
   return visitor
 }
@@ -48,7 +33,7 @@ it('A-14 the mailed link confirms the account and signs in', async () => {
   const link = await mail.linkTo('lea@exemple.ch', '/verify#token=')
   const { page, complaints } = await open(link)
   await page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
-  const session = await page.context().request.get(`${server.url}/api/auth/me`)
+  const session = await page.context().request.get(`${stage.url}/api/auth/me`)
   expect(await session.json()).toMatchObject({ email: 'lea@exemple.ch', firstName: 'Léa' })
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])

@@ -1,28 +1,16 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { openPage, screens } from './browser.ts'
 import { waitForWorker } from './worker.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage()
 
 /** Somebody who has opened the app once, at `/`, and has closed it. */
-const openedOnce = async (screen: keyof typeof screens) => {
-  const visitor = await openPage(browser, screens[screen])
-  await visitor.page.goto(server.url)
+const openedOnce = async (screen: Screen) => {
+  const visitor = await openPage(stage.browser, screens[screen])
+  await visitor.page.goto(stage.url)
   await waitForWorker(visitor.page)
   await visitor.page.close()
   return visitor.page.context()
@@ -58,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen 
 
   it.each(routes)('O-01 %s opens from a cold start, never seen before', async (path, said) => {
     const page = await context.newPage()
-    const answer = await page.goto(server.url + path)
+    const answer = await page.goto(stage.url + path)
     expect(answer?.fromServiceWorker()).toBe(true)
     await page.getByRole('main').getByText(said).first().waitFor()
     expect(await page.getByRole('banner').isVisible()).toBe(true)
@@ -67,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen 
 
   it('O-01 a person walks from screen to screen', async () => {
     const page = await context.newPage()
-    await page.goto(`${server.url}/nulle-part`)
+    await page.goto(`${stage.url}/nulle-part`)
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
     await page.goBack()
@@ -86,19 +74,19 @@ describe('with network', () => {
 
   it('the worker leaves the API alone, and the pages that are not the app', async () => {
     const page = await context.newPage()
-    await page.goto(server.url)
+    await page.goto(stage.url)
     const jobs = page.waitForResponse('**/api/jobs?limit=1')
     await page.evaluate(() => fetch('/api/jobs?limit=1'))
     expect((await jobs).fromServiceWorker()).toBe(false)
     for (const path of ['/api/docs', '/sitemap.xml', '/robots.txt', '/healthz']) {
-      const answer = await page.goto(server.url + path)
+      const answer = await page.goto(stage.url + path)
       expect([answer?.status(), answer?.fromServiceWorker()], path).toEqual([200, false])
     }
   })
 
   it('pictures are kept once seen, two hundred of them and no more', async () => {
     const page = await context.newPage()
-    await page.goto(server.url)
+    await page.goto(stage.url)
     // Pictures are named by their content, so any content will do.
     let asked = 0
     await context.route('**/api/images/**', route => {

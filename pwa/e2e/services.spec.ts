@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { askJobs, cards, isFilled, titles } from './job-list.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage()
+const { sql } = stage
 
 const names = [
   'Services physiques',
@@ -28,10 +16,9 @@ const names = [
   'Conseil et accompagnement',
 ]
 
-const visit = async (screen: keyof typeof screens, path = '/services') => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
+const visit = async (screen: Screen, path = '/services') => {
+  const visitor = await stage.open(screen)
+  await visitor.page.goto(stage.url + path)
   await cards(visitor.page).first().waitFor()
   return visitor
 }
@@ -70,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('the catalogue of services on a %s'
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
     expect(await digital.getAttribute('aria-pressed')).toBe('true')
     await isFilled(page)
-    const { jobs } = await askJobs(server.url, 'status=open&category=digital&limit=12')
+    const { jobs } = await askJobs(stage.url, 'status=open&category=digital&limit=12')
     await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
     expect(new URL(page.url()).search).toBe('?category=digital')
     await digital.click()

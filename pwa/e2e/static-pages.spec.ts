@@ -1,28 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage({ DEMO: 'no' })
 
-beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'no' })
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const visit = async (screen: keyof typeof screens, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
+const visit = async (screen: Screen, path: string) => {
+  const visitor = await stage.open(screen)
+  await visitor.page.goto(stage.url + path)
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   return visitor
 }

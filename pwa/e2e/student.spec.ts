@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll, openPage, screens } from './browser.ts'
 import { isFilled } from './job-list.ts'
-import { serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
+const { sql } = stage
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const open = async (screen: keyof typeof screens, id: string, email?: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  if (email) await signIn(visitor.page, server.url, email)
-  await visitor.page.goto(`${server.url}/student/${id}`)
+const open = async (screen: Screen, id: string, email?: string) => {
+  const visitor = await stage.open(screen)
+  if (email) await signIn(visitor.page, stage.url, email)
+  await visitor.page.goto(`${stage.url}/student/${id}`)
   return visitor
 }
 
@@ -40,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('the public profile of a student on
     await sql`update users set school = 'EPFL', bio = 'Patiente et ponctuelle.', available_tools = '{vacuum,Violon}' where id = ${id}`
     const { page, complaints } = await open(screen, id)
     await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
-    const user = await (await fetch(`${server.url}/api/users/${id}`)).json()
+    const user = await (await fetch(`${stage.url}/api/users/${id}`)).json()
     const text = await page.getByRole('main').innerText()
     for (const part of ['EPFL', 'Patiente et ponctuelle.', 'Aspirateur', 'Violon', user.city, 'Missions terminées'])
       expect(text).toContain(part)
@@ -85,10 +72,10 @@ it.each(['0190d5a0-0000-7000-8000-000000000000', 'nobody'])(
 
 it('without network a profile that the device does not know says so, and comes with a retry', async () => {
   const id = await chloe()
-  const { page, close } = await openPage(browser, screens.phone)
+  const { page, close } = await openPage(stage.browser, screens.phone)
   onTestFinished(close)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
-  await page.goto(`${server.url}/student/${id}`)
+  await page.goto(`${stage.url}/student/${id}`)
   await page.getByRole('heading', { name: 'Impossible de charger ce profil' }).waitFor()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -97,15 +84,15 @@ it('without network a profile that the device does not know says so, and comes w
 })
 
 it('without network somebody’s own profile is there, as the device holds it', async () => {
-  const { page } = await openPage(browser, screens.phone).then(visitor => {
+  const { page } = await openPage(stage.browser, screens.phone).then(visitor => {
     onTestFinished(visitor.close)
     return visitor
   })
-  const { id } = await signIn(page, server.url, 'chloe.rochat@demo.pouce.example')
-  await page.goto(`${server.url}/jobs`)
+  const { id } = await signIn(page, stage.url, 'chloe.rochat@demo.pouce.example')
+  await page.goto(`${stage.url}/jobs`)
   await isFilled(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
-  await page.goto(`${server.url}/student/${id}`)
+  await page.goto(`${stage.url}/student/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
   await page.getByText('Hors ligne : ce profil est tel que l’appareil l’a reçu').waitFor()
   expect(await page.getByText('Évaluations reçues').count()).toBe(0)

@@ -1,34 +1,14 @@
-import type { Browser } from 'playwright-core'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
 import { detailedJob } from '../answers/detailed-job.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setStage } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const visit = async (screen: keyof typeof screens, path: string) => {
-  const visitor = await openPage(browser, screens[screen])
-  onTestFinished(visitor.close)
-  await visitor.page.goto(server.url + path)
-  return visitor
-}
+const stage = await setStage()
+const { visit } = stage
 
 const newestJobs = async () => {
-  const answer = await fetch(`${server.url}/api/jobs?status=open&limit=20`)
+  const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=20`)
   return {
     jobs: v.parse(v.array(detailedJob), await answer.json()),
     total: Number(answer.headers.get('X-Total-Count')),
@@ -88,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
 })
 
 it('the policy under which nothing above complained allows no inline code and no other host', async () => {
-  const { headers } = await fetch(server.url)
+  const { headers } = await fetch(stage.url)
   const policy = headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self'")
@@ -98,7 +78,7 @@ it('the policy under which nothing above complained allows no inline code and no
 it('G-09 every call carries the credentials, and a JSON content type only with a body', async () => {
   const { page } = await visit('phone', '/jobs')
   await page.getByRole('article').first().waitFor()
-  await page.context().addCookies([{ name: 'proof', value: 'carried', url: server.url }])
+  await page.context().addCookies([{ name: 'proof', value: 'carried', url: stage.url }])
 
   const reading = page.waitForRequest(request => new URL(request.url()).pathname.startsWith('/api/jobs/'))
   await page.getByRole('article').first().getByRole('link').click()
@@ -107,7 +87,7 @@ it('G-09 every call carries the credentials, and a JSON content type only with a
   expect(read['content-type']).toBeUndefined()
 
   const writing = page.waitForRequest('**/api/auth/verify')
-  await page.goto(`${server.url}/verify#token=nothing`)
+  await page.goto(`${stage.url}/verify#token=nothing`)
   const written = await (await writing).allHeaders()
   expect(written['cookie']).toContain('proof=carried')
   expect(written['content-type']).toBe('application/json')

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { launch, openPage, screens } from './browser.ts'
+import { serve } from './serve.ts'
+
+export type Screen = keyof typeof screens
+
+/** The whole product over a database of its own, and a browser before it, for the tests of one file. */
+export const setStage = async (settings: Record<string, string> = {}) => {
+  const { url: databaseUrl, sql } = await testDatabase()
+  let server: Awaited<ReturnType<typeof serve>>
+  let browser: Browser
+
+  beforeAll(async () => {
+    server = await serve(databaseUrl, settings)
+    browser = await launch()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  /** A new visitor with a page of their own, gone with the test. */
+  const open = async (screen: Screen) => {
+    const visitor = await openPage(browser, screens[screen])
+    onTestFinished(visitor.close)
+    return visitor
+  }
+
+  return {
+    sql,
+    open,
+    get url() {
+      return server.url
+    },
+    get browser() {
+      return browser
+    },
+    visit: async (screen: Screen, path: string) => {
+      const visitor = await open(screen)
+      await visitor.page.goto(server.url + path)
+      return visitor
+    },
+  }
+}
