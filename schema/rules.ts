@@ -25,6 +25,7 @@ export const limits = {
   reviewComment: { max: 500 },
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
+  cancelReason: { max: 500 },
   search: { max: 200 },
   fieldName: 200,
   page: { default: 1, max: 1_000_000 },
@@ -64,6 +65,7 @@ export const messages = {
   reviewPhotos: 'At most 5 photos',
   subcategory: 'This subcategory does not belong to the category',
   projectDuration: 'Only a long-term project has a project duration',
+  cancelReason: 'Only a cancelled job has a reason',
   requiredTools: 'Tools are required only when they are not provided',
   twint: 'A TWINT number and a valid amount are required',
   image: 'Invalid format: please select an image (JPG, PNG, WebP)',
@@ -91,6 +93,8 @@ export const photo = {
   maxPixels: 25_000_000,
   crop: { side: 400, quality: 0.9 },
   upload: { side: 800, quality: 0.7 },
+  /** Five of them fit one request of a device that comes back online. */
+  review: { side: 1600, quality: 0.85, megabytes: 0.45 },
   zoom: { min: 10, max: 300, step: 5 },
 } as const
 

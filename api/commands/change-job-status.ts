@@ -10,13 +10,19 @@ import { actionUrls, notify } from './notify.ts'
 
 const notices = { in_progress: 'jobStarted', completed: 'jobCompleted', cancelled: 'jobCancelled' } as const
 
-export const changeJobStatus = command(contract, async (tx, actor, { id, status }) => {
+export const changeJobStatus = command(contract, async (tx, actor, { id, status, reason }) => {
   const job = await lockJob(tx, id)
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
   await tx`update jobs set status = ${status} where id = ${id}`
   if (job.status === 'open') await closeApplications(tx, job, 'jobWithdrawn')
   const told = job.assignedToId ? [job.assignedToId] : []
-  await notify(tx, told, 'application_update', texts.notifications[notices[status]](job.title), actionUrls.chat(id))
+  await notify(
+    tx,
+    told,
+    'application_update',
+    texts.notifications[notices[status]](job.title, reason),
+    actionUrls.chat(id),
+  )
   return readPostedJob(tx, id)
 })

@@ -197,6 +197,18 @@ describe('the life of a job', () => {
     expect((await student.call('GET', '/api/applications/student')).body[0].status).toBe('rejected')
   })
 
+  it('P-14 tells the student why an assigned job is cancelled; no other change has a reason', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const patch = (body: object) => poster.call('PATCH', `/api/jobs/${job.id}`, body)
+    expect((await patch({ status: 'in_progress', reason: 'Parce que' })).body).toMatchObject({ field: 'reason' })
+    expect((await patch({ status: 'cancelled', reason: 'a'.repeat(501) })).status).toBe(400)
+    expect((await patch({ status: 'cancelled', reason: ' La voiture est vendue. ' })).body.status).toBe('cancelled')
+    const notices = (await student.call('GET', `/api/notifications/${student.id}`)).body
+    expect(notices.map(({ message }: { message: string }) => message)).toContainEqual(
+      expect.stringContaining('Motif : La voiture est vendue.'),
+    )
+  })
+
   it('refuses in the database what no code may do', async () => {
     const { job, student } = await world.assignedJob()
     await expect(sql`update jobs set status = 'open', assigned_to_id = null where id = ${job.id}`).rejects.toThrow(

@@ -27,7 +27,10 @@ export const texts = {
       title: 'Mission terminée',
       message: `La mission « ${job} » est terminée. Merci pour le coup de pouce !`,
     }),
-    jobCancelled: (job: string) => ({ title: 'Mission annulée', message: `La mission « ${job} » a été annulée.` }),
+    jobCancelled: (job: string, reason: string | null = null) => ({
+      title: 'Mission annulée',
+      message: `La mission « ${job} » a été annulée.${reason ? ` Motif : ${reason}` : ''}`,
+    }),
     newMessage: (sender: string, job: string) => ({
       title: `Message de ${sender}`,
       message: `Nouveau message au sujet de « ${job} ».`,

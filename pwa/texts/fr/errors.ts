@@ -38,6 +38,7 @@ export const ruleTexts: Record<keyof typeof messages, string> = {
   reviewPhotos: 'Maximum 5 photos.',
   subcategory: 'Cette sous-catégorie n’appartient pas à la catégorie.',
   projectDuration: 'Seul un projet à long terme a une durée de projet.',
+  cancelReason: 'Seul un job annulé a un motif.',
   requiredTools: 'Du matériel ne peut être demandé que si vous ne le fournissez pas.',
   twint: 'Veuillez saisir votre numéro Twint et un montant valide',
   image: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',
