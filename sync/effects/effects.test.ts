@@ -59,6 +59,33 @@ describe('an action changes', () => {
     expect(plain(await db.notifications.get(idOf('notification', 1)))).toEqual({ ...notificationRow(1), isRead: true })
   })
 
+  it('R-02 the job that a review ends, once and only for its poster', async () => {
+    const { engine, db } = await openAlone()
+    const { postedById } = jobRow(5)
+    const structuredEvaluation = {
+      completedOnTime: true,
+      punctualityRating: 5,
+      politenessRating: 5,
+      wouldRecommend: true,
+      descriptiveWords: 'soigneux',
+    }
+    await engine.send('submit-review', {
+      jobId: idOf('job', 5),
+      revieweeId: postedById,
+      rating: 5,
+      structuredEvaluation,
+    })
+    expect((await db.jobs.get(idOf('job', 5)))?.status).toBe('assigned')
+    await db.jobs.update(idOf('job', 5), { postedById: me, assignedToId: postedById, status: 'in_progress' })
+    await engine.send('submit-review', {
+      jobId: idOf('job', 5),
+      revieweeId: postedById,
+      rating: 5,
+      structuredEvaluation,
+    })
+    expect(await db.jobs.get(idOf('job', 5))).toMatchObject({ status: 'completed', isCompleted: true })
+  })
+
   it('nothing where the row is unknown, and still goes', async () => {
     const { engine, db } = await openAlone()
     await engine.send('mark-message-read', { id: idOf('message', 99) })

@@ -9,6 +9,7 @@ import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { publishJob } from './publish-job.ts'
 import { sendMessage } from './send-message.ts'
+import { submitReview } from './submit-review.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 /** Every action that may wait offline, once. */
@@ -23,6 +24,7 @@ const effects = {
   'edit-student-profile': editStudentProfile,
   'publish-job': publishJob,
   'delete-job': deleteJob,
+  'submit-review': submitReview,
 }
 
 type Effects = typeof effects
