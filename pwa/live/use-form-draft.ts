@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEngine } from './use-engine.ts'
+
+/** What a draft's text says; null where it cannot be read. */
+type Parse<Value> = (stored: unknown) => Value | null
+
+const read = <Value>(text: string | null, parse: Parse<Value>) => {
+  try {
+    return text === null ? null : parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What somebody writes under a key, kept on the device with every stroke and found again by any tab, days later. The value
+ * is undefined until the device has said whether there is something to go on with.
+ */
+export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () => Value) => {
+  const live = useEngine()
+  const [held, setHeld] = useState<{ key: string; value: Value; isResumed: boolean }>()
+  // What was typed meanwhile must not be overwritten by what was found.
+  const touched = useRef<string>(undefined)
+  useEffect(() => {
+    if (!live) return undefined
+    let isGone = false
+    const take = (found: Value | null) => {
+      if (!isGone && touched.current !== key) setHeld({ key, value: found ?? empty(), isResumed: found !== null })
+    }
+    // A device that cannot be read keeps nobody from writing.
+    live.engine.drafts.read(key).then(
+      text => take(read(text, parse)),
+      () => take(null),
+    )
+    return () => {
+      isGone = true
+    }
+    // `key` stands for what `parse` and `empty` close over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [live, key])
+
+  const set = (value: Value) => {
+    touched.current = key
+    setHeld(before => ({ key, value, isResumed: before?.isResumed ?? false }))
+    void live?.engine.drafts.save(key, JSON.stringify(value)).catch(() => undefined)
+  }
+  const clear = () => {
+    touched.current = key
+    setHeld({ key, value: empty(), isResumed: false })
+    void live?.engine.drafts.clear(key).catch(() => undefined)
+  }
+  const current = held?.key === key ? held : undefined
+  return { value: current?.value, isResumed: current?.isResumed ?? false, set, clear }
+}
