@@ -15,6 +15,7 @@ import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
 import type { ServicesAddress } from './routes/services/-services-search.ts'
 import { session } from './session/current.ts'
 import { readDashboard } from './shell/dashboard-search.ts'
+import type { ReviewedSearch } from './shell/reviewed-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -42,6 +43,7 @@ const home = createRoute({
 /** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
 type Unread<Address> = { [Key in keyof Address]?: unknown }
 const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
+const reviewedSearch = (given: ReviewedSearch & SearchSchemaInput): Unread<ReviewedSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
 const dashboard = createRoute({
@@ -171,6 +173,18 @@ const share = createRoute({
   component: lazyRouteComponent(() => import('./routes/share.tsx'), 'Share'),
 })
 
+const reviewStudent = createRoute({
+  getParentRoute: () => root,
+  path: '/review-student/$jobId',
+  validateSearch: reviewedSearch,
+  beforeLoad: async () => {
+    await session.ready
+    if (!session.get().user) throw redirect({ to: '/' })
+  },
+  pendingComponent: PageSpinner,
+  component: lazyRouteComponent(() => import('./routes/review/review-student.tsx'), 'ReviewStudent'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -188,6 +202,7 @@ export const router = createRouter({
     contact,
     twintDemo,
     share,
+    reviewStudent,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,

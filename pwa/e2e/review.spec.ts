@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch } from './browser.ts'
+import type { screens } from './browser.ts'
+import { assignOffer, newPerson } from './cast.ts'
+import type { Person } from './cast.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const person = async (userType: 'student' | 'private', screen: keyof typeof screens = 'phone') => {
+  const found = await newPerson(browser, server.url, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
+  onTestFinished(found.close)
+  return found
+}
+
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
+
+const visit = async (page: Page, jobId: string, student?: Person) => {
+  const query = new URLSearchParams(
+    student && { title: 'Tondre la pelouse', studentName: 'Awa Diallo', studentId: student.id },
+  )
+  await page.goto(`${server.url}/review-student/${jobId}?${query}`)
+  await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+  await submit(page).waitFor()
+}
+
+const rate = async (page: Page, what: string, label: string) =>
+  page.getByRole('group', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+
+const fill = async (page: Page) => {
+  await rate(page, 'Note générale', '5, Très satisfait')
+  await rate(page, 'Ponctualité', '4, Satisfait')
+  await rate(page, 'Politesse', '5, Très satisfait')
+  await page.getByLabel('En un ou deux mots').fill('soigneuse')
+}
+
+const received = async ({ api }: Person, student: Person) => (await api('GET', `/api/users/${student.id}/reviews`)).body
+
+describe.each(['phone', 'desktop'] as const)('a review on a %s', screen => {
+  it('R-01 R-02 says what is missing, one thing at a time, then ends the job and leads to the dashboard', async () => {
+    const [poster, student] = [await person('private', screen), await person('student')]
+    const jobId = await assignOffer(poster, student)
+    const { page, complaints } = poster
+    await visit(page, jobId, student)
+    await page.getByText('Awa Diallo · Tondre la pelouse').waitFor()
+    const yesNo = page.getByRole('group', { name: 'Le travail a-t-il été terminé à temps ?' })
+    expect(await yesNo.getByLabel('Non').isChecked()).toBe(true)
+    expect(await page.getByRole('group', { name: 'Recommanderiez-vous' }).getByLabel('Non').isChecked()).toBe(true)
+
+    await submit(page).click()
+    await toast(page).getByText('Note requise').waitFor()
+    expect(await toast(page).innerText()).toContain('Donnez une note de 1 à 5 étoiles.')
+    await expectAccessible(page)
+    await rate(page, 'Note générale', '5, Très satisfait')
+    await page.getByRole('group', { name: 'Note générale' }).getByText('Très satisfait').waitFor()
+    await submit(page).click()
+    await toast(page).getByText('Évaluations requises').waitFor()
+    await fill(page)
+    await page.getByLabel('En un ou deux mots').fill(' ')
+    await submit(page).click()
+    await toast(page).getByText('Description requise').waitFor()
+    await page.getByLabel('En un ou deux mots').fill('a'.repeat(60))
+    expect(await page.getByLabel('En un ou deux mots').inputValue()).toHaveLength(50)
+    await page.getByLabel('Commentaire').fill('b'.repeat(501))
+    await page.getByText('501 / 500').waitFor()
+    await submit(page).click()
+    await page.getByText('Au plus 500 caractères.').first().waitFor()
+    await page.getByLabel('Commentaire').fill('Un travail soigné.')
+    await yesNo.getByLabel('Oui').check()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await submit(page).click()
+    await toast(page).getByText('L’étudiant a été évalué et le job est maintenant terminé.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+    expect(await received(poster, student)).toMatchObject([{ rating: 5, comment: 'Un travail soigné.' }])
+    const { body } = await poster.api('GET', `/api/users/${student.id}/structured-evaluations`)
+    expect(body).toMatchObject([
+      { completedOnTime: true, wouldRecommend: false, punctualityRating: 4, jobCategory: 'Service général' },
+    ])
+    expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'completed' })
+    expect(complaints).toEqual([])
+  })
+})
+
+it('R-01 without its student a review has the default words, and cannot be sent', async () => {
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assignOffer(poster, student)
+  const { page } = poster
+  await visit(page, jobId)
+  await page.getByText('Étudiant · Job sans titre').waitFor()
+  await fill(page)
+  await submit(page).click()
+  await toast(page).getByText('Informations de l’étudiant manquantes.').waitFor()
+  expect(await received(poster, student)).toEqual([])
+})
+
+it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough to wait and travel', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [width, height] = [5600, 4200]
+  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+  const bytes = await noise.jpeg({ quality: 91 }).toBuffer()
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => join(folder, `${name}.jpg`))
+  for (const file of files) await writeFile(file, bytes)
+  expect(bytes.length).toBeGreaterThan(19_000_000)
+
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assignOffer(poster, student)
+  const { page } = poster
+  await visit(page, jobId, student)
+  await fill(page)
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles(join(import.meta.dirname, 'review.spec.ts'))
+  await page.getByText('Format invalide').waitFor()
+  await chooser.setInputFiles(files.slice(0, 5))
+  const shown = page.getByRole('img', { name: /^Photo \d$/ })
+  await expect.poll(() => shown.count(), { timeout: 50_000 }).toBe(5)
+  await chooser.setInputFiles(files.slice(5))
+  await toast(page).getByText('Limite atteinte').waitFor()
+  expect(await toast(page).innerText()).toContain('Maximum 5 photos.')
+  await page.getByRole('button', { name: 'Retirer Photo 5' }).click()
+  await expect.poll(() => shown.count()).toBe(4)
+  await page.reload()
+  await expect.poll(() => shown.count()).toBe(4)
+  await submit(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  const [review] = [await received(poster, student)].flat()
+  expect(review).toMatchObject({ rating: 5 })
+  expect(Reflect.get(Object(review), 'workPhotos')).toHaveLength(4)
+})
+
+it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, and ends the job once', async () => {
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assignOffer(poster, student)
+  const { page } = poster
+  await visit(page, jobId, student)
+  await fill(page)
+  await page.getByLabel('Commentaire').fill('Merci beaucoup !')
+  await page.reload()
+  await page.getByText('Nous avons repris votre brouillon.').waitFor()
+  expect(await page.getByLabel('Commentaire').inputValue()).toBe('Merci beaucoup !')
+  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await submit(page).click()
+  await toast(page).getByText('Évaluation enregistrée').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  // The person ends the job on another device meanwhile.
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await page.unroute('**/api/sync')
+  await page.reload()
+  await expect.poll(() => received(poster, student)).toHaveLength(1)
+  expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'completed' })
+})
+
+it('R-03 a review that the server refuses stays in the form with what was written', async () => {
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assignOffer(poster, student)
+  const { page } = poster
+  await visit(page, jobId, student)
+  await fill(page)
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await submit(page).click()
+  await toast(page).getByText('Erreur', { exact: true }).waitFor()
+  expect(await toast(page).innerText()).toContain('Impossible de soumettre l’évaluation. Veuillez réessayer.')
+  expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
+  await page.reload()
+  await submit(page).waitFor()
+  expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
+})

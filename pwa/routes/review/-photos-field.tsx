@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { reviewTexts } from '../../texts/fr/review.ts'
+import { FileUpload } from '../../ui/file-upload.tsx'
+import { PhotoList } from '../../ui/photo-list.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = { photos: readonly string[]; onPhotos: (photos: string[]) => void }
+
+/** One after the other: five large ones at once would need more memory than a phone has. */
+const compressAll = async (files: readonly File[]) => {
+  const { compressPhoto } = await import('./-compress-photo.ts')
+  const done: string[] = []
+  for (const file of files) done.push(await compressPhoto(file))
+  return done
+}
+
+export const PhotosField = ({ photos, onPhotos }: Props) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const add = async (files: File[]) => {
+    const room = limits.reviewPhotos.max - photos.length
+    if (files.length > room) toast({ kind: 'error', title: reviewTexts.photosFull, text: reviewTexts.photosFullHint })
+    const images = files.filter(({ type }) => type.startsWith('image/')).slice(0, room)
+    setProblem(images.length < Math.min(files.length, room) ? ruleTexts.image : undefined)
+    if (images.length === 0) return
+    setIsBusy(true)
+    try {
+      onPhotos([...photos, ...(await compressAll(images))])
+    } catch {
+      setProblem(ruleTexts.image)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div>
+      <FileUpload
+        label={reviewTexts.photos}
+        hint={reviewTexts.photosHint}
+        optional
+        action={isBusy ? reviewTexts.preparing : reviewTexts.choosePhotos}
+        accept="image/*"
+        multiple
+        disabled={isBusy}
+        error={problem}
+        onFiles={files => void add(files)}
+      />
+      <p role="status" className={css({ srOnly: true })}>
+        {isBusy && reviewTexts.preparing}
+      </p>
+      {photos.length > 0 && (
+        <PhotoList
+          photos={photos.map((source, index) => ({ id: source, source, name: reviewTexts.photo(index + 1) }))}
+          onRemove={id => onPhotos(photos.filter(other => other !== id))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { reviewJobCategory } from '../../../schema/choices.ts'
+import type { CommandInput } from '../../../sync/effects/effects.ts'
+import { limits } from '../../../schema/rules.ts'
+
+const stars = v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined)
+
+/** A review as it is being written. The photos are kept apart: they are large and change seldom. */
+const review = v.object({
+  rating: stars,
+  completedOnTime: v.fallback(v.boolean(), false),
+  punctualityRating: stars,
+  politenessRating: stars,
+  wouldRecommend: v.fallback(v.boolean(), false),
+  descriptiveWords: v.fallback(v.string(), ''),
+  comment: v.fallback(v.string(), ''),
+})
+export type Review = v.InferOutput<typeof review>
+
+export const emptyReview = (): Review => v.parse(review, {})
+
+export const parseReview = (stored: unknown) => {
+  const { success, output } = v.safeParse(review, stored)
+  return success ? output : null
+}
+
+export const parsePhotos = (stored: unknown) => {
+  const { success, output } = v.safeParse(v.array(v.string()), stored)
+  return success ? output : null
+}
+
+export type Missing = 'rating' | 'student' | 'criteria' | 'words' | 'wordsLong' | 'commentLong'
+
+const lengthOf = (text: string) => Array.from(text.trim()).length
+
+/** What stands in the way of sending, in the order of the form. */
+export const whatIsMissing = (written: Review, studentId: string | undefined): Missing[] => {
+  const words = lengthOf(written.descriptiveWords)
+  const found: Record<Missing, boolean> = {
+    rating: written.rating === undefined,
+    student: !studentId,
+    criteria: written.punctualityRating === undefined || written.politenessRating === undefined,
+    words: words === 0,
+    wordsLong: words > limits.descriptiveWords.max,
+    commentLong: lengthOf(written.comment) > limits.reviewComment.max,
+  }
+  const order: Missing[] = ['rating', 'student', 'criteria', 'words', 'wordsLong', 'commentLong']
+  return order.filter(name => found[name])
+}
+
+type About = { jobId: string; studentId: string; title: string }
+
+/** As the wire takes it, once nothing is missing. */
+export const toInput = (
+  written: Review,
+  photos: readonly string[],
+  { jobId, studentId, title }: About,
+): CommandInput<'submit-review'> => ({
+  jobId,
+  revieweeId: studentId,
+  rating: written.rating ?? 0,
+  comment: written.comment.trim() || null,
+  workPhotos: photos.length > 0 ? [...photos] : null,
+  structuredEvaluation: {
+    completedOnTime: written.completedOnTime,
+    punctualityRating: written.punctualityRating ?? 0,
+    politenessRating: written.politenessRating ?? 0,
+    wouldRecommend: written.wouldRecommend,
+    descriptiveWords: written.descriptiveWords.trim(),
+    jobTitle: title.slice(0, limits.title.max),
+    jobCategory: reviewJobCategory,
+    additionalComments: written.comment.trim() || null,
+  },
+})

@@ -1,0 +1,16 @@
+import { reviewTexts } from '../../texts/fr/review.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+
+type Props = { legend: string; value: boolean; onValue: (value: boolean) => void }
+
+export const YesNo = ({ legend, value, onValue }: Props) => (
+  <ChoiceCards
+    legend={legend}
+    choices={[
+      { value: 'yes', label: reviewTexts.yes },
+      { value: 'no', label: reviewTexts.no },
+    ]}
+    value={value ? 'yes' : 'no'}
+    onValue={chosen => onValue(chosen === 'yes')}
+  />
+)
