@@ -24,7 +24,7 @@ const frame = css({
   gap: '3',
   px: { base: '3', tablet: '4' },
   py: '2',
-  borderBottom: '1px solid',
+  borderBottomWidth: '1px',
   borderColor: 'line',
   bg: 'surface',
 })

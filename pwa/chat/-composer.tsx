@@ -17,7 +17,7 @@ const frame = css({
   px: { base: '3', tablet: '4' },
   pt: '2',
   pb: 'max(token(spacing.2), env(safe-area-inset-bottom))',
-  borderTop: '1px solid',
+  borderTopWidth: '1px',
   borderColor: 'line',
   bg: 'surface',
 })

@@ -38,18 +38,17 @@ const Conversation = ({ jobId, onClose }: Props) => {
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
   const conversation = useConversation(jobId, me, most)
 
+  // On a device that is being filled for the first time nobody knows what there is to read.
+  const isFilled = typeof status?.since === 'number' || status?.connection === 'offline'
   const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
   // Where it opened stays where it is while what came in becomes read.
-  if (conversation && !opened) setOpened({ firstUnread: unread[0]?.id })
-  useMarkRead(
-    engine,
-    unread.map(({ id }) => id),
-  )
+  if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })
+  useMarkRead(engine, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
 
   const isKnown = conversation?.job !== undefined
   // A job that was assigned a moment ago may still be on its way to this device.
-  const isComing = !conversation || (!isKnown && status?.connection === 'syncing')
+  const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
   const other = conversation?.job && otherPerson(conversation.job, me)
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (

@@ -167,7 +167,8 @@ const input = defineRecipe({
       borderColor: 'accent',
       boxShadow: '0 0 0 4px token(colors.accentSoft)',
     },
-    _invalid: { borderColor: 'danger', _focusVisible: { outlineColor: 'danger' } },
+    // Not what the browser thinks of an empty field: what a form has said of it.
+    '&[aria-invalid=true]': { borderColor: 'danger', _focusVisible: { outlineColor: 'danger' } },
     _disabled: { bg: 'sunken', color: 'quiet', cursor: 'default' },
   },
 })

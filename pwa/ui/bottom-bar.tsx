@@ -15,10 +15,8 @@ type Item = {
 
 type Props = { label: string; items: readonly Item[] }
 
-const height = 'calc(token(sizes.bar) + env(safe-area-inset-bottom))'
-
 // Holds the place at the end of the page that the bar covers.
-const spacer = css({ height, mt: { tablet: '6' } })
+const spacer = css({ height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))', mt: { tablet: '6' } })
 const bar = css({
   position: 'fixed',
   zIndex: 'bar',
@@ -26,11 +24,11 @@ const bar = css({
   insetBlockEnd: '0',
   display: 'flex',
   justifyContent: 'center',
-  height,
+  height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',
   pb: 'env(safe-area-inset-bottom)',
   px: 'max(token(spacing.2), env(safe-area-inset-left))',
   bg: 'surface',
-  borderTop: '1px solid',
+  borderTopWidth: '1px',
   borderColor: 'line',
   viewTransitionName: 'bottom-bar',
   tablet: {

@@ -108,7 +108,7 @@ const body = css({
   pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },
 })
 // Only over what scrolls under it.
-const footLine = css({ borderTop: '1px solid', borderColor: 'line' })
+const footLine = css({ borderTopWidth: '1px', borderColor: 'line' })
 const foot = css({
   flex: 'none',
   display: 'flex',
