@@ -1,6 +1,5 @@
 export const dashboardTexts = {
   title: 'Tableau de bord',
   greeting: (firstName: string) => `Bonjour, ${firstName}`,
-  applications: 'Mes candidatures',
   offers: 'Mes offres',
 }

@@ -1,0 +1,252 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl, { DEMO: 'no' })
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** A poster and a student with a job between them. */
+const pair = async (title = 'Monter une armoire') => {
+  const [poster, student] = await Promise.all([
+    newPerson(server.url, 'private', 'Élodie'),
+    newPerson(server.url, 'student', 'Malik'),
+  ])
+  const jobId = await publish(poster, title)
+  const applicationId = await hire(poster, student, jobId)
+  const path = `/dashboard?tab=messages&jobId=${jobId}`
+  const open = (screen: keyof typeof screens) =>
+    openAs(browser, screens[screen], server.url, student, path, [applicationId])
+  return { poster, student, jobId, applicationId, path, open }
+}
+
+/** Messages to the student, a minute apart; those that were read are of yesterday and before. */
+const fill = (jobId: string, from: string, to: string, count: number, text: string, isRead: boolean) => sql`
+  insert into messages (id, job_id, sender_id, receiver_id, content, created_at, read_at)
+  select gen_random_uuid(), ${jobId}, ${from}, ${to}, ${text} || ' ' || n, at, case when ${isRead} then at end
+  from generate_series(1, ${count}) n,
+    lateral (select now() - make_interval(days => case when ${isRead} then 1 else 0 end, mins => ${count} + 1 - n) as at) t`
+
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
+const log = (page: Page) => chat(page).getByRole('log')
+const input = (page: Page) => chat(page).getByPlaceholder('Tapez votre message...')
+
+/** How far the newest message is from the lower end of what is seen. */
+const distanceFromEnd = (page: Page) => log(page).evaluate(element => Math.abs(element.scrollTop))
+
+describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen => {
+  it('C-01 C-02 C-06 names the other and the job, begins empty, and shows what is written at once', async () => {
+    const { poster, jobId, open } = await pair()
+    await poster.ask('POST', '/api/presence')
+    const { page, complaints } = await open(screen)
+    await chat(page).getByRole('heading', { name: 'Élodie Favre' }).waitFor()
+    await chat(page).getByRole('link', { name: 'Monter une armoire' }).waitFor()
+    await chat(page).getByText('En ligne', { exact: true }).waitFor()
+    await chat(page).getByText('Aucun message pour le moment. Commencez la conversation !').waitFor()
+    await expectAccessible(page)
+
+    await input(page).fill('Bonjour !\nÀ 14 h ?')
+    await input(page).press('Shift+Enter')
+    expect(await input(page).inputValue()).toContain('À 14 h ?\n')
+    await input(page).press('Enter')
+    const own = log(page).getByText('Bonjour !')
+    await own.waitFor()
+    expect(await input(page).inputValue()).toBe('')
+    expect(
+      await log(page)
+        .getByText(/^\d\d:\d\d$/)
+        .count(),
+    ).toBe(1)
+    await log(page).getByLabel('Envoyé').waitFor()
+    const [right, left] = await own.evaluate(element => {
+      const box = element.getBoundingClientRect()
+      const frame = element.closest('[role=log]')?.getBoundingClientRect()
+      return [(frame?.right ?? 0) - box.right, box.left - (frame?.left ?? 0)]
+    })
+    expect(right).toBeLessThan(left ?? 0)
+
+    await say(poster, jobId, 'Parfait, à demain.')
+    await log(page).getByText('Parfait, à demain.').waitFor()
+    await log(page).getByText('Aujourd’hui').waitFor()
+    expect(await distanceFromEnd(page)).toBeLessThan(2)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('C-05 opens at the first unread message, marks it read, and the counts follow', async () => {
+    const { poster, student, jobId, open } = await pair()
+    await fill(jobId, poster.id, student.id, 30, 'Message ancien', true)
+    await fill(jobId, poster.id, student.id, 25, 'Du nouveau', false)
+    const { page } = await open(screen)
+    await log(page).getByText('Nouveaux messages').waitFor()
+    const first = log(page).getByText('Du nouveau 1', { exact: true })
+    await expect
+      .poll(() =>
+        first.evaluate(element => {
+          const { top } = element.getBoundingClientRect()
+          const frame = element.closest('[role=log]')?.getBoundingClientRect()
+          return frame !== undefined && top > frame.top && top < frame.top + frame.height / 2
+        }),
+      )
+      .toBe(true)
+    const unread = async () => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from messages where receiver_id = ${student.id} and read_at is null`
+      return row?.count
+    }
+    await expect.poll(unread).toBe(0)
+    await chat(page).getByRole('button', { name: 'Aller au dernier message' }).click()
+    await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2)
+    await chat(page).getByRole('button', { name: 'Fermer' }).click()
+    expect(await page.getByText('non lu', { exact: false }).count()).toBe(0)
+  })
+})
+
+it('C-03 a blank message cannot be sent, and a double Enter sends once', async () => {
+  const { open, jobId } = await pair()
+  const { page } = await open('desktop')
+  const send = chat(page).getByRole('button', { name: 'Envoyer le message' })
+  await input(page).fill('   ')
+  expect(await send.isDisabled()).toBe(true)
+  await input(page).press('Enter')
+  await input(page).fill('  Une fois  ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await log(page).getByLabel('Envoyé').waitFor()
+  const rows = await sql<{ content: string }[]>`select content from messages where job_id = ${jobId}`
+  expect(rows.map(({ content }) => content)).toEqual(['Une fois'])
+})
+
+it('C-03 where the device cannot store it, « Impossible d’envoyer le message », and the text stays', async () => {
+  const { open } = await pair()
+  const { page } = await open('phone')
+  await input(page).fill('Rien ne se perd')
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: fail, put: fail })
+  })
+  await chat(page).getByRole('button', { name: 'Envoyer le message' }).click()
+  await page.getByText('Impossible d’envoyer le message').waitFor()
+  expect(await input(page).inputValue()).toBe('Rien ne se perd')
+})
+
+it('C-05 the other reads that a message was read', async () => {
+  const { poster, jobId, open, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).fill('Vous me lisez ?')
+  await input(page).press('Enter')
+  await log(page).getByLabel('Envoyé').waitFor()
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from messages where job_id = ${jobId} and sender_id = ${student.id}`
+  await poster.ask('PATCH', `/api/messages/${row?.id}/read`)
+  await expect.poll(() => log(page).getByText('Lu', { exact: true }).count()).toBe(1)
+})
+
+it('links are recognised and nothing else of a message is markup', async () => {
+  const { poster, jobId, open } = await pair()
+  await say(
+    poster,
+    jobId,
+    'Plan : https://map.geo.admin.ch/?lang=fr. <img src=x onerror="document.title=1"> javascript:alert(1)',
+  )
+  const { page } = await open('phone')
+  const link = log(page).getByRole('link')
+  await link.waitFor()
+  expect(await link.count()).toBe(1)
+  expect(await link.getAttribute('href')).toBe('https://map.geo.admin.ch/?lang=fr')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  expect(await log(page).locator('img').count()).toBe(0)
+  await log(page).getByText('<img src=x', { exact: false }).waitFor()
+})
+
+it('O-03 O-04 without network messages wait with a clock, drafts stay over a reload, and all leave in order', async () => {
+  const { open, jobId } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  await page.context().setOffline(true)
+  for (const text of ['un', 'deux', 'trois']) {
+    await input(page).fill(text)
+    await input(page).press('Enter')
+    await log(page).getByText(text, { exact: true }).waitFor()
+  }
+  await expect.poll(() => log(page).getByText('En attente').count()).toBe(3)
+  await input(page).fill('un brouillon')
+  await page.waitForTimeout(400)
+  await page.context().setOffline(false)
+  await expect.poll(() => log(page).getByLabel('Envoyé').count()).toBe(3)
+  await page.reload()
+  await expect.poll(() => input(page).inputValue()).toBe('un brouillon')
+  const rows = await sql<
+    { content: string }[]
+  >`select content from messages where job_id = ${jobId} order by created_at`
+  expect(rows.map(({ content }) => content)).toEqual(['un', 'deux', 'trois'])
+})
+
+it('O-06 a refused message says why in its place, and can be corrected, tried again and discarded', async () => {
+  const { open, jobId, student } = await pair()
+  const other = await newPerson(server.url, 'student', 'Aline')
+  // No command does this to a job under way; whatever the reason, the server says no and then yes.
+  const giveTo = (id: string) =>
+    sql.begin(async tx => {
+      await tx`set local session_replication_role = replica`
+      await tx`update jobs set assigned_to_id = ${id} where id = ${jobId}`
+    })
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  await giveTo(other.id)
+  await input(page).fill('Trop tard ?')
+  await input(page).press('Enter')
+  await log(page).getByText('Message refusé').waitFor()
+  await log(page).getByText('Trop tard ?').waitFor()
+  await expectAccessible(page)
+  await giveTo(student.id)
+  await log(page).getByRole('button', { name: 'Corriger' }).click()
+  await log(page).getByLabel('Message corrigé').fill('À temps')
+  await log(page).getByRole('button', { name: 'Renvoyer' }).click()
+  await log(page).getByLabel('Envoyé').waitFor()
+  const rows = await sql<{ content: string }[]>`select content from messages where job_id = ${jobId}`
+  expect(rows.map(({ content }) => content)).toEqual(['À temps'])
+
+  await giveTo(other.id)
+  await input(page).fill('Encore ?')
+  await input(page).press('Enter')
+  await log(page).getByText('Message refusé').waitFor()
+  await log(page).getByRole('button', { name: 'Supprimer' }).click()
+  await expect.poll(() => log(page).getByText('Encore ?').count()).toBe(0)
+})
+
+it('a conversation of a thousand messages opens at its end and goes back to its beginning', async () => {
+  const { poster, student, jobId, open } = await pair()
+  await fill(jobId, poster.id, student.id, 1000, 'Message numéro', true)
+  const { page } = await open('phone')
+  await log(page).getByText('Message numéro 1000', { exact: true }).waitFor()
+  expect(await log(page).getByRole('listitem').count()).toBeLessThan(150)
+  await log(page).focus()
+  await expect
+    .poll(
+      async () => {
+        await log(page).evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
+        return log(page).getByText('Message numéro 1', { exact: true }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+})

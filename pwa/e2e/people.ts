@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { openPage } from './browser.ts'
+import type { screens } from './browser.ts'
+
+type Screen = (typeof screens)[keyof typeof screens]
+
+const password = 'orange-velours-7'
+let count = 0
+
+/** What a person does beside the screens, over the same API: to set the scene, and to be the other side of it. */
+const talk =
+  (url: string, cookie: string) =>
+  async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Record<string, never>> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { Cookie: cookie, Origin: url, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true)
+    return JSON.parse(text)
+  }
+
+export type Someone = {
+  id: string
+  firstName: string
+  email: string
+  password: string
+  cookie: string
+  ask: ReturnType<typeof talk>
+}
+
+/** A new account. */
+export const newPerson = async (
+  url: string,
+  userType: 'student' | 'private',
+  firstName: string,
+  more: object = {},
+): Promise<Someone> => {
+  const email = `${userType}-${++count}-${Date.now()}@exemple.ch`
+  const details = { firstName, lastName: 'Favre', email, password, phone: '+41 79 123 45 67', city: 'Lausanne, VD' }
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { Origin: url, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...details, userType, terms: true, ...more }),
+  })
+  const { user }: { user: { id: string } } = await answer.json()
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  return { id: user.id, firstName, email, password, cookie, ask: talk(url, cookie) }
+}
+
+/** An offer of theirs; answers with its id. */
+export const publish = async (poster: Someone, title: string, more: object = {}): Promise<string> => {
+  const job = await poster.ask('POST', '/api/jobs', {
+    title,
+    description: 'Un coup de main pour une demi-journée.',
+    location: 'Lausanne, VD',
+    duration: '3 heures',
+    rate: 25,
+    ...more,
+  })
+  return String(job['id'])
+}
+
+/** The student applies, the poster accepts; answers with the application's id. */
+export const hire = async (poster: Someone, student: Someone, jobId: string, message = 'Très motivé·e !') => {
+  const application = await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message })
+  await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
+  return String(application['id'])
+}
+
+export const say = (sender: Someone, jobId: string, content: string) =>
+  sender.ask('POST', `/api/jobs/${jobId}/messages`, { content })
+
+/** That person's browser, signed in, at an address; acceptances count as told unless the test is about them. */
+export const openAs = async (
+  browser: Browser,
+  screen: Screen,
+  url: string,
+  who: Pick<Someone, 'id' | 'email' | 'password'>,
+  path: string,
+  seen: readonly string[] = [],
+): Promise<{ page: Page; complaints: string[] }> => {
+  const visitor = await openPage(browser, screen)
+  onTestFinished(visitor.close)
+  const { page, complaints } = visitor
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    headers: { Origin: url },
+    data: { email: who.email, password: who.password },
+  })
+  const user = await answer.text()
+  await page.addInitScript(
+    ([id, text, told]) => {
+      if (!id || !text || !told || localStorage.getItem('pouce.user') !== null) return
+      localStorage.setItem('pouce.user', text)
+      localStorage.setItem(`pouce.seen-acceptances.${id}`, told)
+    },
+    [who.id, user, JSON.stringify(seen)],
+  )
+  await page.goto(url + path)
+  return { page, complaints }
+}

@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+import { hire, newPerson, openAs, publish, say } from './people.ts'
+import type { Someone } from './people.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+let poster: Someone
+
+beforeAll(async () => {
+  server = await serve(databaseUrl, { DEMO: 'no' })
+  browser = await launch()
+  poster = await newPerson(server.url, 'private', 'Élodie')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** The offers of one test alone. */
+const clear = () => sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+
+const newStudent = (more: object = {}) => newPerson(server.url, 'student', 'Malik', more)
+
+const open = (screen: keyof typeof screens, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
+  openAs(browser, screens[screen], server.url, who, path, seen)
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
+
+describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
+  it('S-01 S-02 S-04 G-01 begins the day with who they are, two offers and what to do next', async () => {
+    await clear()
+    const student = await newStudent({ school: 'EPFL' })
+    const titles = ['Tondre la pelouse', 'Garder deux chats', 'Ranger une cave']
+    for (const title of titles) await publish(poster, title)
+    const { page, complaints } = await open(screen, student)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('EPFL').first().waitFor()
+    await main.getByText('Pas encore de note').waitFor()
+    await main.getByText('Aucune bio ajoutée').waitFor()
+    const offers = main.getByRole('article')
+    await expect.poll(() => offers.getByRole('heading').allInnerTexts()).toEqual(titles.toReversed().slice(0, 2))
+    await main.getByRole('link', { name: 'Voir le job : Ranger une cave' }).waitFor()
+    expect(await offers.first().innerText()).toContain('25 CHF/h')
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Accueil', 'Jobs', 'Messages'])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await main.getByRole('button', { name: 'Parcourir les jobs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
+    await bar(page).getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+    await page.getByText('0 conversations actives').waitFor()
+    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+    await page.getByRole('button', { name: 'Découvrir les jobs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('S-05 S-09 S-06 applies from the list, lands on the applications, and can take it back', async () => {
+    await clear()
+    const student = await newStudent()
+    const jobId = await publish(poster, 'Peindre une barrière', { duration: '3 heures' })
+    const { page, complaints } = await open(screen, student, '/dashboard?tab=jobs')
+    await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (1)' }).waitFor()
+    const card = page.getByRole('article')
+    expect(await card.innerText()).toContain('3 h')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Postuler' }).click()
+    const dialog = page.getByRole('dialog')
+    const send = dialog.getByRole('button', { name: 'Envoyer' })
+    await dialog.getByRole('textbox').fill('   ')
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('J’ai déjà peint deux barrières.')
+    await send.click()
+    await toast(page).getByText('Candidature envoyée ! Redirection vers vos candidatures...').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+    const sent = page.getByRole('article')
+    await sent.getByText('En attente', { exact: true }).waitFor()
+    await sent.getByText(/^Envoyée le \d\d\/\d\d\/\d{4}$/).waitFor()
+    expect(await sent.innerText()).toContain('25 CHF/h')
+    await sent.getByText('Lettre de motivation').click()
+    await sent.getByText('J’ai déjà peint deux barrières.').waitFor()
+    await expectAccessible(page)
+    const rows = () => sql`select message from applications where job_id = ${jobId}`
+    await expect.poll(async () => (await rows()).length).toBe(1)
+
+    await bar(page).getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (0)' }).waitFor()
+    await page.getByText('Aucun job disponible').waitFor()
+    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.getByRole('button', { name: 'Retirer' }).click()
+    await page.getByRole('button', { name: 'Retirer la candidature' }).click()
+    await page.getByText('Aucune candidature pour le moment').waitFor()
+    await expect.poll(async () => (await rows()).length).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('S-08 S-06 S-07 is congratulated once for each acceptance, and led to the conversation', async () => {
+    const student = await newStudent()
+    const jobId = await publish(poster, 'Arroser les plantes')
+    await hire(poster, student, jobId)
+    const { page } = await open(screen, student)
+    const popup = page.getByRole('dialog', { name: 'Félicitations' })
+    await popup.getByText('Arroser les plantes').waitFor()
+    await expectAccessible(page)
+    await popup.getByRole('button', { name: 'Chatter avec le particulier' }).click()
+    const chat = page.getByRole('dialog', { name: 'Conversation' })
+    await chat.getByRole('heading', { name: 'Élodie Favre' }).waitFor()
+    await chat.getByRole('button', { name: 'Fermer' }).click()
+    await page.getByText('1 conversation active').waitFor()
+    await say(poster, jobId, 'Bienvenue !')
+    await page.getByRole('button', { name: /Ouvrir le chat avec Élodie.*1 message non lu/ }).waitFor()
+    await expect.poll(() => bar(page).innerText()).toContain('1')
+    await expectAccessible(page)
+    await bar(page).getByRole('link', { name: 'Accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    expect(await popup.count()).toBe(0)
+
+    await hire(poster, student, await publish(poster, 'Promener un chien'))
+    await popup.getByText('Promener un chien').waitFor()
+    await popup.getByRole('button', { name: 'Plus tard' }).click()
+    await page.reload()
+    await figure(page, 'Candidatures actives').waitFor()
+    expect(await popup.count()).toBe(0)
+    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.getByText('Félicitations').first().waitFor()
+    await page.getByRole('button', { name: 'Chat', exact: true }).first().click()
+    await page.getByRole('dialog', { name: 'Conversation' }).waitFor()
+  })
+})
+
+it('S-03 S-13 counts applications, completed jobs and earnings from the rows that they open', async () => {
+  const student = await newStudent()
+  const done = await publish(poster, 'Laver une voiture', { duration: '4 heures', rate: 30 })
+  const doneApplication = await hire(poster, student, done)
+  await publish(poster, 'Trier des livres').then(id =>
+    student.ask('POST', '/api/applications', { jobId: id, studentId: student.id, message: 'Volontiers.' }),
+  )
+  const { page } = await open('phone', student, '/dashboard', [doneApplication])
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^2\s/)
+  expect(await page.getByText(/\+ CHF$/).innerText()).toBe('0+ CHF')
+  await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
+  await expect.poll(() => figure(page, 'Jobs terminés').innerText()).toMatch(/^1\s/)
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^1\s/)
+  await expect.poll(() => page.getByText(/\+ CHF$/).innerText()).toBe('120+ CHF')
+  await figure(page, 'Candidatures actives').click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('listitem').count()).toBe(1)
+  await dialog.getByText('Trier des livres').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await figure(page, 'Jobs terminés').click()
+  await page.getByRole('dialog').getByText('Laver une voiture').waitFor()
+})
+
+it('S-17 O-06 tells the story of an application: on the device, sent, refused', async () => {
+  const student = await newStudent()
+  const jobId = await publish(poster, 'Scier du bois')
+  await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Je suis costaud.' })
+  const { page } = await open('phone', student, '/dashboard?tab=candidatures')
+  const steps = page.getByRole('list', { name: 'Étapes de la candidature' })
+  await expect.poll(() => steps.innerText()).toBe('Envoyée')
+  const [row] = await sql<{ id: string }[]>`select id from applications where job_id = ${jobId}`
+  await poster.ask('POST', `/api/applications/${row?.id}/reject`)
+  await page.getByText('Refusée', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+})
+
+it('O-03 O-06 a letter written without network waits, and is kept for another job when the first was taken', async () => {
+  await clear()
+  const student = await newStudent()
+  const taken = await publish(poster, 'Job très demandé')
+  await publish(poster, 'Autre job')
+  const { page } = await open('phone', student, '/dashboard?tab=jobs')
+  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
+  // What the screens need is on the device by now.
+  await page.getByRole('article').filter({ hasText: 'Job très demandé' }).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Une lettre à garder')
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  await page.getByText('En attente d’envoi').waitFor()
+  await expectAccessible(page)
+  await poster.ask('DELETE', `/api/jobs/${taken}`)
+  await page.context().setOffline(false)
+  await page.getByText('Non envoyée').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
+  await page.getByText('Votre lettre est prête').waitFor()
+  await page.getByRole('article').filter({ hasText: 'Autre job' }).getByRole('button').click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Une lettre à garder')
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await expect
+    .poll(async () => {
+      const rows = await sql<{ message: string }[]>`select message from applications where student_id = ${student.id}`
+      return rows.map(({ message }) => message)
+    })
+    .toEqual(['Une lettre à garder'])
+})

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useEngine } from '../../live/use-engine.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ApplicationCard } from './-application-card.tsx'
+import type { Applications } from './-own-rows.ts'
+import { UnsentCard } from './-unsent-card.tsx'
+
+type Props = {
+  applications: Applications | undefined
+  onChat: (jobId: string) => void
+  onDiscover: () => void
+  onReuse: (letter: string) => void
+}
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'text' })
+
+/** Every application on a job that is not completed, and every letter that did not go. */
+export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: Props) => {
+  const engine = useEngine()?.engine
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const withdraw = async () => {
+    const id = leaving
+    setLeaving(null)
+    if (id === null) return
+    try {
+      await engine?.send('withdraw-application', { id })
+    } catch {
+      toast({ kind: 'error', title: dayTexts.failed })
+    }
+  }
+  const isEmpty = applications?.sent.length === 0 && applications.unsent.length === 0
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {dayTexts.myApplications}
+      </h1>
+      {!applications && (
+        <div className={cx(card(), list)}>
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+          <Skeleton width="short" />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          drawing={<NoApplicationsDrawing />}
+          title={dayTexts.noApplications}
+          text={dayTexts.noApplicationsHint}
+        >
+          <button type="button" className={button()} onClick={onDiscover}>
+            {dayTexts.discover}
+          </button>
+        </EmptyState>
+      )}
+      {applications && !isEmpty && (
+        <ul className={list}>
+          {applications.unsent.map(unsent => (
+            <li key={unsent.entryId}>
+              <UnsentCard unsent={unsent} engine={engine} onReuse={onReuse} />
+            </li>
+          ))}
+          {applications.sent.map(sent => (
+            <li key={sent.application.id}>
+              <ApplicationCard sent={sent} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={dayTexts.withdrawTitle}
+        text={dayTexts.withdrawHint}
+        confirm={dayTexts.withdrawConfirm}
+        onConfirm={() => void withdraw()}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  )
+}

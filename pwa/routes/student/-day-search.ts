@@ -1,0 +1,34 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+const route = getRouteApi('/dashboard')
+
+export const tabs = ['home', 'jobs', 'messages', 'candidatures'] as const
+export type Tab = (typeof tabs)[number]
+
+const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)
+
+/** Which tab is shown and whose conversation is open stand in the address, so that « back » and links know them. */
+export const useDaySearch = () => {
+  const { tab = 'home', jobId } = route.useSearch()
+  const navigate = useNavigate()
+  return {
+    tab: isTab(tab) ? tab : 'home',
+    jobId,
+    openChat: (job: string) =>
+      void navigate({
+        to: '/dashboard',
+        search: { tab: 'messages', jobId: job },
+        resetScroll: false,
+        viewTransition: false,
+      }),
+    closeChat: () =>
+      void navigate({
+        to: '/dashboard',
+        search: { tab: 'messages' },
+        replace: true,
+        resetScroll: false,
+        viewTransition: false,
+      }),
+    goTo: (name: Tab) => void navigate({ to: '/dashboard', search: name === 'home' ? {} : { tab: name } }),
+  }
+}

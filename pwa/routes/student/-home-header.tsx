@@ -1,0 +1,56 @@
+import type { OwnUser } from '../../answers/own-user.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, iconButton } from '../../styled-system/recipes/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EditIcon } from '../../ui/icons/edit.ts'
+import { SettingsIcon } from '../../ui/icons/settings.ts'
+import { Stars } from '../../ui/stars.tsx'
+
+type Props = { user: OwnUser; onEdit: () => void; onPhoto: () => void; onAccount: () => void }
+
+const frame = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', pb: '6' })
+const face = css({ borderRadius: 'full', cursor: 'pointer' })
+
+/** Who is here, and how well they are thought of. */
+export const HomeHeader = ({ user, onEdit, onPhoto, onAccount }: Props) => {
+  const rating = user.studentProfile?.rating ?? null
+  return (
+    <header className={frame}>
+      <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
+        <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
+        <span className={css({ srOnly: true })}>{dayTexts.photo}</span>
+      </button>
+      <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere' })}>
+          {dayTexts.greeting(user.firstName)}
+        </h1>
+        <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
+          {user.studentProfile?.school || dayTexts.noSchool}
+        </p>
+        <p>
+          {rating === null ? (
+            <span className={css({ color: 'quiet', fontSize: 'small' })}>{dayTexts.noRating}</span>
+          ) : (
+            <Stars value={rating} short />
+          )}
+        </p>
+      </div>
+      <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
+        <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+          <EditIcon />
+          {dayTexts.editProfile}
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={dayTexts.account}
+          className={iconButton({ variant: 'soft' })}
+          onClick={onAccount}
+        >
+          <SettingsIcon />
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { OwnUser } from '../../answers/own-user.ts'
+import { formatCount } from '../../format/format-count.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { CheckIcon } from '../../ui/icons/check.ts'
+import { CoinsIcon } from '../../ui/icons/coins.ts'
+import { EditIcon } from '../../ui/icons/edit.ts'
+import { SearchIcon } from '../../ui/icons/search.ts'
+import { SendIcon } from '../../ui/icons/send.ts'
+import type { Tab } from './-day-search.ts'
+import { Figures } from './-figures.tsx'
+import { HomeHeader } from './-home-header.tsx'
+import { JobsDialog } from './-jobs-dialog.tsx'
+import { OfferCard } from './-offer-card.tsx'
+import { offerGrid } from './-offer-grid.ts'
+import { OfferSkeleton } from './-offer-skeleton.tsx'
+import { useOffers } from './-own-rows.ts'
+import type { Applications, useWork } from './-own-rows.ts'
+import { useEarnings } from './-use-earnings.ts'
+
+type Props = {
+  user: OwnUser
+  applications: Applications | undefined
+  work: ReturnType<typeof useWork>
+  onGo: (tab: Tab) => void
+  onEdit: () => void
+  onPhoto: () => void
+  onAccount: () => void
+}
+
+const recentCount = 2
+const section = css({ pt: '8' })
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const tones = {
+  pending: badge({ tone: 'info' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'neutral' }),
+}
+
+const Summary = ({ user }: { user: OwnUser }) => {
+  const facts = [
+    [dayTexts.school, user.studentProfile?.school || dayTexts.notSpecified],
+    [dayTexts.city, user.city || dayTexts.notSpecified],
+    [dayTexts.bio, user.studentProfile?.bio || dayTexts.noBio],
+  ]
+  return (
+    <dl className={cx(card(), css({ gap: '3', maxWidth: 'text' }))}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+          <dd className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Recent = ({ onGo }: { onGo: Props['onGo'] }) => {
+  const offers = useOffers(recentCount)
+  if (offers?.count === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
+  return (
+    <>
+      <ul className={offerGrid}>
+        {offers
+          ? offers.newest.map(offer => (
+              <li key={offer.id} className={css({ minWidth: '0' })}>
+                <OfferCard offer={offer} level="h3" />
+              </li>
+            ))
+          : [0, 1].map(place => (
+              <li key={place}>
+                <OfferSkeleton />
+              </li>
+            ))}
+      </ul>
+      <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={() => onGo('jobs')}>
+        {dayTexts.allJobs}
+      </button>
+    </>
+  )
+}
+
+/** Where the student's day begins. */
+export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAccount }: Props) => {
+  const [shown, setShown] = useState<'active' | 'completed' | null>(null)
+  const total = useEarnings(work?.completed)
+  return (
+    <>
+      <HomeHeader user={user} onEdit={onEdit} onPhoto={onPhoto} onAccount={onAccount} />
+      <Figures
+        figures={[
+          {
+            id: 'active',
+            icon: <SendIcon />,
+            value: applications && formatCount(applications.sent.length),
+            label: dayTexts.activeApplications,
+            onOpen: () => setShown('active'),
+          },
+          {
+            id: 'completed',
+            icon: <CheckIcon />,
+            value: work && formatCount(work.completed.length),
+            label: dayTexts.completedJobs,
+            onOpen: () => setShown('completed'),
+          },
+          {
+            id: 'earnings',
+            icon: <CoinsIcon />,
+            value: total === undefined ? undefined : dayTexts.earned(formatCount(total)),
+            label: dayTexts.earnings,
+          },
+        ]}
+      />
+      <section className={section}>
+        <h2 className={sectionTitle}>{dayTexts.recent}</h2>
+        <Recent onGo={onGo} />
+      </section>
+      <section className={section}>
+        <h2 className={sectionTitle}>{dayTexts.quick}</h2>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+          <button type="button" className={button()} onClick={() => onGo('jobs')}>
+            <SearchIcon />
+            {dayTexts.browse}
+          </button>
+          <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+            <EditIcon />
+            {dayTexts.updateProfile}
+          </button>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
+            <BriefcaseIcon />
+            {dayTexts.myApplications}
+          </button>
+        </div>
+      </section>
+      <section className={section}>
+        <h2 className={sectionTitle}>{dayTexts.summary}</h2>
+        <Summary user={user} />
+      </section>
+      <JobsDialog
+        open={shown === 'active'}
+        onClose={() => setShown(null)}
+        title={dayTexts.activeApplications}
+        empty={dayTexts.noActive}
+        lines={
+          applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
+            id,
+            jobId,
+            job,
+            side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
+          })) ?? []
+        }
+      />
+      <JobsDialog
+        open={shown === 'completed'}
+        onClose={() => setShown(null)}
+        title={dayTexts.completedJobs}
+        empty={dayTexts.noCompleted}
+        lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { formatCount } from '../../format/format-count.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfferCard } from './-offer-card.tsx'
+import { offerGrid } from './-offer-grid.ts'
+import { OfferSkeleton } from './-offer-skeleton.tsx'
+import { useOffers } from './-own-rows.ts'
+
+type Props = {
+  onApply: (offer: { id: string; title: string }) => void
+  /** A letter in hand, written for a job that was taken. */
+  hasLetter: boolean
+  onDropLetter: () => void
+}
+
+const step = limits.pageSize.screen
+
+/** Everything that is open and not applied to yet, the newest first. */
+export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
+  const [most, setMost] = useState<number>(step)
+  const found = useOffers(most)
+  const [kept, setKept] = useState(found)
+  // While more is looked up, what is there stays.
+  if (found && found !== kept) setKept(found)
+  const offers = found ?? kept
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {dayTexts.available(offers ? formatCount(offers.count) : '…')}
+      </h1>
+      {hasLetter && (
+        <div className={css({ pb: '4' })}>
+          <Banner
+            tone="accent"
+            live="status"
+            action={
+              <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDropLetter}>
+                {dayTexts.dropLetter}
+              </button>
+            }
+          >
+            {dayTexts.letterReady}
+          </Banner>
+        </div>
+      )}
+      {offers?.count === 0 ? (
+        <EmptyState drawing={<NoJobsDrawing />} title={dayTexts.noJobs} text={dayTexts.noJobsHint} />
+      ) : (
+        <ul className={offerGrid}>
+          {offers
+            ? offers.newest.map(offer => (
+                <li key={offer.id} className={css({ minWidth: '0' })}>
+                  <OfferCard offer={offer} onApply={onApply} />
+                </li>
+              ))
+            : [0, 1, 2, 3].map(place => (
+                <li key={place}>
+                  <OfferSkeleton />
+                </li>
+              ))}
+        </ul>
+      )}
+      {offers && offers.newest.length < offers.count && (
+        <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + step)}>
+            {dayTexts.more}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatRate } from '../../format/format-money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ClockIcon } from '../../ui/icons/clock.ts'
+import { MapPinIcon } from '../../ui/icons/map-pin.ts'
+
+type Offer = {
+  id: string
+  title: string
+  location: string
+  rate: number
+  description: string
+  duration: string
+  estimatedDuration: number | null
+}
+type Props = {
+  offer: Offer
+  level?: 'h2' | 'h3'
+  /** Without it the card leads to the job's page. */
+  onApply?: (offer: Offer) => void
+}
+
+const hours = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 })
+
+const titleLink = css({ _hover: { color: 'accent' } })
+const line = css({
+  display: 'flex',
+  gap: '1.5',
+  color: 'quiet',
+  fontSize: 'small',
+  lineHeight: 'snug',
+  '& svg': { width: '1.15rem', height: '1.15rem', flex: 'none' },
+})
+
+/** `3 h`, or the duration as it was typed where it says no hours. */
+export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estimatedDuration' | 'duration'>) =>
+  estimatedDuration === null ? duration : dayTexts.hours(hours.format(estimatedDuration))
+
+/** An offer that the student can apply to. */
+export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply }: Props) => (
+  <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
+    <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+      <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
+        <Link to="/jobs/$id" params={{ id: offer.id }} className={titleLink}>
+          {offer.title || jobTexts.untitled}
+        </Link>
+      </Heading>
+      <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
+        {formatRate(offer.rate)}
+      </strong>
+    </div>
+    <p className={line}>
+      <MapPinIcon />
+      <span className={css({ minWidth: '0', lineClamp: 2 })}>{offer.location}</span>
+    </p>
+    <p className={line}>
+      <ClockIcon />
+      {saidDuration(offer)}
+    </p>
+    <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{offer.description}</p>
+    <div className={css({ mt: 'auto', pt: '2' })}>
+      {onApply ? (
+        <button type="button" aria-haspopup="dialog" className={button({ wide: true })} onClick={() => onApply(offer)}>
+          {dayTexts.apply}
+          <span className={css({ srOnly: true })}> : {offer.title}</span>
+        </button>
+      ) : (
+        <Link to="/jobs/$id" params={{ id: offer.id }} className={button({ variant: 'soft', wide: true })}>
+          {dayTexts.viewJob}
+          <span className={css({ srOnly: true })}> : {offer.title}</span>
+        </Link>
+      )}
+    </div>
+  </article>
+))
+OfferCard.displayName = 'OfferCard'

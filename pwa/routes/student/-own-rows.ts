@@ -1,0 +1,104 @@
+import { inForce } from '../../../sync/in-force.ts'
+import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** A letter that was not sent, with the entry that would have sent it. */
+export type Unsent = {
+  entryId: string
+  jobId: string
+  letter: string
+  code: string
+  writtenAt: string
+  title: string | null
+}
+export type Sent = {
+  application: Stored<'application'>
+  job: Stored<'job'> | undefined
+  /** Still on this device alone. */
+  isWaiting: boolean
+}
+export type Applications = { sent: Sent[]; unsent: Unsent[] }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const readUnsent = async (db: Store) => {
+  const entries: Entry[] = await db.outbox.where('state').equals('refused').toArray()
+  const found: Unsent[] = []
+  for (const entry of entries) {
+    const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
+    if (!input) continue
+    const jobId = text(input['jobId'])
+    found.push({
+      entryId: entry.id,
+      jobId,
+      letter: text(input['message']),
+      code: entry.refusal?.code ?? '',
+      writtenAt: new Date(entry.enqueuedAt).toISOString(),
+      title: (await db.jobs.get(jobId))?.title ?? null,
+    })
+  }
+  return found
+}
+
+/** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
+const readApplications = async (db: Store, me: string): Promise<Applications> => {
+  const own = await db.applications.where('studentId').equals(me).toArray()
+  const jobs = await db.jobs.bulkGet(own.map(({ jobId }) => jobId))
+  const sent = own
+    .map((application, at) => ({
+      application,
+      job: jobs[at],
+      isWaiting: Object.keys(application.heldBy).length === 0,
+    }))
+    .filter(({ job }) => job?.status !== 'completed')
+    .toSorted((a, b) => b.application.createdAt.localeCompare(a.application.createdAt))
+  return { sent, unsent: await readUnsent(db) }
+}
+
+const useMe = () => useSession().user?.id ?? ''
+
+export const useApplications = () => {
+  const me = useMe()
+  return useLive(`student/applications/${me}`, db => readApplications(db, me))
+}
+
+/** What the student was given to do: under way, and done. */
+export const useWork = () => {
+  const me = useMe()
+  return useLive(`student/work/${me}`, async db => {
+    const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+    const newest = jobs.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    return {
+      underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
+      completed: newest.filter(({ status }) => status === 'completed'),
+    }
+  })
+}
+
+/** Open offers that the student has not applied to: how many, and the newest `most` of them. */
+export const useOffers = (most: number) => {
+  const me = useMe()
+  return useLive(`student/offers/${me}/${most}`, async db => {
+    const own = await db.applications.where('studentId').equals(me).toArray()
+    const applied = new Set(own.map(({ jobId }) => jobId))
+    const open = await db.jobs.where('status').equals('open').count()
+    const taken = await db.jobs.bulkGet([...applied])
+    const newest = await db.jobs
+      .orderBy('createdAt')
+      // Dexie's: the newest first.
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      .reverse()
+      .filter(({ id, status }) => status === 'open' && !applied.has(id))
+      .limit(most)
+      .toArray()
+    return { count: open - taken.filter(job => job?.status === 'open').length, newest }
+  })
+}
+
+/** The own profile as the device has it, which is never behind what was just edited here. */
+export const useOwnProfile = () => {
+  const { user } = useSession()
+  const me = user?.id ?? ''
+  return useLive(`student/profile/${me}`, db => db.users.get(me)) ?? user
+}

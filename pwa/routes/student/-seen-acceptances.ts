@@ -1,0 +1,18 @@
+const keyOf = (userId: string) => `pouce.seen-acceptances.${userId}`
+
+const parse = (text: string | null): string[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter(id => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Of which acceptances this browser has told this person. It outlives a logout: good news is told once. */
+export const seenAcceptances = (userId: string) => new Set(parse(localStorage.getItem(keyOf(userId))))
+
+export const markAcceptanceSeen = (userId: string, applicationId: string) => {
+  const seen = [...seenAcceptances(userId), applicationId]
+  localStorage.setItem(keyOf(userId), JSON.stringify(seen))
+}

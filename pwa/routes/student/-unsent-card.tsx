@@ -1,0 +1,61 @@
+import type { Engine } from '../../../sync/engine.ts'
+import { refusalText } from '../../forms/failure-text.ts'
+import { formatSentDate } from '../../format/format-sent-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { badge, button } from '../../styled-system/recipes/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { WarningIcon } from '../../ui/icons/warning.ts'
+import { toast } from '../../ui/toast.ts'
+import { ApplicationFrame, Letter } from './-application-card.tsx'
+import { ApplicationSteps } from './-application-steps.tsx'
+import type { Unsent } from './-own-rows.ts'
+import { useGoneTitle } from './-use-gone-title.ts'
+
+/** The same answer would come again. */
+const final = new Set(['job-not-open', 'already-applied', 'not-found'])
+
+const failed = () => toast({ kind: 'error', title: dayTexts.failed })
+
+type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: string) => void }
+
+/** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
+export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
+  const { entryId, jobId, letter, code, writtenAt } = unsent
+  const title = useGoneTitle(jobId, unsent.title)
+  return (
+    <ApplicationFrame
+      title={title || dayTexts.goneJob}
+      jobId={title ? jobId : undefined}
+      side={<span className={badge({ tone: 'danger' })}>{dayTexts.stepRefused}</span>}
+    >
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>{dayTexts.writtenOn(formatSentDate(writtenAt))}</p>
+      <ApplicationSteps standing="unsent" />
+      <Banner tone="danger" icon={<WarningIcon />}>
+        {refusalText(code)}
+      </Banner>
+      <Letter text={letter} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
+          {dayTexts.reuse}
+        </button>
+        {!final.has(code) && (
+          <button
+            type="button"
+            className={button({ variant: 'ghost', size: 'small' })}
+            onClick={() => void engine?.retry(entryId).catch(failed)}
+          >
+            {dayTexts.retry}
+          </button>
+        )}
+        <button
+          type="button"
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => void engine?.discard(entryId).catch(failed)}
+        >
+          {dayTexts.discard}
+        </button>
+      </div>
+    </ApplicationFrame>
+  )
+}

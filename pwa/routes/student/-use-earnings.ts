@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { periods } from '../../../schema/rules.ts'
+import { call } from '../../call.ts'
+import { useSession } from '../../session/use-session.ts'
+import { earned } from './-earned.ts'
+
+const earnings = v.object({ totalEarnings: v.number() })
+
+/**
+ * What the student has earned. The server is asked as often as the figure may be old; until it has answered, and without
+ * network, the completed jobs on the device say the same.
+ */
+export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined) => {
+  const userId = useSession().user?.id ?? ''
+  const [total, setTotal] = useState<number>()
+  const count = completed?.length
+  useEffect(() => {
+    const abort = new AbortController()
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || count === undefined) return
+      const answer = await call(`/api/students/${userId}/earnings`, { signal: abort.signal })
+      setTotal(v.parse(earnings, await answer.json()).totalEarnings)
+    }
+    const tryToAsk = () => void ask().catch(() => undefined)
+    tryToAsk()
+    const timer = setInterval(tryToAsk, periods.earningsPoll.seconds * 1000)
+    document.addEventListener('visibilitychange', tryToAsk, abort)
+    addEventListener('online', tryToAsk, abort)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+  }, [userId, count])
+  return total ?? (completed && earned(completed))
+}

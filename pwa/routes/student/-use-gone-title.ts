@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { call } from '../../call.ts'
+
+const answer = v.object({ title: v.string() })
+
+/** The title of a job that has left the device, for as long as the server still knows it. */
+export const useGoneTitle = (jobId: string, known: string | null) => {
+  const [title, setTitle] = useState(known)
+  useEffect(() => {
+    if (known !== null) return undefined
+    const abort = new AbortController()
+    const ask = async () => {
+      const found = await call(`/api/jobs/${jobId}`, { signal: abort.signal })
+      setTitle(v.parse(answer, await found.json()).title)
+    }
+    void ask().catch(() => undefined)
+    return () => abort.abort()
+  }, [jobId, known])
+  return known ?? title
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react'
+import { useUnread } from '../../chat/use-unread.ts'
+import { useEngine } from '../../live/use-engine.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { HomeIcon } from '../../ui/icons/home.ts'
+import { MessageIcon } from '../../ui/icons/message.ts'
+import { ApplicationsTab } from './-applications-tab.tsx'
+import { useDaySearch } from './-day-search.ts'
+import { HomeTab } from './-home-tab.tsx'
+import { JobsTab } from './-jobs-tab.tsx'
+import { MessagesTab } from './-messages-tab.tsx'
+import { useApplications, useOwnProfile, useWork } from './-own-rows.ts'
+import { seenAcceptances } from './-seen-acceptances.ts'
+
+const ApplyDialog = lazy(() => import('../../dialogs/apply-dialog.tsx'))
+const ChatDialog = lazy(() => import('../../chat/chat-dialog.tsx'))
+const AcceptanceDialog = lazy(() => import('./-acceptance-dialog.tsx'))
+
+type Offer = { id: string; title: string }
+
+const StudentDashboard = () => {
+  const user = useOwnProfile()
+  const engine = useEngine()?.engine
+  const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
+  const applications = useApplications()
+  const work = useWork()
+  const unread = useUnread()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [isApplying, setIsApplying] = useState(false)
+  const [letter, setLetter] = useState<string | null>(null)
+  if (!user) return null
+
+  const apply = async (chosen: Offer) => {
+    const draft = `apply/${chosen.id}`
+    // A letter in hand is where this one begins, unless one was begun for this very job.
+    if (letter !== null && engine && !(await engine.drafts.read(draft))) await engine.drafts.save(draft, letter)
+    setOffer(chosen)
+    setIsApplying(true)
+  }
+  const reuse = (written: string) => {
+    setLetter(written)
+    goTo('jobs')
+  }
+
+  const seen = applications && seenAcceptances(user.id)
+  const hasNews = applications?.sent.some(({ application: { id, status } }) => status === 'accepted' && !seen?.has(id))
+  return (
+    <>
+      {tab === 'home' && (
+        <HomeTab
+          user={user}
+          applications={applications}
+          work={work}
+          onGo={goTo}
+          onEdit={() => undefined}
+          onPhoto={() => undefined}
+          onAccount={() => undefined}
+        />
+      )}
+      {tab === 'jobs' && (
+        <JobsTab
+          onApply={chosen => void apply(chosen)}
+          hasLetter={letter !== null}
+          onDropLetter={() => setLetter(null)}
+        />
+      )}
+      {tab === 'candidatures' && (
+        <ApplicationsTab
+          applications={applications}
+          onChat={openChat}
+          onDiscover={() => goTo('jobs')}
+          onReuse={reuse}
+        />
+      )}
+      {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+      <BottomBar
+        label={dayTexts.navigation}
+        items={[
+          {
+            id: 'home',
+            label: dayTexts.tabs.home,
+            icon: <HomeIcon />,
+            selected: tab === 'home',
+            link: { to: '/dashboard', search: {} },
+          },
+          {
+            id: 'jobs',
+            label: dayTexts.tabs.jobs,
+            icon: <BriefcaseIcon />,
+            selected: tab === 'jobs',
+            link: { to: '/dashboard', search: { tab: 'jobs' } },
+          },
+          {
+            id: 'messages',
+            label: dayTexts.tabs.messages,
+            icon: <MessageIcon />,
+            selected: tab === 'messages',
+            badge: { count: unread.total, label: dayTexts.unread(unread.total) },
+            link: { to: '/dashboard', search: { tab: 'messages' } },
+          },
+        ]}
+      />
+      <Suspense>
+        {offer && (
+          <ApplyDialog
+            key={offer.id}
+            jobId={offer.id}
+            jobTitle={offer.title}
+            open={isApplying}
+            onClose={() => setIsApplying(false)}
+          />
+        )}
+        {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
+        {tab === 'home' && hasNews && applications && (
+          <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export default StudentDashboard
