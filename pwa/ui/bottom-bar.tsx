@@ -10,7 +10,7 @@ type Item = {
   icon: ReactNode
   selected: boolean
   /** With the words that say what is counted: « 3 messages non lus ». */
-  badge?: { count: number; label: string }
+  badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
 } & ({ link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: () => void })
 
 type Props = { label: string; items: readonly Item[] }
@@ -80,7 +80,7 @@ const Inside = ({ icon, label, badge }: Item) => (
       {icon}
       {badge && badge.count > 0 && (
         <span aria-hidden>
-          <CountBadge count={badge.count} className={badgeStyle} />
+          <CountBadge count={badge.count} tone={badge.tone ?? 'accent'} className={badgeStyle} />
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { css, cx } from '../styled-system/css/index.js'
 
-type Props = { count: number; tone?: 'accent' | 'quiet'; className?: string }
+type Props = { count: number; tone?: 'accent' | 'quiet' | 'danger'; className?: string }
 
 const base = css({
   display: 'inline-grid',
@@ -17,6 +17,7 @@ const base = css({
 const tones = {
   accent: css({ bg: 'accent', color: 'onAccent' }),
   quiet: css({ bg: 'sunken', color: 'quiet' }),
+  danger: css({ bg: 'danger', color: 'onDanger' }),
 }
 
 /** How many, as far as it matters. */

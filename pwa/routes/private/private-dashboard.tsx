@@ -1,40 +1,131 @@
-import { useLive } from '../../live/use-live.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnUser } from '../../answers/own-user.ts'
+import { useUnread } from '../../chat/use-unread.ts'
+import type { Wanted } from '../../publish/publish-dialog.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { css } from '../../styled-system/css/index.js'
-import { badge, card } from '../../styled-system/recipes/index.js'
-import { dashboardTexts } from '../../texts/fr/dashboard.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { ClockIcon } from '../../ui/icons/clock.ts'
+import { MessageIcon } from '../../ui/icons/message.ts'
+import { Conversations } from './-conversations.tsx'
+import { DashboardHeader } from './-dashboard-header.tsx'
+import { DeletedJobs } from './-deleted-jobs.tsx'
+import { OpenJobs } from './-open-jobs.tsx'
+import { PastJobs } from './-past-jobs.tsx'
+import { RefusedSends } from './-refused-sends.tsx'
+import { readTab } from './-tabs.ts'
+import type { Tab } from './-tabs.ts'
+import { useAsked } from './-use-asked.ts'
+import { useOwnJobs } from './-use-own-jobs.ts'
 
-const PrivateDashboard = () => {
-  const { user } = useSession()
-  const offers = useLive(`dashboard/${user?.id}`, db =>
-    db.jobs
-      .where('postedById')
-      .equals(user?.id ?? '')
-      .sortBy('createdAt'),
-  )
-  if (!user) return null
+const ActiveJobs = lazy(async () => ({ default: (await import('./-active-jobs.tsx')).ActiveJobs }))
+const ApplicationsDialog = lazy(async () => ({
+  default: (await import('./-applications-dialog.tsx')).ApplicationsDialog,
+}))
+const ChatDialog = lazy(() => import('../../chat/chat-dialog.tsx'))
+const PublishDialog = lazy(async () => ({ default: (await import('../../publish/publish-dialog.tsx')).PublishDialog }))
+
+/** What lies over the dashboard: one thing at a time. */
+type Over =
+  | { kind: 'publish'; wanted: Wanted }
+  | { kind: 'applications'; jobId: string }
+  | { kind: 'chat'; jobId: string }
+
+const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
+
+const Content = ({ user }: { user: OwnUser }) => {
+  const own = useOwnJobs(user.id)
+  const unread = useUnread()
+  const [tab, setTab] = useState<Tab>('open')
+  const [jobId, setJobId] = useState<string>()
+  const [over, setOver] = useState<Over>()
+  const close = () => setOver(undefined)
+  const showApplications = (id: string) => setOver({ kind: 'applications', jobId: id })
+  const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
+
+  useAsked(asked => {
+    const next = readTab(asked.tab)
+    if (asked.tab !== undefined) setTab(next)
+    setJobId(asked.jobId)
+    if (next === 'messages' && asked.jobId !== undefined) setOver({ kind: 'chat', jobId: asked.jobId })
+    if (asked.publish) setOver(newOffer)
+  })
+
+  const done = own?.past.length
+  const place = (id: Tab, label: string, icon: typeof BriefcaseIcon, count: number, words: string) => {
+    const Icon = icon
+    return {
+      id,
+      label,
+      icon: <Icon />,
+      // A content without a button belongs to the one that leads to it.
+      selected: tab === id || (tab === 'accepted' && id === 'open') || (tab === 'deleted' && id === 'past'),
+      badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
+      onSelect: () => {
+        setTab(id)
+        scrollTo({ top: 0 })
+      },
+    }
+  }
+  const open = own?.open.length ?? 0
   return (
     <>
-      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '6' })}>
-        {dashboardTexts.greeting(user.firstName)}
-      </h1>
-      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{dashboardTexts.offers}</h2>
-      <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
-        {offers?.toReversed().map(({ id, title, status }) => (
-          <li key={id} className={card()}>
-            <span className={css({ fontWeight: 'medium', pb: '2' })}>{title}</span>
-            <span className={badge()}>{labelTexts[`jobStatus.${status}`]}</span>
-          </li>
-        )) ?? (
-          <li className={card()}>
-            <Skeleton />
-          </li>
+      <DashboardHeader user={user} open={own?.open.length} done={done} onPublish={() => setOver(newOffer)} />
+      <RefusedSends own={own} onCorrect={publish} />
+      <Suspense>
+        {tab === 'open' && (
+          <OpenJobs
+            own={own}
+            onApplications={showApplications}
+            onPublish={() => setOver(newOffer)}
+            onActive={() => setTab('accepted')}
+          />
         )}
-      </ul>
+        {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => setTab('open')} />}
+        {tab === 'messages' && (
+          <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
+        )}
+        {tab === 'past' && (
+          <PastJobs
+            own={own}
+            onApplications={showApplications}
+            onPublish={publish}
+            onDeleted={() => setTab('deleted')}
+          />
+        )}
+        {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => setTab('past')} />}
+      </Suspense>
+      <BottomBar
+        label={privateTexts.bar}
+        items={[
+          place('open', privateTexts.openJobs, BriefcaseIcon, open, privateTexts.openCount(open)),
+          place('messages', privateTexts.messages, MessageIcon, unread.total, privateTexts.unread(unread.total)),
+          place('past', privateTexts.history, ClockIcon, done ?? 0, privateTexts.pastCount(done ?? 0)),
+        ]}
+      />
+      <Suspense>
+        {over?.kind === 'publish' && (
+          <PublishDialog
+            wanted={over.wanted}
+            onClose={close}
+            onPublished={() => {
+              close()
+              setTab('open')
+            }}
+          />
+        )}
+        {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
+        {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
+      </Suspense>
     </>
   )
+}
+
+/** What an individual has in hand: read from the device, whatever the network does. */
+const PrivateDashboard = () => {
+  const { user } = useSession()
+  return user && <Content user={user} />
 }
 
 export default PrivateDashboard

@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch } from './browser.ts'
+import type { screens } from './browser.ts'
+import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const person = async (
+  userType: 'student' | 'private',
+  screen: keyof typeof screens = 'desktop',
+  details: { firstName?: string; lastName?: string } = {},
+) => {
+  const found = await newPerson(browser, server.url, screen, { userType, ...details })
+  onTestFinished(found.close)
+  return found
+}
+
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
+const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const visit = (page: Page, query = '') => page.goto(`${server.url}/dashboard${query}`)
+
+describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => {
+  it('P-02 P-03 P-04 P-09 shows what is one’s own, with counters and badges, and empty states', async () => {
+    const poster = await person('private', screen)
+    const { page, complaints, api } = poster
+    await visit(page)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+    await page.getByText('Particulier Vérifié').waitFor()
+    await page.getByRole('heading', { name: 'Aucun job ouvert' }).waitFor()
+    await expectAccessible(page)
+    await bar(page).getByRole('button', { name: 'Messages' }).click()
+    await page.getByRole('heading', { name: 'Aucune conversation active' }).waitFor()
+    await bar(page).getByRole('button', { name: 'Historique' }).click()
+    await page.getByRole('heading', { name: 'Aucun job passé' }).waitFor()
+
+    const student = await person('student')
+    const jobId = await publishOffer(poster, { title: 'Cueillir les pommes', duration: '4 heures', rate: 26 })
+    await apply(student, jobId)
+    const gone = await publishOffer(poster, { title: 'Ramoner la cheminée', rate: 40 })
+    await api('DELETE', `/api/jobs/${gone}`)
+    const cancelled = await publishOffer(poster, { title: 'Garder un chat' })
+    await api('PATCH', `/api/jobs/${cancelled}`, { status: 'cancelled' })
+    const active = await assignOffer(poster, student, { title: 'Peindre le volet' })
+    await student.api('POST', `/api/jobs/${active}/messages`, { content: 'À samedi !' })
+
+    await bar(page)
+      .getByRole('button', { name: /Jobs actifs.*1 job ouvert/ })
+      .click()
+    const open = card(page, 'Cueillir les pommes')
+    await open.getByRole('button', { name: 'Candidature 1' }).waitFor()
+    expect(await open.innerText()).toContain('26 CHF/h')
+    expect(await open.innerText()).toContain('4 heures')
+    expect(await open.innerText()).toContain('Lausanne, VD')
+    expect(await open.innerText()).toContain('Ouvert')
+    expect(await page.locator('dl', { hasText: 'Jobs complétés' }).innerText()).toMatch(
+      /Jobs actifs\s+1\s+Jobs complétés\s+1/,
+    )
+    await bar(page)
+      .getByRole('button', { name: /Messages.*1 message non lu/ })
+      .waitFor()
+    await bar(page)
+      .getByRole('button', { name: /Historique.*1 job passé/ })
+      .click()
+    await card(page, 'Garder un chat').getByText('Annulé').waitFor()
+    await page.getByRole('button', { name: '1 offre supprimée' }).click()
+    const deleted = card(page, 'Ramoner la cheminée')
+    await deleted.getByText('Supprimé', { exact: true }).waitFor()
+    expect(await deleted.innerText()).toContain('40 CHF/h')
+    expect(await deleted.getByRole('button').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('P-03 P-07 a link opens the conversation it names over the messages, and is used up', async () => {
+    const [poster, student] = [await person('private', screen), await person('student')]
+    const jobId = await assignOffer(poster, student, { title: 'Déneiger la cour' })
+    await student.api('POST', `/api/jobs/${jobId}/messages`, { content: 'Je viens à huit heures.' })
+    const { page } = poster
+    await visit(page, `?tab=messages&jobId=${jobId}`)
+    const chat = page.getByRole('dialog')
+    await chat.getByText('Je viens à huit heures.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.keyboard.press('Escape')
+    await page.getByText('1 conversation active · aucun message non lu').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Chat au sujet de « Déneiger la cour »' }).click()
+    await chat.getByRole('textbox').fill('Merci !')
+    await chat.getByRole('textbox').press('Enter')
+    const messages = async () => (await student.api('GET', `/api/jobs/${jobId}/messages`)).body
+    await expect
+      .poll(messages)
+      .toMatchObject([{ content: 'Je viens à huit heures.', isRead: true }, { content: 'Merci !' }])
+    await page.reload()
+    await page.getByText('Mes offres ouvertes').waitFor()
+  })
+})
+
+it('P-05 an open job is deleted after a question, without network too', async () => {
+  const poster = await person('private', 'phone')
+  const jobId = await publishOffer(poster, { title: 'Nourrir les poules' })
+  const { page } = poster
+  await visit(page)
+  const ask = () => page.getByRole('button', { name: 'Supprimer « Nourrir les poules »' }).click()
+  await ask()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cette offre ?' })
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await card(page, 'Nourrir les poules').waitFor()
+  await page.context().setOffline(true)
+  await ask()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('heading', { name: 'Aucun job ouvert' }).waitFor()
+  await page.context().setOffline(false)
+  const status = async () => (await poster.api('GET', `/api/users/${poster.id}/deleted-jobs`)).body
+  await expect.poll(status).toMatchObject([{ id: jobId }])
+})
+
+it('P-06 P-14 an accepted job is started, talked about and completed, and leads to the review', async () => {
+  const [poster, student] = [
+    await person('private', 'phone'),
+    await person('student', 'desktop', { firstName: 'نور', lastName: '🌻 d’Alençon-Hohenlohe '.repeat(2).trim() }),
+  ]
+  const jobId = await assignOffer(poster, student, { title: 'Trier la bibliothèque' })
+  const { page } = poster
+  await visit(page)
+  await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
+  const job = card(page, 'Trier la bibliothèque')
+  await job.getByText('نور').first().waitFor()
+  await job.getByPlaceholder('Tapez votre message...').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await job.getByRole('button', { name: 'Démarrer' }).click()
+  await toast(page).getByText('Job démarré').waitFor()
+  await job.getByText('En cours').first().waitFor()
+
+  await job.getByRole('button', { name: 'Marquer terminé' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
+  const confirm = question.getByRole('button', { name: 'Marquer terminé' })
+  await page.context().setOffline(true)
+  await confirm.click()
+  await toast(page).getByText('Erreur de connexion').waitFor()
+  await page.context().setOffline(false)
+  await job.getByRole('button', { name: 'Marquer terminé' }).click()
+  await confirm.click()
+  await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe(`/review-student/${jobId}`)
+  expect(searchParams.get('studentId')).toBe(student.id)
+  expect(searchParams.get('title')).toBe('Trier la bibliothèque')
+  const { body } = await poster.api('GET', `/api/jobs/${jobId}`)
+  expect(body).toMatchObject({ status: 'completed' })
+})
+
+it('P-14 completed on another device a moment ago, it says so and shows what stands', async () => {
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assignOffer(poster, student, { title: 'Porter les courses' })
+  const { page } = poster
+  await visit(page, '?tab=messages')
+  await page.getByRole('button', { name: 'Terminer « Porter les courses »' }).click()
+  // Nothing of it reaches this device before the tap.
+  await page.route('**/api/sync', route => route.abort())
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
+  await toast(page).getByText('Erreur lors de la mise à jour du job').waitFor()
+  expect(await toast(page).innerText()).toContain('Le job a changé entre-temps')
+  await page.unroute('**/api/sync')
+  await page.getByRole('heading', { name: 'Aucune conversation active' }).waitFor()
+})
+
+it('a job is cancelled before its end with a reason, which its student reads', async () => {
+  const [poster, student] = [await person('private', 'phone'), await person('student')]
+  await assignOffer(poster, student, { title: 'Laver la voiture' })
+  const { page } = poster
+  await visit(page, '?tab=accepted')
+  await page.getByRole('button', { name: 'Annuler le job' }).click()
+  const question = page.getByRole('dialog', { name: 'Annuler ce job ?' })
+  await question.getByRole('button', { name: 'Annuler le job' }).click()
+  await question.getByText('Indiquez le motif en quelques mots.').waitFor()
+  await expectAccessible(page)
+  await question.getByLabel('Motif').fill('La voiture est vendue.')
+  await question.getByRole('button', { name: 'Annuler le job' }).click()
+  await toast(page).getByText('Job annulé').waitFor()
+  await page.getByRole('heading', { name: 'Aucun job en cours' }).waitFor()
+  const { body } = await student.api('GET', `/api/notifications/${student.id}`)
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      title: 'Mission annulée',
+      message: 'La mission « Laver la voiture » a été annulée. Motif : La voiture est vendue.',
+    }),
+  )
+})

@@ -1,0 +1,269 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch } from './browser.ts'
+import type { screens } from './browser.ts'
+import { newPerson, publishOffer } from './cast.ts'
+import { serve } from './serve.ts'
+
+const { url: databaseUrl } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const poster = async (screen: keyof typeof screens, details: { city?: string } = {}) => {
+  const person = await newPerson(browser, server.url, screen, { userType: 'private', ...details })
+  onTestFinished(person.close)
+  return person
+}
+
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const dialog = (page: Page) => page.getByRole('dialog')
+const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
+
+const open = async (page: Page) => {
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+}
+
+const fillFirst = async (page: Page, title = 'Monter une armoire') => {
+  await dialog(page).getByLabel('Titre').fill(title)
+  await dialog(page).getByLabel('Description').fill('Une armoire à deux portes, la notice est là.')
+}
+
+const fillSecond = async (page: Page, location = 'Morges, VD') => {
+  await dialog(page).getByLabel('Lieu').fill(location)
+  await dialog(page).getByLabel('Lieu').press('Tab')
+  await dialog(page).getByLabel('Durée').fill('3 heures')
+}
+
+/** Through the steps with nothing but what is required. */
+const fillAll = async (page: Page, title?: string) => {
+  await fillFirst(page, title)
+  await next(page).click()
+  await fillSecond(page)
+  await next(page).click()
+  await dialog(page).getByText('Étape 3 sur 4').waitFor()
+  await next(page).click()
+  await dialog(page).getByText('Étape 4 sur 4').waitFor()
+}
+
+describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
+  it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
+    const { page, id, api, complaints } = await poster(screen)
+    await open(page)
+    expect(await next(page).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Titre').fill('Monter une armoire')
+    expect(await next(page).isDisabled()).toBe(true)
+    await fillFirst(page)
+    expect(await dialog(page).getByLabel('Services physiques').isChecked()).toBe(true)
+    await dialog(page).getByLabel('Sous-catégorie').selectOption('Déménagement')
+    await expectAccessible(page)
+    await next(page).click()
+
+    await dialog(page).getByText('Étape 2 sur 4').waitFor()
+    expect(await dialog(page).getByLabel('Tarif').inputValue()).toBe('20')
+    expect(await next(page).isDisabled()).toBe(true)
+    await fillSecond(page)
+    await dialog(page).getByLabel('Tarif').fill('14')
+    await dialog(page).getByText('Le tarif minimum est de 15 CHF de l’heure.').waitFor()
+    expect(await next(page).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Tarif').fill('27,50')
+    await expectAccessible(page)
+    await next(page).click()
+
+    await dialog(page).getByText('Étape 3 sur 4').waitFor()
+    expect(await dialog(page).getByLabel('Sur place').isChecked()).toBe(true)
+    expect(await dialog(page).getByLabel('Urgence').inputValue()).toBe('normal')
+    expect(await dialog(page).getByLabel('Effort physique').inputValue()).toBe('light')
+    expect(await dialog(page).getByLabel('Durée du projet').count()).toBe(0)
+    await dialog(page).getByRole('switch', { name: 'Projet à long terme' }).click()
+    await dialog(page).getByLabel('Durée du projet').fill('2 mois')
+    expect(await dialog(page).getByLabel('Échelle').count()).toBe(0)
+    await dialog(page).getByRole('switch', { name: 'Je fournis le matériel' }).click()
+    await dialog(page).getByLabel('Perceuse').check()
+    await dialog(page).getByLabel('Échelle').check()
+    await dialog(page).getByLabel('Échelle').uncheck()
+    await expectAccessible(page)
+    await next(page).click()
+
+    await dialog(page).getByText('Étape 4 sur 4').waitFor()
+    expect(await dialog(page).getByLabel('Expérience attendue').inputValue()).toBe('none')
+    expect(await dialog(page).getByLabel('Langue').inputValue()).toBe('french')
+    expect(await dialog(page).getByLabel('Espèces', { exact: true }).isChecked()).toBe(true)
+    const deliverable = dialog(page).getByRole('textbox', { name: 'Résultats attendus' })
+    await deliverable.fill('Armoire montée')
+    await deliverable.press('Enter')
+    await deliverable.fill('armoire montée')
+    await deliverable.press('Enter')
+    await deliverable.fill('Cartons évacués')
+    await dialog(page).getByRole('button', { name: 'Ajouter' }).last().click()
+    await deliverable.fill('Sol balayé')
+    await deliverable.press('Enter')
+    const chips = dialog(page).getByRole('list', { name: 'Résultats attendus' }).getByRole('listitem')
+    expect(await chips.allInnerTexts()).toEqual(['Armoire montée', 'Cartons évacués', 'Sol balayé'])
+    await dialog(page).getByRole('button', { name: 'Retirer Sol balayé' }).click()
+    const preview = dialog(page).getByRole('region', { name: 'Comme les étudiants la verront' })
+    expect(await preview.innerText()).toContain('27.50 CHF/h')
+    expect(await preview.innerText()).toContain('Perceuse')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Publier l’offre' }).click()
+
+    await page.getByRole('heading', { level: 3, name: 'Monter une armoire' }).waitFor()
+    await toast(page).getByText('Offre publiée avec succès !').waitFor()
+    expect(await toast(page).innerText()).toContain('Votre annonce est maintenant visible par les étudiants.')
+    const { body } = await api('GET', `/api/users/${id}/jobs`)
+    expect(body).toMatchObject([
+      {
+        title: 'Monter une armoire',
+        location: 'Morges, VD',
+        rate: 27.5,
+        subcategory: 'moving',
+        isLongTermProject: true,
+        projectDuration: '2 mois',
+        toolsProvided: false,
+        requiredTools: ['drill'],
+        deliverables: ['Armoire montée', 'Cartons évacués'],
+        status: 'open',
+      },
+    ])
+    await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+    await dialog(page).getByText('Étape 1 sur 4').waitFor()
+    expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('')
+    expect(complaints).toEqual([])
+  })
+})
+
+it('O-04 closed at step 3, the wizard goes on there another day and on another tab', async () => {
+  const { page } = await poster('phone')
+  await open(page)
+  await fillFirst(page)
+  await next(page).click()
+  await fillSecond(page)
+  await next(page).click()
+  await dialog(page).getByLabel('Date prévue').fill('2027-03-14')
+  await page.waitForTimeout(300)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.clock.install({ time: Date.now() + 24 * 3600 * 1000 })
+  await other.goto(`${server.url}/dashboard?publish`)
+  await dialog(other).getByText('Étape 3 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Date prévue').inputValue()).toBe('2027-03-14')
+  expect(new URL(other.url()).search).toBe('')
+  await dialog(other).getByRole('button', { name: 'Précédent' }).click()
+  expect(await dialog(other).getByLabel('Lieu').inputValue()).toBe('Morges, VD')
+  await dialog(other).getByRole('button', { name: 'Recommencer' }).click()
+  await dialog(other).getByText('Étape 1 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Titre').inputValue()).toBe('')
+})
+
+it('O-03 P-12 published without network, an offer shows at once as waiting, and goes out by itself', async () => {
+  const { page, id, api } = await poster('phone')
+  await open(page)
+  await page.context().setOffline(true)
+  await fillAll(page, 'Promener un chien')
+  await dialog(page).getByRole('button', { name: 'Publier l’offre' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Promener un chien' }).waitFor()
+  await toast(page).getByText('Offre enregistrée').waitFor()
+  await page.getByText('En attente d’envoi').waitFor()
+  expect((await api('GET', `/api/users/${id}/jobs`)).body).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByText('Ouvert', { exact: true }).waitFor()
+  expect((await api('GET', `/api/users/${id}/jobs`)).body).toHaveLength(1)
+})
+
+/** What an older app, with other limits, would have left waiting on the device. */
+const lowerWaitingRate = (page: Page, userId: string) =>
+  page.evaluate(
+    name =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const store = database.transaction('outbox', 'readwrite').objectStore('outbox')
+          const reading = store.openCursor()
+          reading.addEventListener('success', () => {
+            const { result: cursor } = reading
+            if (!cursor) return
+            cursor.update({ ...cursor.value, input: { ...cursor.value.input, rate: 12 } })
+            cursor.continue()
+          })
+          store.transaction.addEventListener('complete', () => {
+            database.close()
+            resolve()
+          })
+        })
+      }),
+    `pouce-${userId}`,
+  )
+
+it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
+  const { page, id, api } = await poster('desktop')
+  await open(page)
+  await page.context().setOffline(true)
+  await fillAll(page, 'Laver les vitres')
+  await dialog(page).getByRole('button', { name: 'Publier l’offre' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Laver les vitres' }).waitFor()
+  await lowerWaitingRate(page, id)
+  await page.context().setOffline(false)
+  const refused = page.getByRole('alert').filter({ hasText: 'Laver les vitres' })
+  await refused.waitFor()
+  expect(await refused.innerText()).toContain('Erreur lors de la publication')
+  expect(await refused.innerText()).toContain('Le tarif minimum est de 15 CHF de l’heure.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  await dialog(page).getByText('Étape 2 sur 4').waitFor()
+  await dialog(page).getByText('Le tarif minimum est de 15 CHF de l’heure.').waitFor()
+  await dialog(page).getByLabel('Tarif').fill('24')
+  await next(page).click()
+  await next(page).click()
+  await dialog(page).getByRole('button', { name: 'Renvoyer l’offre' }).click()
+  await toast(page).getByText('Offre publiée avec succès !').waitFor()
+  await refused.waitFor({ state: 'detached' })
+  expect((await api('GET', `/api/users/${id}/jobs`)).body).toMatchObject([{ rate: 24 }])
+})
+
+it('says what the canton’s law asks for, dated, and what similar offers pay', async () => {
+  const { page } = await poster('phone', { city: 'Genève, GE' })
+  const other = await poster('desktop', { city: 'Genève, GE' })
+  for (const rate of [26, 28, 30]) await publishOffer(other, { location: 'Porrentruy, JU', rate })
+  await open(page)
+  await fillFirst(page)
+  await next(page).click()
+  await dialog(page).getByLabel('Lieu').fill('Genève, GE')
+  await dialog(page).getByText('le salaire minimum légal est de 24.59 CHF/h brut (état au 1 janvier 2026)').waitFor()
+  await dialog(page).getByText('Votre tarif est inférieur à ce minimum.').waitFor()
+  await dialog(page).getByLabel('Tarif').fill('25')
+  await dialog(page).getByText('Votre tarif est inférieur').waitFor({ state: 'detached' })
+  await dialog(page).getByLabel('Lieu').fill('Porrentruy, JU')
+  await dialog(page)
+    .getByText(/salaire minimum légal est de 21.40 CHF\/h/)
+    .waitFor()
+  const similar = dialog(page).getByText(/offres semblables du canton paient entre .* CHF\/h/)
+  await expect.poll(() => similar.isVisible()).toBe(true)
+})
+
+it('P-08 a past job is published once more with the words it had', async () => {
+  const person = await poster('desktop')
+  const { page, api } = person
+  const jobId = await publishOffer(person, { title: 'Ranger la cave' })
+  await api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await page.goto(`${server.url}/dashboard?tab=past`)
+  await page.getByRole('button', { name: 'Publier à nouveau' }).click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+  expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('Ranger la cave')
+})

@@ -1,0 +1,81 @@
+import type { OwnUser } from '../../answers/own-user.ts'
+import { formatCount } from '../../format/format-count.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { MapPinIcon } from '../../ui/icons/map-pin.ts'
+import { PlusIcon } from '../../ui/icons/plus.ts'
+import { ShieldIcon } from '../../ui/icons/shield.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Props = {
+  user: OwnUser
+  /** Not known until the device has been read. */
+  open: number | undefined
+  done: number | undefined
+  onPublish: () => void
+}
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', desktop: '1fr auto' },
+  alignItems: 'center',
+  columnGap: '8',
+  rowGap: '5',
+  pb: '8',
+})
+const under = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  pt: '2',
+  '& svg': { width: '1.1rem', height: '1.1rem' },
+})
+const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
+
+const Counter = ({ label, count }: { label: string; count: number | undefined }) => (
+  <div className={cx(card(), css({ py: '3', px: '4', flexDirection: 'column-reverse' }))}>
+    <dt className={css({ color: 'quiet', fontSize: 'small' })}>{label}</dt>
+    <dd className={css({ fontSize: 'title', fontWeight: 'bold', lineHeight: 'tight', minWidth: '2ch' })}>
+      {count === undefined ? <Skeleton width="half" /> : formatCount(count)}
+    </dd>
+  </div>
+)
+
+export const DashboardHeader = ({ user, open, done, onPublish }: Props) => (
+  <header className={frame}>
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
+      <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
+      <div className={css({ minWidth: '0' })}>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
+          {privateTexts.greeting(user.firstName)}
+        </h1>
+        <p className={under}>
+          <span className={badge({ tone: 'success' })}>
+            <ShieldIcon />
+            {privateTexts.verified}
+          </span>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1', color: 'quiet' })}>
+            <MapPinIcon />
+            {user.city}
+          </span>
+        </p>
+      </div>
+    </div>
+    <dl className={counters}>
+      <Counter label={privateTexts.openJobs} count={open} />
+      <Counter label={privateTexts.doneJobs} count={done} />
+    </dl>
+    <button
+      type="button"
+      className={cx(button({ size: 'large' }), css({ justifySelf: { tablet: 'start' } }))}
+      onClick={onPublish}
+    >
+      <PlusIcon />
+      {privateTexts.publish}
+    </button>
+  </header>
+)

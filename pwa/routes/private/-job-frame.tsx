@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { JobLine } from './-job-line.tsx'
+import type { OwnJob } from './-use-own-jobs.ts'
+
+const tones = {
+  open: 'success',
+  assigned: 'info',
+  in_progress: 'info',
+  completed: 'neutral',
+  cancelled: 'warning',
+} as const
+
+type Props = {
+  job: OwnJob
+  /** Instead of the status. */
+  sign?: string
+  /** Stands at the end of the first line. */
+  corner?: ReactNode
+  withDescription?: boolean
+  children?: ReactNode
+}
+
+export const titleOf = ({ title }: { title: string }) => title.trim() || jobTexts.untitled
+
+/** A job of one's own as a card; what can be done with it follows at its end. */
+export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
+  <li className={cx(card(), css({ gap: '2' }))}>
+    <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
+      <span className={badge({ tone: job.pending || sign ? 'neutral' : tones[job.status] })}>
+        {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
+      </span>
+      {corner}
+    </div>
+    <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
+      <bdi>{titleOf(job)}</bdi>
+    </h3>
+    {withDescription && (
+      <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{job.description}</p>
+    )}
+    <JobLine job={job} />
+    {children}
+  </li>
+)

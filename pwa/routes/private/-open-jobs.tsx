@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useEngine } from '../../live/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { PeopleIcon } from '../../ui/icons/people.ts'
+import { TrashIcon } from '../../ui/icons/trash.ts'
+import { toast } from '../../ui/toast.ts'
+import { JobFrame, titleOf } from './-job-frame.tsx'
+import { JobList } from './-job-list.tsx'
+import { TabHead } from './-tab-head.tsx'
+import type { OwnJob, OwnJobs } from './-use-own-jobs.ts'
+
+type Props = {
+  own: OwnJobs | undefined
+  onApplications: (jobId: string) => void
+  onPublish: () => void
+  onActive: () => void
+}
+
+export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) => {
+  const live = useEngine()
+  const [asked, setAsked] = useState<OwnJob>()
+  const remove = async ({ id }: OwnJob) => {
+    setAsked(undefined)
+    await live?.engine.send('delete-job', { id })
+    toast({ title: privateTexts.removed })
+  }
+  const applicants = (jobId: string) => own?.applicants.get(jobId) ?? 0
+  return (
+    <section>
+      <TabHead title={privateTexts.open} />
+      {own && own.active.length > 0 && (
+        <div className={css({ pb: '4' })}>
+          <Banner
+            tone="info"
+            icon={<BriefcaseIcon />}
+            action={
+              <button type="button" className={textLink()} onClick={onActive}>
+                {privateTexts.activeShow}
+              </button>
+            }
+          >
+            {privateTexts.activeLink(own.active.length)}
+          </Banner>
+        </div>
+      )}
+      <JobList
+        items={own?.open}
+        empty={
+          <EmptyState drawing={<NoJobsDrawing />} title={privateTexts.noOpen} text={privateTexts.noOpenHint} level="h3">
+            <button type="button" className={button()} onClick={onPublish}>
+              {privateTexts.publish}
+            </button>
+          </EmptyState>
+        }
+      >
+        {job => (
+          <JobFrame
+            key={job.id}
+            job={job}
+            withDescription
+            corner={
+              <button
+                type="button"
+                aria-label={privateTexts.remove(titleOf(job))}
+                className={iconButton()}
+                onClick={() => setAsked(job)}
+              >
+                <TrashIcon />
+              </button>
+            }
+          >
+            <button type="button" className={button({ variant: 'soft' })} onClick={() => onApplications(job.id)}>
+              <PeopleIcon />
+              {privateTexts.applications(applicants(job.id))}
+              <CountBadge count={applicants(job.id)} />
+            </button>
+          </JobFrame>
+        )}
+      </JobList>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={privateTexts.removeTitle}
+        text={privateTexts.removeText(applicants(asked?.id ?? ''))}
+        confirm={privateTexts.removeConfirm}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void remove(asked)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { repeatOffer } from '../../publish/offer.ts'
+import type { Wanted } from '../../publish/publish-dialog.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { DoneDrawing } from '../../ui/drawings/done.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { JobFrame } from './-job-frame.tsx'
+import { JobList } from './-job-list.tsx'
+import { studentName } from './-student-name.ts'
+import { TabHead } from './-tab-head.tsx'
+import type { OwnJobs } from './-use-own-jobs.ts'
+
+type Props = {
+  own: OwnJobs | undefined
+  onApplications: (jobId: string) => void
+  onPublish: (wanted: Wanted) => void
+  onDeleted: () => void
+}
+
+export const PastJobs = ({ own, onApplications, onPublish, onDeleted }: Props) => (
+  <section>
+    <TabHead title={privateTexts.past}>
+      {own && own.deleted.length > 0 && (
+        <button type="button" className={textLink()} onClick={onDeleted}>
+          {privateTexts.deletedLink(own.deleted.length)}
+        </button>
+      )}
+    </TabHead>
+    <JobList
+      items={own?.past}
+      empty={
+        <EmptyState drawing={<DoneDrawing />} title={privateTexts.noPast} text={privateTexts.noPastHint} level="h3" />
+      }
+    >
+      {job => (
+        <JobFrame key={job.id} job={job}>
+          {job.assignedToId && (
+            <p className={css({ overflowWrap: 'anywhere' })}>
+              <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
+            </p>
+          )}
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+            <button
+              type="button"
+              className={button({ variant: 'soft', size: 'small' })}
+              onClick={() => onApplications(job.id)}
+            >
+              {privateTexts.viewApplications}
+            </button>
+            <button
+              type="button"
+              className={button({ variant: 'ghost', size: 'small' })}
+              onClick={() => onPublish({ kind: 'again', jobId: job.id, offer: repeatOffer(job) })}
+            >
+              {privateTexts.again}
+            </button>
+          </div>
+        </JobFrame>
+      )}
+    </JobList>
+  </section>
+)

@@ -1,0 +1,6 @@
+/** The contents of the dashboard. Three have a button in the bar; the others are reached from these and by links. */
+const tabs = ['open', 'messages', 'past', 'accepted', 'deleted'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Whatever else a link says leads to the open jobs. */
+export const readTab = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'open'
