@@ -3,7 +3,7 @@ import { cantons } from '../../schema/cities/cantons.ts'
 import { minimumWageIn, minimumWagesAsOf } from '../../schema/minimum-wages.ts'
 import { limits } from '../../schema/rules.ts'
 import { formatCount } from '../format/format-count.ts'
-import { formatDate } from '../format/format-date.ts'
+import { formatMonth } from '../format/format-date.ts'
 import { formatRate } from '../format/format-money.ts'
 import { useLive } from '../live/use-live.ts'
 import { useSession } from '../session/use-session.ts'
@@ -17,10 +17,10 @@ import type { Offer } from './offer.ts'
 import { similarRates } from './similar-rates.ts'
 
 const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: number }) => {
-  const day = formatDate(minimumWagesAsOf)
+  const month = formatMonth(minimumWagesAsOf)
   const name = cantons[canton]
-  if (wage.to === undefined) return publishTexts.legal(name, formatRate(wage.from), day)
-  return publishTexts.legalRange(name, formatRate(wage.from), formatRate(wage.to), day)
+  if (wage.to === undefined) return publishTexts.legal(name, formatRate(wage.from), month)
+  return publishTexts.legalRange(name, formatRate(wage.from), formatRate(wage.to), month)
 }
 
 /** What helps to find a fair rate: our advice, the law of the canton, and what others offer there for the like. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 
 type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode }
 
@@ -11,14 +11,17 @@ type Props<Value extends string> = {
   choices: readonly Choice<Value>[]
   value: Value | undefined
   onValue: (value: Value) => void
+  /** The labels are words as short as « Oui ». */
+  short?: boolean
   error?: string | undefined
 }
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
   gap: '3',
 })
+const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' })
+const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
 const choiceCard = css({
   position: 'relative',
   display: 'flex',
@@ -63,7 +66,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
       >
         {props.legend}
       </legend>
-      <div className={grid}>
+      <div className={cx(grid, props.short ? short : roomy)}>
         {props.choices.map(({ value, label, text, icon }) => (
           <label key={value} className={choiceCard}>
             {icon && <span className={css({ color: 'accent', pt: '0.5' })}>{icon}</span>}

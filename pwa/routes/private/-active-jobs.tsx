@@ -22,7 +22,7 @@ type Props = {
   onBack: () => void
 }
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })
 const chat = css({
   display: 'flex',
   height: 'min(32rem, 70dvh)',

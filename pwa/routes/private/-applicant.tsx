@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { applicationsTexts } from '../../texts/fr/private.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,30 +22,33 @@ type Props = {
   onAnswer: (answer: 'accept' | 'reject', application: Application) => void
 }
 
-const face = css({ borderRadius: 'full', cursor: 'zoom-in', lineHeight: '0' })
+const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
+// Over the picture and not around it: the initials under it are no part of the button's name.
+const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
 
 /** One applicant: who they are, what others say of them, what they write, and the answer that is still open. */
 export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
   const { student, status, message, createdAt } = application
   const { school, rating = null, completedJobs = 0 } = student.studentProfile ?? {}
-  const portrait = (
-    <Avatar firstName={student.firstName} lastName={student.lastName} source={student.profileImageUrl} size="large" />
-  )
   return (
     <li className={cx(card(), css({ gap: '4', bg: 'page' }))}>
       <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start' })}>
-        {student.profileImageUrl ? (
-          <button
-            type="button"
-            aria-label={applicationsTexts.zoom(nameOf(student))}
-            className={face}
-            onClick={() => onZoom(student)}
-          >
-            {portrait}
-          </button>
-        ) : (
-          portrait
-        )}
+        <span className={face}>
+          <Avatar
+            firstName={student.firstName}
+            lastName={student.lastName}
+            source={student.profileImageUrl}
+            size="large"
+          />
+          {student.profileImageUrl && (
+            <button
+              type="button"
+              aria-label={applicationsTexts.zoom(nameOf(student))}
+              className={zoom}
+              onClick={() => onZoom(student)}
+            />
+          )}
+        </span>
         <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
           <h3 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
             <bdi>{nameOf(student)}</bdi>
@@ -70,6 +74,9 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
         </p>
       </div>
       <ApplicantReviews studentId={student.id} />
+      <Link to="/student/$id" params={{ id: student.id }} className={textLink()}>
+        {applicationsTexts.profile}
+      </Link>
       {status === 'pending' && (
         <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
           <button

@@ -24,7 +24,9 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
     <section>
       <TabHead
         title={privateTexts.conversations}
-        {...(jobs && { note: privateTexts.conversationsCount(jobs.length, unread.total) })}
+        {...(jobs && {
+          note: [privateTexts.conversationsCount(jobs.length), privateTexts.unreadCount(unread.total)].join(' · '),
+        })}
       />
       <JobList
         items={jobs}
@@ -49,7 +51,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
                 <h3 className={css({ fontSize: 'body', overflowWrap: 'anywhere', lineClamp: 2 })}>
                   <bdi>{studentName(job)}</bdi>
                 </h3>
-                <p className={css({ color: 'quiet', overflowWrap: 'anywhere', lineClamp: 2, pb: '1' })}>
+                <p className={css({ color: 'quiet', overflowWrap: 'anywhere', lineClamp: 2, mb: '1.5' })}>
                   <bdi>{titleOf(job)}</bdi>
                 </p>
                 <span className={badge({ tone: 'info' })}>{labelTexts[`jobStatus.${job.status}`]}</span>

@@ -2,6 +2,7 @@ import type { OwnUser } from '../../answers/own-user.ts'
 import { formatCount } from '../../format/format-count.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { dashboardTexts } from '../../texts/fr/dashboard.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
@@ -51,7 +52,7 @@ export const DashboardHeader = ({ user, open, done, onPublish }: Props) => (
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
       <div className={css({ minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
-          {privateTexts.greeting(user.firstName)}
+          {dashboardTexts.greeting(user.firstName)}
         </h1>
         <p className={under}>
           <span className={badge({ tone: 'success' })}>

@@ -34,7 +34,7 @@ export const JobFrame = ({ job, sign, corner, withDescription = false, children 
       <span className={badge({ tone: job.pending || sign ? 'neutral' : tones[job.status] })}>
         {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
       </span>
-      {corner}
+      {corner && <span className={css({ mt: '-2', me: '-2' })}>{corner}</span>}
     </div>
     <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
       <bdi>{titleOf(job)}</bdi>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,6 +16,8 @@ import { JobFrame, titleOf } from './-job-frame.tsx'
 import { JobList } from './-job-list.tsx'
 import { TabHead } from './-tab-head.tsx'
 import type { OwnJob, OwnJobs } from './-use-own-jobs.ts'
+
+const foot = css({ mt: 'auto' })
 
 type Props = {
   own: OwnJobs | undefined
@@ -77,7 +79,11 @@ export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) =>
               </button>
             }
           >
-            <button type="button" className={button({ variant: 'soft' })} onClick={() => onApplications(job.id)}>
+            <button
+              type="button"
+              className={cx(button({ variant: 'soft' }), foot)}
+              onClick={() => onApplications(job.id)}
+            >
               <PeopleIcon />
               {privateTexts.applications(applicants(job.id))}
               <CountBadge count={applicants(job.id)} />

@@ -40,7 +40,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted }: Props) =
               <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
             </p>
           )}
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
             <button
               type="button"
               className={button({ variant: 'soft', size: 'small' })}

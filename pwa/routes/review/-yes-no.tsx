@@ -6,6 +6,7 @@ type Props = { legend: string; value: boolean; onValue: (value: boolean) => void
 export const YesNo = ({ legend, value, onValue }: Props) => (
   <ChoiceCards
     legend={legend}
+    short
     choices={[
       { value: 'yes', label: reviewTexts.yes },
       { value: 'no', label: reviewTexts.no },

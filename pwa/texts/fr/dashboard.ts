@@ -1,5 +1,4 @@
 export const dashboardTexts = {
   title: 'Tableau de bord',
   greeting: (firstName: string) => `Bonjour, ${firstName}`,
-  offers: 'Mes offres',
 }

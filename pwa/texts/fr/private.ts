@@ -1,6 +1,5 @@
 /** The individual's dashboard. */
 export const privateTexts = {
-  greeting: (firstName: string) => `Bonjour, ${firstName}`,
   verified: 'Particulier Vérifié',
   openJobs: 'Jobs actifs',
   doneJobs: 'Jobs complétés',
@@ -16,12 +15,12 @@ export const privateTexts = {
 
   open: 'Mes offres ouvertes',
   noOpen: 'Aucun job ouvert',
-  noOpenHint: 'Décrivez en deux minutes ce dont vous avez besoin : les étudiants de votre région le sauront.',
+  noOpenHint: 'Décrivez en deux minutes ce dont vous avez besoin : les étudiants de votre région le sauront.',
   waiting: 'En attente d’envoi',
   applications: (count: number) => (count === 1 ? 'Candidature' : 'Candidatures'),
   applicationsCount: (count: number) => (count === 1 ? '1 candidature' : `${count} candidatures`),
-  remove: (title: string) => `Supprimer « ${title} »`,
-  removeTitle: 'Supprimer cette offre ?',
+  remove: (title: string) => `Supprimer « ${title} »`,
+  removeTitle: 'Supprimer cette offre ?',
   removeText: (count: number) =>
     count === 0
       ? 'Elle ne sera plus visible par les étudiants.'
@@ -42,11 +41,11 @@ export const privateTexts = {
   start: 'Démarrer',
   started: 'Job démarré',
   complete: 'Marquer terminé',
-  completeTitle: 'Marquer ce job comme terminé ?',
+  completeTitle: 'Marquer ce job comme terminé ?',
   completeText: (name: string) => `Le travail est fait. Vous pourrez ensuite évaluer ${name}.`,
   completed: 'Job marqué comme terminé',
   cancel: 'Annuler le job',
-  cancelTitle: 'Annuler ce job ?',
+  cancelTitle: 'Annuler ce job ?',
   cancelText: (name: string) => `${name} en sera informé·e, avec votre motif.`,
   cancelReason: 'Motif',
   cancelReasonMissing: 'Indiquez le motif en quelques mots.',
@@ -56,16 +55,15 @@ export const privateTexts = {
   connectionFailed: 'Erreur de connexion',
 
   conversations: 'Mes conversations',
-  conversationsCount: (active: number, unread: number) =>
-    `${active === 1 ? '1 conversation active' : `${active} conversations actives`} · ${
-      unread === 0 ? 'aucun message non lu' : unread === 1 ? '1 message non lu' : `${unread} messages non lus`
-    }`,
+  conversationsCount: (active: number) => (active === 1 ? '1 conversation active' : `${active} conversations actives`),
+  unreadCount: (unread: number) =>
+    unread === 0 ? 'aucun message non lu' : unread === 1 ? '1 message non lu' : `${unread} messages non lus`,
   noConversations: 'Aucune conversation active',
   noConversationsHint: 'Une conversation s’ouvre dès que vous acceptez une candidature.',
   chat: 'Chat',
   finish: 'Terminer',
-  finishLabel: (title: string) => `Terminer « ${title} »`,
-  chatLabel: (title: string) => `Chat au sujet de « ${title} »`,
+  finishLabel: (title: string) => `Terminer « ${title} »`,
+  chatLabel: (title: string) => `Chat au sujet de « ${title} »`,
 
   past: 'Jobs passés',
   noPast: 'Aucun job passé',
@@ -89,7 +87,7 @@ export const refusedTexts = {
   correct: 'Corriger',
   retry: 'Réessayer',
   discard: 'Abandonner',
-  discardTitle: 'Abandonner cet envoi ?',
+  discardTitle: 'Abandonner cet envoi ?',
   discardText: 'Ce qui a été refusé sera effacé de cet appareil.',
 }
 
@@ -113,11 +111,11 @@ export const applicationsTexts = {
   more: (count: number) => (count === 1 ? '+1 autre avis' : `+${count} autres avis`),
   accept: 'Accepter',
   reject: 'Refuser',
-  acceptTitle: (name: string) => `Accepter la candidature de ${name} ?`,
+  acceptTitle: (name: string) => `Accepter la candidature de ${name} ?`,
   acceptText: 'Le job lui est attribué, et les autres personnes qui ont postulé reçoivent une réponse négative.',
-  rejectTitle: (name: string) => `Refuser la candidature de ${name} ?`,
+  rejectTitle: (name: string) => `Refuser la candidature de ${name} ?`,
   rejectText: 'Cette réponse est définitive.',
-  accepted: 'Candidature acceptée !',
+  accepted: 'Candidature acceptée !',
   acceptedHint: 'L’étudiant a été notifié de votre acceptation.',
   acceptFailed: 'Impossible d’accepter cette candidature.',
   rejected: 'Candidature refusée',

@@ -6,13 +6,13 @@ export const publishTexts = {
   stepsLabel: 'Étapes de la publication',
   previous: 'Précédent',
   next: 'Suivant',
-  publish: 'Publier l’offre',
-  send: 'Renvoyer l’offre',
+  publish: 'Publier',
+  send: 'Renvoyer',
   resumed: 'Nous avons repris votre brouillon.',
   restart: 'Recommencer',
 
   name: 'Titre',
-  namePlaceholder: 'Par exemple : tondre la pelouse',
+  namePlaceholder: 'Par exemple : tondre la pelouse',
   description: 'Description',
   descriptionHint: 'Ce qu’il y a à faire, et ce qu’il est utile de savoir avant de postuler.',
   category: 'Catégorie',
@@ -21,28 +21,28 @@ export const publishTexts = {
 
   location: 'Lieu',
   duration: 'Durée',
-  durationPlaceholder: 'Par exemple : 3 heures',
+  durationPlaceholder: 'Par exemple : 3 heures',
   rate: 'Tarif (CHF de l’heure)',
   recommended: (recommended: string, least: string) =>
     `Nous recommandons ${recommended} ou plus. Le minimum sur Pouce est de ${least}.`,
-  legal: (canton: string, wage: string, day: string) =>
-    `${canton} : le salaire minimum légal est de ${wage} brut (état au ${day}).`,
-  legalRange: (canton: string, from: string, to: string, day: string) =>
-    `${canton} : le salaire minimum légal va de ${from} à ${to} brut selon la branche (état au ${day}).`,
+  legal: (canton: string, wage: string, month: string) =>
+    `${canton} : le salaire minimum légal est de ${wage} brut (état : ${month}).`,
+  legalRange: (canton: string, from: string, to: string, month: string) =>
+    `${canton} : le salaire minimum légal va de ${from} à ${to} brut selon la branche (état : ${month}).`,
   legalExceptions:
-    'Il y a des exceptions, par exemple pour les personnes mineures ou certains petits emplois : le canton renseigne et ses chiffres font foi.',
+    'Il y a des exceptions, par exemple pour les personnes mineures ou certains petits emplois : le canton renseigne et ses chiffres font foi.',
   belowLegal: 'Votre tarif est inférieur à ce minimum.',
   similar: (count: string, middle: string, from: string, to: string) =>
-    `${count} offres semblables du canton paient entre ${from} et ${to} ; la moitié d’entre elles, ${middle} ou plus.`,
+    `${count} offres semblables du canton paient entre ${from} et ${to} ; la moitié d’entre elles, ${middle} ou plus.`,
 
-  deliveryType: 'Où se fait le travail ?',
+  deliveryType: 'Où se fait le travail ?',
   scheduledFor: 'Date prévue',
   scheduledForHint: 'Laissez vide si la date est à convenir.',
   urgency: 'Urgence',
   longTerm: 'Projet à long terme',
   longTermHint: 'Pour une aide régulière ou de plusieurs semaines.',
   projectDuration: 'Durée du projet',
-  projectDurationPlaceholder: 'Par exemple : 3 mois',
+  projectDurationPlaceholder: 'Par exemple : 3 mois',
   toolsProvided: 'Je fournis le matériel',
   toolsProvidedHint: 'Sinon, indiquez ce qu’il faut apporter.',
   requiredTools: 'À apporter',
@@ -51,16 +51,16 @@ export const publishTexts = {
   experience: 'Expérience attendue',
   language: 'Langue',
   skills: 'Compétences souhaitées',
-  skillsHint: 'Une à la fois, puis Entrée ou « Ajouter ».',
+  skillsHint: 'Une à la fois, puis Entrée ou « Ajouter ».',
   deliverables: 'Résultats attendus',
   deliverablesHint: 'Ce qui sera fait à la fin, un point à la fois.',
   payment: 'Paiement',
   preview: 'Comme les étudiants la verront',
 
-  done: 'Offre publiée avec succès !',
+  done: 'Offre publiée avec succès !',
   doneHint: 'Votre annonce est maintenant visible par les étudiants.',
   waiting: 'Offre enregistrée',
   waitingHint: 'Elle sera publiée dès que la connexion sera de retour.',
   failed: 'Erreur lors de la publication',
-  notSaved: 'Cet appareil n’a pas pu enregistrer l’offre. Rien n’est perdu : réessayez.',
+  notSaved: 'Cet appareil n’a pas pu enregistrer l’offre. Rien n’est perdu : réessayez.',
 }
