@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { formatSentDate } from './format-sent-date.ts'
 
 it('S-06 the day of a sending is told as dd/mm/yyyy', () => {
@@ -14,9 +14,12 @@ it('S-06 what is no date is « Date invalide »', () => {
 })
 
 it('S-06 a phone whose calendar fails is « Erreur de date »', () => {
-  const broken = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => {
+  const { prototype } = Intl.DateTimeFormat
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+  const fail = () => {
     throw new RangeError('no calendar')
-  })
+  }
+  Object.defineProperty(prototype, 'format', { configurable: true, get: () => fail })
+  onTestFinished(() => void Object.defineProperty(prototype, 'format', format))
   expect(formatSentDate('2026-03-05T23:30:00.000Z')).toBe('Erreur de date')
-  broken.mockRestore()
 })
