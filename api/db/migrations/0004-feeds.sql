@@ -51,12 +51,18 @@ create type feed_mark as (feed text, entity text, id uuid, gone boolean);
 
 -- The one place that writes lines. They come sorted, so that two writers of the same lines meet in one order. A row that
 -- leaves a feed by one way and stays by another stays.
-create function mark(marks feed_mark[]) returns void language sql as $$
+--
+-- Every write of the product passes through here and through the triggers below, and to plan a statement costs many times
+-- what it costs to run it for one row. So they are in plpgsql, which keeps a plan where it does not depend on what is
+-- passed in, and each plan is good for one row as well as for ten thousand: rows of before and after are told apart by
+-- `except` and never joined, and other tables are asked row by row.
+create function mark(marks feed_mark[]) returns void language plpgsql as $$
+begin
   insert into changes (feed, entity, id, xid, gone)
-  select feed, entity, id, pg_current_xact_id(), bool_and(gone)
-  from unnest(marks) group by feed, entity, id order by feed, entity, id
-  on conflict (feed, entity, id) do update set xid = excluded.xid, gone = excluded.gone
-$$;
+  select m.feed, m.entity, m.id, pg_current_xact_id(), bool_and(m.gone)
+  from unnest(marks) m group by m.feed, m.entity, m.id order by m.feed, m.entity, m.id
+  on conflict (feed, entity, id) do update set xid = excluded.xid, gone = excluded.gone;
+end $$;
 
 create function job_feeds(job uuid, status text, deleted_at timestamptz, canton text, poster uuid, assignee uuid)
   returns setof text language sql stable as $$
@@ -78,13 +84,17 @@ $$;
 -- keep the old name on a device for ever. So whoever writes such a row holds the person, and whoever changes what the
 -- person shows has it alone. Held before any line is written, always by id.
 create function hold_people(people uuid[]) returns void language plpgsql as $$
+declare
+  person uuid;
 begin
-  perform 1 from users where id = any (people) order by id for share;
+  for person in select distinct p from unnest(people) p order by p loop
+    perform 1 from users where id = person for share;
+  end loop;
 end $$;
 
 create function jobs_inserted() returns trigger language plpgsql as $$
 begin
-  perform hold_people(array(select distinct posted_by_id from new_rows));
+  perform hold_people(array(select posted_by_id from new_rows));
   perform mark(array(
     select (feed, 'job', n.id, false)::feed_mark
     from new_rows n, job_feeds(n.id, n.status, n.deleted_at, n.canton, n.posted_by_id, n.assigned_to_id) as feed
@@ -94,29 +104,34 @@ end $$;
 
 create function jobs_updated() returns trigger language plpgsql as $$
 declare
+  assigned uuid[] := array(
+    select assigned_to_id
+    from (select id, assigned_to_id from new_rows except select id, assigned_to_id from old_rows) moved
+    where assigned_to_id is not null
+  );
   -- A completed job counts for the student who did it.
   counted uuid[] := array(
-    select n.assigned_to_id from old_rows o join new_rows n using (id)
-    where (o.status = 'completed') <> (n.status = 'completed') and n.assigned_to_id is not null
+    select assigned_to_id from new_rows
+    where status = 'completed' and assigned_to_id is not null
+      and id not in (select id from old_rows where status = 'completed')
   );
+  figures feed_mark[] := '{}';
 begin
-  perform hold_people(array(
-    select n.assigned_to_id from old_rows o join new_rows n using (id)
-    where o.assigned_to_id is distinct from n.assigned_to_id and n.assigned_to_id is not null
-  ));
-  perform 1 from users where id = any (counted) order by id for no key update;
-  perform mark(array(
-    select (feed, 'job', o.id, true)::feed_mark
-    from old_rows o join new_rows n using (id),
-      job_feeds(o.id, o.status, o.deleted_at, o.canton, o.posted_by_id, o.assigned_to_id) as feed
-    where o is distinct from n
-    union all
-    select (feed, 'job', n.id, false)::feed_mark
-    from old_rows o join new_rows n using (id),
-      job_feeds(n.id, n.status, n.deleted_at, n.canton, n.posted_by_id, n.assigned_to_id) as feed
-    where o is distinct from n
-    union all
-    select m::feed_mark from people_marks(counted) m
+  if assigned <> '{}' then
+    perform hold_people(assigned);
+  end if;
+  if counted <> '{}' then
+    perform 1 from users where id = any (counted) order by id for no key update;
+    figures := array(select m::feed_mark from people_marks(counted) m);
+  end if;
+  perform mark(figures || array(
+    select (feed, 'job', r.id, r.gone)::feed_mark
+    from (
+      -- What is the same before and after is there twice.
+      select (r).*, bool_and(gone) as gone
+      from (select o as r, true as gone from old_rows o union all select n, false from new_rows n) rows
+      group by r having count(*) = 1
+    ) r, job_feeds(r.id, r.status, r.deleted_at, r.canton, r.posted_by_id, r.assigned_to_id) as feed
   ));
   return null;
 end $$;
@@ -133,14 +148,14 @@ end $$;
 -- An application brings its job along into the student's feed, and takes it away again when it is withdrawn.
 create function applications_inserted() returns trigger language plpgsql as $$
 begin
-  perform hold_people(array(select distinct student_id from new_rows));
+  perform hold_people(array(select student_id from new_rows));
   perform mark(array(
-    select ('user:' || n.student_id, 'application', n.id, false)::feed_mark from new_rows n
-    union all
-    select ('user:' || j.posted_by_id, 'application', n.id, false)::feed_mark
-    from new_rows n join jobs j on j.id = n.job_id
-    union all
-    select ('user:' || n.student_id, 'job', n.job_id, false)::feed_mark from new_rows n
+    select (m.feed, m.entity, m.id, false)::feed_mark
+    from new_rows n, lateral (values
+      ('user:' || n.student_id, 'application', n.id),
+      ('user:' || (select posted_by_id from jobs where id = n.job_id), 'application', n.id),
+      ('user:' || n.student_id, 'job', n.job_id)
+    ) m (feed, entity, id)
   ));
   return null;
 end $$;
@@ -148,11 +163,9 @@ end $$;
 create function applications_updated() returns trigger language plpgsql as $$
 begin
   perform mark(array(
-    select ('user:' || n.student_id, 'application', n.id, false)::feed_mark
-    from old_rows o join new_rows n using (id) where o is distinct from n
-    union all
-    select ('user:' || j.posted_by_id, 'application', n.id, false)::feed_mark
-    from old_rows o join new_rows n using (id) join jobs j on j.id = n.job_id where o is distinct from n
+    select ('user:' || person, 'application', n.id, false)::feed_mark
+    from (select * from new_rows except select * from old_rows) n,
+      unnest(array[n.student_id, (select posted_by_id from jobs where id = n.job_id)]) as person
   ));
   return null;
 end $$;
@@ -186,8 +199,7 @@ begin
   else
     perform mark(array(
       select ('user:' || person, 'message', n.id, false)::feed_mark
-      from old_rows o join new_rows n using (id), unnest(array[n.sender_id, n.receiver_id]) as person
-      where o is distinct from n
+      from (select * from new_rows except select * from old_rows) n, unnest(array[n.sender_id, n.receiver_id]) as person
     ));
   end if;
   return null;
@@ -206,7 +218,7 @@ begin
   else
     perform mark(array(
       select ('user:' || n.user_id, 'notification', n.id, false)::feed_mark
-      from old_rows o join new_rows n using (id) where o is distinct from n
+      from (select * from new_rows except select * from old_rows) n
     ));
   end if;
   return null;
