@@ -64,8 +64,8 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
   return left.filter(({ state }) => state === 'waiting')
 }
 
-/** How many more complete pulls it takes until the rows of an applied entry are certainly here. */
-export type Settling = { leavesAt: number; now: number }
+/** After how many complete pulls the rows of what is applied are certainly here, and how many there are with this answer. */
+export type Settling = { leavesAt: number; pulls: number; now: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {
   if (result.outcome === 'refused') {
@@ -76,27 +76,32 @@ const stop = async (db: Store, entry: Entry, result: SyncResult) => {
   if (result.outcome === 'retry') await db.outbox.update(entry.seq, { attempts: entry.attempts + 1 })
 }
 
-/** Writes down what the server said of each entry: the many that are applied at once, the few others one by one. */
-export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, now }: Settling) => {
+/**
+ * Writes down what the server said of each entry: the many that are applied at once, the few others one by one. Answers
+ * with those whose rows are in the same answer: they go with it, and are not written once more before.
+ */
+export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, pulls, now }: Settling) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
   // All of it at once: to look each id up costs more than the few others.
   const entries = await db.outbox.toArray()
   const waiting = entries.filter(({ id, state }) => state === 'waiting' && outcomes.has(id))
   const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
-  await db.outbox.bulkPut(applied.map(entry => ({ ...entry, state: 'applied' as const, leavesAt })))
+  const isHere = leavesAt <= pulls
+  if (!isHere) await db.outbox.bulkPut(applied.map(entry => ({ ...entry, state: 'applied' as const, leavesAt })))
   await db.acknowledged.bulkPut(applied.map(entry => ({ id: entry.id, entry, acknowledgedAt: now })))
   for (const entry of waiting) {
     const result = outcomes.get(entry.id)
     if (result && result.outcome !== 'applied') await stop(db, entry, result)
   }
+  return isHere ? applied.map(({ seq }) => seq) : []
 }
 
 const day = 86_400_000
 
 /** Applied entries whose rows are here leave, and so does the memory of those that are long done. */
-export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, now: number) => {
+export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: readonly number[], now: number) => {
   const applied = await db.outbox.where('state').equals('applied').toArray()
-  const gone = applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)
+  const gone = [...here, ...applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)]
   if (gone.length > 0) await db.outbox.bulkDelete(gone)
   await db.acknowledged
     .where('acknowledgedAt')

@@ -81,6 +81,9 @@ const moveCursors = ({ cursors }: State, moved: Record<string, string>) =>
 export const pullsToWait = (state: State, answer: SyncAnswer) =>
   state.page !== null && !beginsAnew(state, answer) ? 2 : 1
 
+/** How many pulls are complete with this answer. */
+export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
+
 /** Where a device stands after an answer, as far as its next request is concerned. */
 export const advance = (before: State, answer: SyncAnswer): State => {
   const state = beginsAnew(before, answer) ? openGeneration(before) : before
@@ -100,5 +103,5 @@ export const pull = async (
   // The first generation finds nothing older.
   if (next.isSweeping && next.generation > 1) await release(db, truths, (_, since) => since === next.generation)
   const cursors = moveCursors(next, answer.cursors)
-  return { ...next, cursors, isSweeping: false, pulls: next.pulls + 1, syncedAt: now }
+  return { ...next, cursors, isSweeping: false, pulls: pullsAfter(next, answer), syncedAt: now }
 }

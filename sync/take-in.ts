@@ -1,7 +1,7 @@
 import type { SyncAnswer } from '../schema/sync.ts'
 import { dismiss, offerAgain, settle } from './outbox.ts'
 import type { Ports } from './ports.ts'
-import { beginsAnew, pull, pullsToWait } from './pull.ts'
+import { beginsAnew, pull, pullsAfter, pullsToWait } from './pull.ts'
 import type { Sent } from './push.ts'
 import { readTruths, rebase } from './rebase.ts'
 import { change, type Store } from './store.ts'
@@ -23,15 +23,16 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     const offered = isSetBack ? await offerAgain(db) : 0
     const results = answer.results.filter(({ id }) => ids.includes(id))
     const leavesAt = state.pulls + pullsToWait(state, answer)
-    if (results.length > 0) await settle(db, results, { leavesAt, now })
+    const pulls = pullsAfter(state, answer)
+    const here = results.length > 0 ? await settle(db, results, { leavesAt, pulls, now }) : []
     const truths = await readTruths(db)
     const next = await pull(db, state, answer, truths, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
-    await dismiss(db, next, now)
+    await dismiss(db, next, here, now)
     const pending = await rebase(db, truths)
     // Last: an answer that a browser cut short in the middle is not taken in yet, and comes again.
     await db.meta.put({ ...next, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
-    const { device, pulls } = next
+    const { device } = next
     return { settled, isComplete: next.page === null && !isSettling && offered === 0, device, pulls }
   })

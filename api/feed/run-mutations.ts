@@ -8,7 +8,7 @@ import { isConflict, isRejectedData, isUnreachable } from '../db/errors.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../refusal.ts'
-import { sendable, type Settled } from './sendable.ts'
+import { sendable, sociable, type Settled } from './sendable.ts'
 
 /**
  * Runs what a device sends, in its order and in one transaction:
@@ -17,17 +17,25 @@ import { sendable, type Settled } from './sendable.ts'
  *          │ no
  *     depends on one that failed? ── yes ─▶ blocked
  *          │ no
- *     command ─▶ applied │ refused: all again, each behind a savepoint │ broke: all again without it
+ *     command ─▶ applied │ refused: all again, each alone and behind a savepoint │ broke: all again without it
  *          │
  *     receipt, stored in the same transaction as the effect
  *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is lifted to the form of today.
+ * Letters and messages, which is what queues are made of, do not wait for each other's answers: their statements share the
+ * way to the database and run there in the order of the batch. If one of a group says anything but « applied », all goes
+ * again one by one, and only then is anybody blamed.
  * Savepoints are for the few batches that hold a refusal: one for each of two hundred would double what the batch costs, and
  * more than sixty-four slow everybody's snapshots.
  */
-type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
+type Prepared = {
+  readonly mutation: Mutation
+  readonly hash: Buffer
+  readonly work: Settled | Refusal
+  readonly isSociable: boolean
+}
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 const day = 24 * 3600 * 1000
@@ -43,15 +51,18 @@ export type Versions = { readonly sent: number; readonly current: number; readon
 
 const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts }: Versions): Promise<Prepared> => {
   const { id, account, command, input } = mutation
+  let isSociable = false
   const work = async () => {
     if (account !== actor.id) return refuse('forbidden')
     // By the device's own clock; a wrong one is allowed a few days.
     if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
     const lifted = lift(mutation, mutation.version ?? sent, current, lifts)
     if (!lifted) return refuse('expired')
+    isSociable = sociable.has(lifted.command)
     return (await sendable.get(lifted.command)?.(actor, lifted.input)) ?? refuse('unknown-command')
   }
-  return { mutation, hash: hash('sha256', `${command}\n${sortedJson(input)}`, 'buffer'), work: await work() }
+  const settled = await work()
+  return { mutation, hash: hash('sha256', `${command}\n${sortedJson(input)}`, 'buffer'), work: settled, isSociable }
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
@@ -108,6 +119,18 @@ const attempt = async (
   }
 }
 
+/** So many at once: each has two statements on the way at most, and a connection takes a hundred. */
+const groupSize = 25
+
+/** Nobody is left at work when it ends: a statement that came after the rollback would be outside of the transaction. */
+const attemptGroup = async (tx: Transaction, group: readonly Prepared[]) => {
+  const ends = await Promise.allSettled(group.map(prepared => attempt(tx, prepared, false)))
+  const errors: unknown[] = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  // Who stumbled over another one's error is not to blame, nor is it known here who was.
+  if (errors.length > 0) throw errors.find(error => isConflict(error) || isUnreachable(error)) ?? new Unguarded()
+  return ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []))
+}
+
 const failed = (result: SyncResult | undefined) => result === undefined || result.outcome !== 'applied'
 
 const runAll = async (
@@ -123,8 +146,32 @@ const runAll = async (
   const results = new Map<string, SyncResult>()
   const settled: (Known & { id: string })[] = []
   let isPutOff = false
+  const note = (prepared: Prepared, result: SyncResult) => {
+    const { id, account } = prepared.mutation
+    results.set(id, result)
+    // What comes after one that has to wait waits as well: it must not arrive before it.
+    isPutOff = result.outcome === 'retry'
+    if (!isPutOff && account === actor.id) settled.push({ id, hash: prepared.hash, result })
+    receipts.set(id, { hash: prepared.hash, result })
+  }
+  const group = new Map<string, Prepared>()
+  const runGroup = async () => {
+    const members = [...group.values()]
+    group.clear()
+    for (const [at, result] of (await attemptGroup(tx, members)).entries()) {
+      const member = members[at]
+      if (member) note(member, result)
+    }
+  }
   for (const prepared of batch) {
     const { id, dependsOn } = prepared.mutation
+    const isFree = !isGuarded && !isPutOff && prepared.isSociable && !dependsOn && !broken.has(id)
+    if (isFree && !receipts.has(id) && !group.has(id)) {
+      group.set(id, prepared)
+      if (group.size === groupSize) await runGroup()
+      continue
+    }
+    if (group.size > 0) await runGroup()
     const known = receipts.get(id)
     if (isPutOff) {
       results.set(id, { id, outcome: 'retry' })
@@ -134,15 +181,10 @@ const runAll = async (
     } else if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result)) {
       results.set(id, { id, outcome: 'blocked' })
     } else {
-      const result = broken.get(id) ?? (await attempt(tx, prepared, isGuarded))
-      results.set(id, result)
-      // What comes after one that has to wait waits as well: it must not arrive before it.
-      isPutOff = result.outcome === 'retry'
-      const isReceipt = result.outcome !== 'retry' && prepared.mutation.account === actor.id
-      if (isReceipt) settled.push({ id, hash: prepared.hash, result })
-      receipts.set(id, { hash: prepared.hash, result })
+      note(prepared, broken.get(id) ?? (await attempt(tx, prepared, isGuarded)))
     }
   }
+  if (group.size > 0) await runGroup()
   if (settled.length > 0) await storeReceipts(tx, actor, settled)
   return batch.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
 }

@@ -61,3 +61,9 @@ export const sendable = new Map([
   entry(submitReview),
   entry(withdrawApplication),
 ])
+
+/**
+ * These may be under way together: none reads what another one writes, but for the same letter twice or the same id, and
+ * there the database lets the first in alone.
+ */
+export const sociable: ReadonlySet<string> = new Set([applyToJob.contract.name, sendMessage.contract.name])

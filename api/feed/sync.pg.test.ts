@@ -175,6 +175,50 @@ describe('sending', () => {
     expect(results[1]).toMatchObject({ answer: { content: 'un', senderId: student.id } })
   })
 
+  it('keeps the order of many messages among letters, and every one of them when a letter is refused', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const contents = Array.from({ length: 60 }, (_, at) => `n ${at}`)
+    const offers = await Promise.all(contents.slice(0, 5).map(() => world.openJob(poster)))
+    const taken = await world.assignedJob()
+    const say = (content: string) => action(student, 'send-message', { id: newId(), jobId: job.id, content })
+    const apply = ({ id }: { id: string }) =>
+      action(student, 'apply-to-job', { id: newId(), jobId: id, message: 'Moi !' })
+    const stored = async () => {
+      const rows = await sql<{ content: string }[]>`
+        select content from messages where sender_id = ${student.id} order by created_at, id`
+      return rows.map(({ content }) => content)
+    }
+    const mixed = contents.flatMap((content, at) => [...offers.slice(at, at + 1).map(apply), say(content)])
+    const { results } = await of(student).pull(mixed)
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(mixed.map(({ id }) => [id, 'applied']))
+    expect(await stored()).toEqual(contents)
+
+    const more = contents.map(content => `encore ${content}`)
+    const withRefused = [...more.slice(0, 30).map(say), apply(taken.job), ...more.slice(30).map(say)]
+    const answer = await of(student).pull(withRefused)
+    expect(answer.results.map(({ outcome }) => outcome)).toEqual(
+      withRefused.map((_, at) => (at === 30 ? 'refused' : 'applied')),
+    )
+    expect(await stored()).toEqual([...contents, ...more])
+    expect(await sql`select 1 from applications where student_id = ${student.id}`).toHaveLength(6)
+  })
+
+  it('a letter sent twice in one request, and one action named twice, happen once', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const offer = await world.openJob(poster)
+    const apply = () => action(student, 'apply-to-job', { id: newId(), jobId: offer.id, message: 'Moi !' })
+    const said = action(student, 'send-message', { id: newId(), jobId: job.id, content: 'Une fois' })
+    const { results } = await of(student).pull([apply(), said, apply(), said])
+    expect(results).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'applied' },
+      { outcome: 'refused', code: 'already-applied' },
+      { outcome: 'applied' },
+    ])
+    expect(await sql`select 1 from messages where sender_id = ${student.id}`).toHaveLength(1)
+    expect(await sql`select 1 from applications where job_id = ${offer.id}`).toHaveLength(1)
+  })
+
   it('O-03 answers a repeat as the first time and runs nothing twice, also twice at once', async () => {
     const { student, job } = await world.assignedJob()
     const batch = [1, 2, 3].map(n => action(student, 'send-message', { id: newId(), jobId: job.id, content: `n ${n}` }))
