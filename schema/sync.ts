@@ -133,7 +133,11 @@ export const syncAnswer = z.strictObject({
 })
 
 /** What the stream says: which feeds moved, never what is in them. */
-export const poke = z.strictObject({ feeds: z.array(z.string()) })
+export const poke = z.strictObject({
+  feeds: z.array(z.string()),
+  /** The newest transaction that moved them: whose cursors are above it knows already. Absent where nobody can say. */
+  upTo: cursor.optional(),
+})
 
 export type Mutation = z.infer<typeof mutation>
 export type SyncRequest = z.infer<typeof syncRequest>

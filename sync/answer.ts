@@ -60,8 +60,9 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
   return isAnswer(value) ? value : null
 }
 
-/** The feeds that a poke names; none where it is no poke. */
-export const parsePoke = (text: string): string[] => {
+/** The feeds that a poke names, none where it is no poke, and by which transaction they moved, where it says so. */
+export const parsePoke = (text: string): { feeds: string[]; upTo: string | null } => {
   const value = parseJson(text)
-  return isBag(value) && isListOf(value.feeds, isText) ? value.feeds : []
+  if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null }
+  return { feeds: value.feeds, upTo: isText(value.upTo) && isCursor(value.upTo) ? value.upTo : null }
 }

@@ -1,6 +1,7 @@
 import type { SyncAnswer } from '../schema/sync.ts'
 import { refuse } from './outbox.ts'
 import type { Call, Ports } from './ports.ts'
+import type { News } from './poke.ts'
 import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
@@ -54,6 +55,8 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
    * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
    */
   let look: { device: string; pulls: number } | null = null
+  /** What pokes told of since the last round. Most of what a device hears of is its own doing, and is here by then. */
+  let heard: News[] = []
 
   /** Less, until one entry is left; that one is refused, or cleared by a request without any. */
   const shrink = async (sent: Sent, kind: 'too-large' | 'invalid'): Promise<Outcome> => {
@@ -105,6 +108,12 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     look = { device, pulls: pulls + more }
   }
 
+  const isNews = ({ cursors }: State) => {
+    const told = heard
+    heard = []
+    return told.some(({ feeds, upTo }) => feeds.some(feed => BigInt(cursors[feed] ?? '0') <= BigInt(upTo)))
+  }
+
   const cancel = () => {
     call?.cancel()
     ahead?.call.cancel()
@@ -114,7 +123,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     const sent = await withStore(() => collect(db, ports, feeds, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
-    if (isLook) lookAfter(state, state.page ? 2 : 1)
+    if (isNews(state) || isLook) lookAfter(state, state.page ? 2 : 1)
     if (!isLookDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
@@ -139,7 +148,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return { kind: isDone ? 'done' : 'more', settled }
   }
 
-  return { run, cancel }
+  return { run, note: (news: News) => void heard.push(news), cancel }
 }
 
 const forgetPage = (db: Store, { state: from }: Sent) =>

@@ -117,10 +117,12 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     poll: () => {
       if (!endRest) wake()
     },
-    /** The server has given a sign of life. */
-    poke: () => {
+    /** The server has given a sign of life. With news a look is due only if the round finds that they are none. */
+    poke: (isLook: boolean) => {
       endFailures()
-      wake()
+      isWanted = true
+      isLookWanted ||= isLook
+      start()
     },
     /** The network is back, or the person looks again: whatever stopped earlier is tried once more. */
     revive: () => {

@@ -5,7 +5,7 @@ import { createDrafts } from './drafts.ts'
 import { createDrain } from './drain.ts'
 import type { Command, CommandInput } from './effects/effects.ts'
 import { discard, sendAnew } from './outbox.ts'
-import { createPokes } from './poke.ts'
+import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
 import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
@@ -106,8 +106,13 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
     close()
   }
 
+  const heed = (news?: News) => {
+    if (news) cycle.note(news)
+    drain.poke(!news)
+  }
+
   const channel = ports.channel(name, hear)
-  const pokes = createPokes({ ports, name, feeds, tell: channel.tell, poke: drain.poke, poll: drain.poll })
+  const pokes = createPokes({ ports, name, feeds, tell: channel.tell, poke: heed, poll: drain.poll })
   let stopListening = () => {}
 
   // The screens hear of it first, then it is filled anew.
@@ -144,7 +149,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
       channel.tell({ kind: 'who-streams' })
       pokes.attend()
       await refresh()
-      drain.poke()
+      drain.poke(true)
     },
 
     /**

@@ -42,6 +42,23 @@ it('[R14] a poke of a followed feed brings its news, and one of another feed ask
   expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
 })
 
+it('[R14] a poke about what is here already asks nothing, one about what is newer asks', async () => {
+  const { server, db, streams, bodies } = await openStreaming()
+  server.put('job', jobRow(70))
+  const say = async (upTo: string) => {
+    for (const listener of streams) listener.poke(JSON.stringify({ feeds: ['jobs:VD'], upTo }))
+    await turns()
+  }
+  const cursorOf = async () => BigInt((await db.meta.get('state'))?.cursors['jobs:VD'] ?? '0')
+  const before = bodies.length
+  await say(String((await cursorOf()) - 1n))
+  expect(bodies).toHaveLength(before)
+  // Told under its own cursor a line may still be missing: the cursor is the first that is not known.
+  await say(String(await cursorOf()))
+  expect(bodies).toHaveLength(before + 1)
+  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+})
+
 it('[R14] many pokes at once are one request, or two when the first is under way', async () => {
   const { bodies, poke, engine } = await openStreaming()
   const before = bodies.length

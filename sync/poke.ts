@@ -12,13 +12,15 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
+export type News = { feeds: readonly string[]; upTo: string }
+
 type Pokes = {
   ports: Ports
   name: string
   feeds: readonly string[]
   tell: (tidings: Tidings) => void
-  /** The server says that something moved, or may have. */
-  poke: () => void
+  /** The server says that something moved, or may have; which feeds and by which transaction, where it says so. */
+  poke: (news?: News) => void
   /** Nobody says anything: look. */
   poll: () => void
 }
@@ -68,7 +70,9 @@ export const createPokes = ({ ports, name, feeds, tell, poke, poll }: Pokes) => 
         },
         down: () => setUp(false),
         poke: data => {
-          if (parsePoke(data).some(feed => followed.has(feed))) poke()
+          const { feeds: moved, upTo } = parsePoke(data)
+          const own = moved.filter(feed => followed.has(feed))
+          if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo })
         },
       })
       letGo = () => {

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, userFeed, type SyncRequest } from '../../schema/sync.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { askSync } from '../testing/raw-device.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { createStreams } from './streams.ts'
-import { createWorld } from '../testing/world.ts'
+import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
@@ -36,6 +38,23 @@ it('a change by psql is told as well, and other people’s feeds are not', async
   await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Pour deux' })
   await pause(100)
   expect(new Set(heard)).toEqual(new Set([jobsFeed('GE')]))
+})
+
+it('N-04 a poke says up to where: who sent it knows already, who has not pulled since does not', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const cursorAfter = async (one: Person, mutations: SyncRequest['mutations'] = []) => {
+    const feed = userFeed(one.id)
+    const { body } = await askSync(one.call, { cursors: { [feed]: '0' }, mutations })
+    return BigInt(body.cursors[feed])
+  }
+  const before = await cursorAfter(poster)
+  const { heard, upTo } = await openStream(world, jobsFeed('GE'), await openSession(sql, poster.id, 'test'))
+  const input = { id: newId(), jobId: job.id, content: 'Bonjour' }
+  const sent = await cursorAfter(student, [{ id: newId(), account: student.id, command: 'send-message', input }])
+  await hears(heard, userFeed(poster.id))
+  const told = BigInt(upTo[0] ?? '-1')
+  expect(sent).toBeGreaterThan(told)
+  expect(before).toBeLessThanOrEqual(told)
 })
 
 it('one transaction is told once, also while another that began before it is still open', async () => {

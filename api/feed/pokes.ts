@@ -1,3 +1,4 @@
+import type { Poke } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { logPosition } from './log-position.ts'
@@ -11,13 +12,14 @@ import type { Standby } from './standby.ts'
  *     once a second ──▶ look: whatever came by another door (psql, a lost notice)
  *
  * A look asks which feeds have lines since the last look. Invariants: one look at a time, and one more if anything was
- * said meanwhile; a feed is told once for each transaction that moved it; nothing of this is in a writer's transaction.
+ * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
+ * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
  * Where a standby answers pulls, what a look found is told when the standby has it too, or after a second; then it is
  * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first look,
  * and is told once as well.
  */
-type Listener = { readonly feeds: ReadonlySet<string>; readonly tell: (feeds: string[]) => void }
+type Listener = { readonly feeds: ReadonlySet<string>; readonly tell: (word: Uint8Array) => void }
 
 const channel = 'pouce_moved'
 const gatherMs = 3
@@ -26,6 +28,10 @@ const lookEveryMs = 1000
 const standbyMs = 1000
 const lateMs = 60_000
 
+const bytes = new TextEncoder()
+const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
+
+type Told = { feed: string; xid: string }
 type Moved = { feed: string | null; xid: string | null; xmin: string; position: string }
 
 export type Pokes = ReturnType<typeof createPokes>
@@ -45,25 +51,34 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Streams that no look has seen yet. */
   let newcomers = new Set<Listener>()
 
-  const tell = (moved: readonly string[]) => {
-    const toTell = new Map<Listener, string[]>()
-    for (const feed of moved)
-      for (const listener of listeners.get(feed) ?? []) {
-        const feeds = toTell.get(listener)
-        if (feeds) feeds.push(feed)
-        else toTell.set(listener, [feed])
+  /** Feeds of one look are told in one word for each listener; who listens to the same gets the same bytes. */
+  const tell = (moved: readonly Told[]) => {
+    const toTell = new Map<Listener, Told[]>()
+    for (const one of moved)
+      for (const listener of listeners.get(one.feed) ?? []) {
+        const own = toTell.get(listener)
+        if (own) own.push(one)
+        else toTell.set(listener, [one])
       }
-    for (const [listener, feeds] of toTell) listener.tell(feeds)
+    const words = new Map<string, Uint8Array>()
+    for (const [listener, own] of toTell) {
+      const feeds = own.map(({ feed }) => feed)
+      const key = feeds.join(' ')
+      const upTo = own.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0')
+      const word = words.get(key) ?? toWord({ feeds, upTo })
+      words.set(key, word)
+      listener.tell(word)
+    }
   }
 
   const greet = (opened: ReadonlySet<Listener>) => {
     for (const listener of opened) {
       const [feed] = listener.feeds
-      if (feed !== undefined && listeners.get(feed)?.has(listener)) listener.tell([feed])
+      if (feed !== undefined && listeners.get(feed)?.has(listener)) listener.tell(toWord({ feeds: [feed] }))
     }
   }
 
-  const tellOnceThere = async (there: Standby, position: string, moved: readonly string[]) => {
+  const tellOnceThere = async (there: Standby, position: string, moved: readonly Told[]) => {
     const opened = newcomers
     newcomers = new Set()
     if (moved.length === 0 && opened.size === 0) return
@@ -78,11 +93,11 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const takeMoved = (rows: readonly Moved[]) => {
     const stillOpen = new Map<string, string>()
-    const moved: string[] = []
+    const moved: Told[] = []
     for (const { feed, xid } of rows) {
       if (feed === null || xid === null) continue
       stillOpen.set(feed, xid)
-      if (told.get(feed) !== xid && listeners.has(feed)) moved.push(feed)
+      if (told.get(feed) !== xid && listeners.has(feed)) moved.push({ feed, xid })
     }
     told = stillOpen
     return moved

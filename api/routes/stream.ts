@@ -34,15 +34,13 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
-        const say = (text: string) => controller.enqueue(bytes.encode(text))
+        const tell = (word: Uint8Array) => controller.enqueue(word)
+        const say = (text: string) => tell(bytes.encode(text))
         const finish = () => {
           end()
           controller.close()
         }
-        const leave = [
-          pokes.subscribe({ feeds, tell: moved => say(`data: ${JSON.stringify({ feeds: moved })}\n\n`) }),
-          streams.add({ session, say, finish }),
-        ]
+        const leave = [pokes.subscribe({ feeds, tell }), streams.add({ session, say, finish })]
         end = () => {
           for (const one of leave) one()
           end = () => {}

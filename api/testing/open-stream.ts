@@ -9,6 +9,7 @@ export const openStream = async (on: World, feeds: string, cookie?: string) => {
   const response = await on.app.request(`/api/sync/stream?feeds=${feeds}`, { headers })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const heard: string[] = []
+  const upTo: string[] = []
   const reader = response.body?.getReader()
   if (!reader) throw new Error('a stream without a body')
   const listening = (async () => {
@@ -16,12 +17,15 @@ export const openStream = async (on: World, feeds: string, cookie?: string) => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'ended'
-      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
-        heard.push(...poke.parse(JSON.parse(data)).feeds)
+      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm)) {
+        const said = poke.parse(JSON.parse(data))
+        heard.push(...said.feeds)
+        if (said.upTo !== undefined) upTo.push(said.upTo)
+      }
     }
   })()
   onTestFinished(() => reader.cancel())
   // The first look has to have been before what follows can be news.
   await pause(50)
-  return { heard, listening }
+  return { heard, upTo, listening }
 }
