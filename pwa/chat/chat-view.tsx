@@ -43,7 +43,7 @@ const Conversation = ({ jobId, onClose }: Props) => {
   const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
   // Where it opened stays where it is while what came in becomes read.
   if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })
-  useMarkRead(engine, opened ? unread.map(({ id }) => id) : [])
+  useMarkRead(engine, jobId, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
 
   const isKnown = conversation?.job !== undefined

@@ -7,7 +7,7 @@ const followSight = (changed: () => void) => {
 }
 
 /** Marks as read what the person has in front of them; a hidden page shows nothing to anybody. */
-export const useMarkRead = (engine: Engine | undefined, unread: readonly string[]) => {
+export const useMarkRead = (engine: Engine | undefined, jobId: string, unread: readonly string[]) => {
   const [isSeen, setIsSeen] = useState(document.visibilityState === 'visible')
   useEffect(() => followSight(() => setIsSeen(document.visibilityState === 'visible')), [])
   const ids = unread.join(' ')
@@ -18,9 +18,13 @@ export const useMarkRead = (engine: Engine | undefined, unread: readonly string[
         const row = await engine.db.messages.get(id)
         if (row && !row.isRead) await engine.send('mark-message-read', { id })
       }
+      // Who has read a message need not be told of it any more.
+      const told = await engine.db.notifications.filter(({ type }) => type === 'message').toArray()
+      for (const { id, isRead, actionUrl } of told)
+        if (!isRead && actionUrl?.endsWith(jobId)) await engine.send('mark-notification-read', { id })
     }
     // The messages are on screen all the same: a failure is the log's business.
     // oxlint-disable-next-line no-console
     mark().catch(console.warn)
-  }, [engine, isSeen, ids])
+  }, [engine, jobId, isSeen, ids])
 }

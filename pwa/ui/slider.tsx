@@ -13,31 +13,45 @@ type Props = {
   format: (value: number) => string
 }
 
-const track = {
-  height: '0.375rem',
-  borderRadius: 'full',
-  backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
-}
-const thumb = {
-  appearance: 'none',
-  width: '1.75rem',
-  height: '1.75rem',
-  border: '0.25rem solid',
-  borderColor: 'accent',
-  borderRadius: 'full',
-  bg: 'surface',
-  boxShadow: 'low',
-} as const
+// Each twice: a browser that does not know one of two selectors forgets both.
 const range = css({
   appearance: 'none',
   width: 'full',
   minHeight: 'target',
   bg: 'transparent',
   cursor: 'pointer',
-  '&::-webkit-slider-runnable-track': track,
-  '&::-moz-range-track': track,
-  '&::-webkit-slider-thumb': { ...thumb, mt: '-0.6875rem' },
-  '&::-moz-range-thumb': { ...thumb, boxSizing: 'border-box' },
+  '&::-webkit-slider-runnable-track': {
+    height: '0.375rem',
+    borderRadius: 'full',
+    backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
+  },
+  '&::-moz-range-track': {
+    height: '0.375rem',
+    borderRadius: 'full',
+    backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
+  },
+  '&::-webkit-slider-thumb': {
+    appearance: 'none',
+    width: '1.75rem',
+    height: '1.75rem',
+    border: '0.25rem solid',
+    borderColor: 'accent',
+    borderRadius: 'full',
+    bg: 'surface',
+    boxShadow: 'low',
+    mt: '-0.6875rem',
+  },
+  '&::-moz-range-thumb': {
+    appearance: 'none',
+    width: '1.75rem',
+    height: '1.75rem',
+    border: '0.25rem solid',
+    borderColor: 'accent',
+    borderRadius: 'full',
+    bg: 'surface',
+    boxShadow: 'low',
+    boxSizing: 'border-box',
+  },
 })
 
 // A custom property is not in React's list of styles, and is set all the same.
