@@ -121,6 +121,16 @@ describe('a session', () => {
     expect(session.get().user?.city).toBe('Genève, GE')
   })
 
+  it('A-10 keeps what the device knows of its person, and nothing of anybody else', async () => {
+    const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
+    await session.confirm()
+    session.keep({ ...user, city: 'Sion, VS' })
+    expect(session.get()).toEqual({ user: { ...user, city: 'Sion, VS' }, isLoading: false, isExpired: true })
+    session.keep({ ...user, id: '0190d5a0-0000-7000-8000-000000000002' })
+    expect(session.get().user?.id).toBe(user.id)
+    expect([...kept.values()].join('')).toContain('Sion, VS')
+  })
+
   it('never becomes another person’s because the server says so', async () => {
     const other = { ...user, id: '0190d5a0-0000-7000-8000-000000000002' }
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: other } })

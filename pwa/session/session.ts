@@ -96,6 +96,13 @@ export const createSession = ({ call, storage }: Options) => {
     /** Takes the answer of a call that has signed somebody in. */
     enter,
 
+    /** What the device knows better than the server's last word, such as a profile edited without network. */
+    keep: (user: OwnUser) => {
+      if (session.user?.id !== user.id) return
+      storage?.setItem(sessionKey, JSON.stringify(user))
+      set({ ...session, user })
+    },
+
     logIn: async (credentials: { email: string; password: string }) => {
       const answer = await call('/api/auth/login', { method: 'POST', body: credentials })
       return enter(await answer.json())

@@ -22,5 +22,6 @@ export const useSession = () => {
     register: store.register,
     logOut: store.logOut,
     updateUser: store.updateUser,
+    keep: store.keep,
   }
 }

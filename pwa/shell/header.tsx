@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { useSession } from '../session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -7,7 +8,9 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { Menu } from './menu.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
-const bar = css({ display: 'flex', alignItems: 'center', gap: '4', py: '2', minHeight: '4rem' })
+const SignedIn = lazy(() => import('./signed-in.tsx'))
+
+const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
 
 const wordmark = css({
   display: 'inline-flex',
@@ -30,12 +33,13 @@ const link = css({
   _hover: { color: 'accent' },
 })
 
-const welcome = css({ px: '2', color: 'quiet', maxWidth: '16rem', truncate: true })
+const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem', truncate: true })
 
-const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1' })
+const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
 
 export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
   const menu = useRef<HTMLDialogElement>(null)
+  const { user } = useSession()
   return (
     <header className={bar}>
       <Link to="/" aria-label={shellTexts.home} className={wordmark}>
@@ -45,6 +49,11 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         <PublicLinks className={link} />
       </nav>
       <div className={css({ flex: '1' })} />
+      {user && (
+        <Suspense fallback={<span className={css({ width: 'target' })} />}>
+          <SignedIn key={user.id} />
+        </Suspense>
+      )}
       <div className={wide}>
         <AccountLinks classNames={{ plain: link, strong: button(), welcome }} onLogOut={onLogOut} />
       </div>

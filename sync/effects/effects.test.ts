@@ -53,6 +53,14 @@ describe('an action changes', () => {
     })
   })
 
+  it('the own photo, which shows before it has an address', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('set-profile-image', { profileImage: 'data:image/jpeg;base64,AAAA' })
+    expect((await db.users.get(me))?.profileImageUrl).toBe('data:image/jpeg;base64,AAAA')
+    await engine.send('remove-profile-image', {})
+    expect((await db.users.get(me))?.profileImageUrl).toBeNull()
+  })
+
   it('one notification, or all of them', async () => {
     const { engine, db } = await openAlone()
     await engine.send('mark-notification-read', { id: idOf('notification', 1) })

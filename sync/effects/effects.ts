@@ -8,7 +8,9 @@ import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { publishJob } from './publish-job.ts'
+import { removeProfileImage } from './remove-profile-image.ts'
 import { sendMessage } from './send-message.ts'
+import { setProfileImage } from './set-profile-image.ts'
 import { submitReview } from './submit-review.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
@@ -22,6 +24,8 @@ const effects = {
   'mark-all-notifications-read': markAllNotificationsRead,
   'edit-profile': editProfile,
   'edit-student-profile': editStudentProfile,
+  'set-profile-image': setProfileImage,
+  'remove-profile-image': removeProfileImage,
   'publish-job': publishJob,
   'delete-job': deleteJob,
   'submit-review': submitReview,

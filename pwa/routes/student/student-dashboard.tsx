@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useUnread } from '../../chat/use-unread.ts'
+import { OwnDialogs } from '../../dialogs/own-dialogs.tsx'
+import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import { useEngine } from '../../live/use-engine.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
@@ -29,6 +31,7 @@ const StudentDashboard = () => {
   const unread = useUnread()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [isApplying, setIsApplying] = useState(false)
+  const [own, setOwn] = useState<OwnDialog | null>(null)
   const [letter, setLetter] = useState<string | null>(null)
   if (!user) return null
 
@@ -54,9 +57,9 @@ const StudentDashboard = () => {
           applications={applications}
           work={work}
           onGo={goTo}
-          onEdit={() => undefined}
-          onPhoto={() => undefined}
-          onAccount={() => undefined}
+          onEdit={() => setOwn('profile')}
+          onPhoto={() => setOwn('photo')}
+          onAccount={() => setOwn('account')}
         />
       )}
       {tab === 'jobs' && (
@@ -102,6 +105,7 @@ const StudentDashboard = () => {
           },
         ]}
       />
+      <OwnDialogs shown={own} onShow={setOwn} user={user} />
       <Suspense>
         {offer && (
           <ApplyDialog
@@ -113,7 +117,7 @@ const StudentDashboard = () => {
           />
         )}
         {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
-        {tab === 'home' && hasNews && applications && (
+        {tab === 'home' && own === null && hasNews && applications && (
           <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
         )}
       </Suspense>

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { object } from 'valibot'
+import type { InferOutput } from 'valibot'
+import { profile } from '../../schema/forms/profile.ts'
+import { studentProfile } from '../../schema/forms/student-profile.ts'
+import { limits } from '../../schema/rules.ts'
+import type { OwnUser } from '../answers/own-user.ts'
+import { CityField } from '../forms/city-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useEngine } from '../live/use-engine.ts'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { profileTexts } from '../texts/fr/profile.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TagsInput } from '../ui/tags-input.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Props = { open: boolean; onClose: () => void; user: OwnUser }
+
+/** Who is no student leaves the second half as it is, which sends nothing. */
+const schema = object({ ...profile.entries, ...studentProfile.entries })
+
+/** Only what differs is sent: what another device changed meanwhile stays. */
+const changes = (values: object, before: object) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+    ),
+  )
+
+const ProfileForm = ({ user, onClose }: Omit<Props, 'open'>) => {
+  const engine = useEngine()?.engine
+  const student = user.studentProfile
+  const [tools, setTools] = useState(student?.availableTools ?? [])
+  const { firstName, lastName, phone, city } = user
+  const form = useForm<
+    { firstName: string; lastName: string; phone: string; city: string; school: string; bio: string },
+    typeof schema
+  >(schema, { firstName, lastName, phone, city, school: student?.school ?? '', bio: student?.bio ?? '' })
+  const { values, problem, set, isBusy } = form
+
+  const save = async ({ school, bio, availableTools, ...person }: InferOutput<typeof schema>) => {
+    try {
+      const own = changes(person, user)
+      const asStudent = student ? changes({ school, bio, availableTools }, student) : {}
+      if (Object.keys(own).length > 0) await engine?.send('edit-profile', { id: user.id, ...own })
+      if (Object.keys(asStudent).length > 0) await engine?.send('edit-student-profile', { id: user.id, ...asStudent })
+      onClose()
+      toast({ kind: 'success', title: profileTexts.saved })
+    } catch {
+      toast({ kind: 'error', title: profileTexts.error, text: profileTexts.failed })
+    }
+  }
+
+  const field = (name: 'firstName' | 'lastName' | 'phone' | 'school') => ({
+    name,
+    value: values[name],
+    error: problem(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+    >
+      <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
+        <Field label={profileTexts.firstName} autoComplete="given-name" {...field('firstName')} />
+        <Field label={profileTexts.lastName} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <Field label={profileTexts.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+      <CityField
+        label={profileTexts.city}
+        value={values.city}
+        error={problem('city')}
+        onValue={chosen => set('city', chosen)}
+      />
+      {student && (
+        <>
+          <Field label={profileTexts.school} optional autoComplete="organization" {...field('school')} />
+          <TextArea
+            label={profileTexts.bio}
+            optional
+            name="bio"
+            most={limits.bio.max}
+            value={values.bio}
+            error={problem('bio')}
+            onChange={event => set('bio', event.target.value)}
+          />
+          <TagsInput
+            label={profileTexts.tools}
+            hint={profileTexts.toolsHint}
+            optional
+            tags={tools}
+            onTags={setTools}
+            maxLength={limits.tool.max}
+          />
+        </>
+      )}
+      <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', pt: '2' })}>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          {profileTexts.cancel}
+        </button>
+        <button type="submit" className={button()} disabled={isBusy || !engine}>
+          {isBusy ? profileTexts.saving : profileTexts.save}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The own profile. It is saved on the device, and leaves it with the next contact. */
+const ProfileDialog = ({ open, onClose, user }: Props) => (
+  <Dialog open={open} onClose={onClose} title={profileTexts.title} holds>
+    <ProfileForm user={user} onClose={onClose} />
+  </Dialog>
+)
+
+export default ProfileDialog

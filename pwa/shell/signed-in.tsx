@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { periods } from '../../schema/rules.ts'
+import { parseUser } from '../session/parse-user.ts'
+import { useSession } from '../session/use-session.ts'
+import { call } from '../call.ts'
+import { useLive } from '../live/use-live.ts'
+import { Bell } from './-bell.tsx'
+
+/** Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. */
+const usePresence = () =>
+  useEffect(() => {
+    const announce = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return
+      void call('/api/presence', { method: 'POST' }).catch(() => undefined)
+    }
+    announce()
+    const timer = setInterval(announce, periods.online.announceEverySeconds * 1000)
+    document.addEventListener('visibilitychange', announce)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', announce)
+    }
+  }, [])
+
+/** The device hears of a changed profile first, and knows what was changed here without network. */
+const useOwnRow = () => {
+  const { user, keep } = useSession()
+  const id = user?.id ?? ''
+  const row = useLive(`own-row/${id}`, db => db.users.get(id))
+  useEffect(() => {
+    const known = row && parseUser(row)
+    if (known && JSON.stringify(known) !== JSON.stringify(user)) keep(known)
+  }, [row, user, keep])
+}
+
+/** What every screen of a signed-in person has and does. */
+const SignedIn = () => {
+  usePresence()
+  useOwnRow()
+  const userId = useSession().user?.id
+  return userId === undefined ? null : <Bell userId={userId} />
+}
+
+export default SignedIn
