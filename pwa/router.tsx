@@ -58,6 +58,17 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
 })
 
+const acceptedJobs = createRoute({
+  getParentRoute: () => root,
+  path: '/accepted-jobs',
+  beforeLoad: async () => {
+    await session.ready
+    if (!session.get().user) throw redirect({ to: '/' })
+  },
+  pendingComponent: PageSpinner,
+  component: lazyRouteComponent(() => import('./routes/accepted-jobs.tsx'), 'AcceptedJobs'),
+})
+
 const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
@@ -189,6 +200,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     dashboard,
+    acceptedJobs,
     jobs,
     job,
     services,

@@ -1,36 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'no' })
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage({ DEMO: 'no' })
+const { sql } = stage
 
 /** A poster and a student with a job between them. */
 const pair = async (title = 'Monter une armoire') => {
   const [poster, student] = await Promise.all([
-    newPerson(server.url, 'private', 'Élodie'),
-    newPerson(server.url, 'student', 'Malik'),
+    newPerson(stage.url, 'private', 'Élodie'),
+    newPerson(stage.url, 'student', 'Malik'),
   ])
   const jobId = await publish(poster, title)
   const applicationId = await hire(poster, student, jobId)
   const path = `/dashboard?tab=messages&jobId=${jobId}`
-  const open = (screen: keyof typeof screens) =>
-    openAs(browser, screens[screen], server.url, student, path, [applicationId])
+  const open = (screen: Screen) => openAs(stage, screen, student, path, [applicationId])
   return { poster, student, jobId, applicationId, path, open }
 }
 
@@ -202,7 +190,7 @@ it('O-03 O-04 without network messages wait with a clock, drafts stay over a rel
 
 it('O-06 a refused message says why in its place, and can be corrected, tried again and discarded', async () => {
   const { open, jobId, student } = await pair()
-  const other = await newPerson(server.url, 'student', 'Aline')
+  const other = await newPerson(stage.url, 'student', 'Aline')
   // No command does this to a job under way; whatever the reason, the server says no and then yes.
   const giveTo = (id: string) =>
     sql.begin(async tx => {

@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
-import { openPage } from './browser.ts'
-import type { screens } from './browser.ts'
+import { expect } from 'vitest'
+import type { Screen, setStage } from './set-stage.ts'
 
-type Screen = (typeof screens)[keyof typeof screens]
+type Stage = Pick<Awaited<ReturnType<typeof setStage>>, 'open' | 'url'>
 
 const password = 'orange-velours-7'
 let count = 0
@@ -78,29 +76,23 @@ export const say = (sender: Someone, jobId: string, content: string) =>
 
 /** That person's browser, signed in, at an address; acceptances count as told unless the test is about them. */
 export const openAs = async (
-  browser: Browser,
+  stage: Stage,
   screen: Screen,
-  url: string,
   who: Pick<Someone, 'id' | 'email' | 'password'>,
   path: string,
   seen: readonly string[] = [],
-): Promise<{ page: Page; complaints: string[] }> => {
-  const visitor = await openPage(browser, screen)
-  onTestFinished(visitor.close)
-  const { page, complaints } = visitor
-  const answer = await page.request.post(`${url}/api/auth/login`, {
-    headers: { Origin: url },
+) => {
+  const { page, complaints } = await stage.open(screen)
+  const answer = await page.request.post(`${stage.url}/api/auth/login`, {
+    headers: { Origin: stage.url },
     data: { email: who.email, password: who.password },
   })
-  const user = await answer.text()
-  await page.addInitScript(
-    ([id, text, told]) => {
-      if (!id || !text || !told || localStorage.getItem('pouce.user') !== null) return
-      localStorage.setItem('pouce.user', text)
-      localStorage.setItem(`pouce.seen-acceptances.${id}`, told)
-    },
-    [who.id, user, JSON.stringify(seen)],
-  )
-  await page.goto(url + path)
+  const stored = { 'pouce.user': await answer.text(), [`pouce.seen-acceptances.${who.id}`]: JSON.stringify(seen) }
+  await page.addInitScript(values => {
+    if (sessionStorage.getItem('entered')) return
+    sessionStorage.setItem('entered', 'yes')
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  await page.goto(stage.url + path)
   return { page, complaints }
 }

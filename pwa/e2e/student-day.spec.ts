@@ -1,35 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage({ DEMO: 'no' })
+const { sql } = stage
 let poster: Someone
 
 beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'no' })
-  browser = await launch()
-  poster = await newPerson(server.url, 'private', 'Élodie')
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
+  poster = await newPerson(stage.url, 'private', 'Élodie')
 })
 
 /** The offers of one test alone. */
 const clear = () => sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
 
-const newStudent = (more: object = {}) => newPerson(server.url, 'student', 'Malik', more)
+const newStudent = (more: object = {}) => newPerson(stage.url, 'student', 'Malik', more)
 
-const open = (screen: keyof typeof screens, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
-  openAs(browser, screens[screen], server.url, who, path, seen)
+const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
+  openAs(stage, screen, who, path, seen)
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
@@ -60,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await bar(page).getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
     await page.getByText('0 conversations actives').waitFor()
-    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.goto(`${stage.url}/dashboard?tab=candidatures`)
     await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
     await page.getByRole('button', { name: 'Découvrir les jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
@@ -98,7 +90,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await bar(page).getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (0)' }).waitFor()
     await page.getByText('Aucun job disponible').waitFor()
-    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.goto(`${stage.url}/dashboard?tab=candidatures`)
     await page.getByRole('button', { name: 'Retirer' }).click()
     await page.getByRole('button', { name: 'Retirer la candidature' }).click()
     await page.getByText('Aucune candidature pour le moment').waitFor()
@@ -133,7 +125,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await page.reload()
     await figure(page, 'Candidatures actives').waitFor()
     expect(await popup.count()).toBe(0)
-    await page.goto(`${server.url}/dashboard?tab=candidatures`)
+    await page.goto(`${stage.url}/dashboard?tab=candidatures`)
     await page.getByText('Félicitations').first().waitFor()
     await page.getByRole('button', { name: 'Chat', exact: true }).first().click()
     await page.getByRole('dialog', { name: 'Conversation' }).waitFor()

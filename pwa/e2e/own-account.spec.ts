@@ -1,0 +1,233 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { hire, newPerson, openAs, publish } from './people.ts'
+import type { Someone } from './people.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
+
+const stage = await setStage({ DEMO: 'no' })
+const { sql } = stage
+const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
+
+const newStudent = () => newPerson(stage.url, 'student', 'Malik', { availableTools: ['ladder'] })
+const open = (screen: Screen, who: Someone, path = '/dashboard') => openAs(stage, screen, who, path)
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const photoOf = async ({ id }: Someone) => {
+  const [row] = await sql<{ profileImage: string | null }[]>`select profile_image from users where id = ${id}`
+  return row?.profileImage
+}
+
+describe.each(['phone', 'desktop'] as const)('one’s own profile on a %s', screen => {
+  it('S-14 A-10 is edited in a dialog, shows at once everywhere, and is saved', async () => {
+    const student = await newStudent()
+    const { page, complaints } = await open(screen, student)
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Malik')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByLabel('Prénom').fill('M')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await dialog.getByText('Le prénom doit contenir au moins 2 caractères.').waitFor()
+    await dialog.getByLabel('Prénom').fill('Maël')
+    await dialog.getByLabel('École').fill('HEIG-VD')
+    await dialog.getByLabel('Bio').fill('J’aime les jardins.')
+    const tools = dialog.getByRole('textbox', { name: 'Outils disponibles' })
+    for (const tool of ['  Sécateur ', 'Sécateur', '   ']) {
+      await tools.fill(tool)
+      await tools.press('Enter')
+    }
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await toast(page).getByText('Profil mis à jour.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
+    await page.getByText('HEIG-VD').first().waitFor()
+    if (screen === 'desktop') await page.getByText('Bienvenue, Maël').waitFor()
+    const saved = async () => {
+      const { firstName, studentProfile } = await student.ask('GET', '/api/auth/me')
+      return { firstName, studentProfile }
+    }
+    await expect.poll(saved).toMatchObject({
+      firstName: 'Maël',
+      studentProfile: { school: 'HEIG-VD', bio: 'J’aime les jardins.', availableTools: ['ladder', 'Sécateur'] },
+    })
+    expect(complaints).toEqual([])
+  })
+
+  it('S-15 S-16 a photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
+    const student = await newStudent()
+    const { page, complaints } = await open(screen, student)
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    const dialog = page.getByRole('dialog')
+    const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#47a' } })
+      .png()
+      .toBuffer()
+    await dialog
+      .getByLabel('Choisir une photo')
+      .setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: large })
+    await dialog.getByRole('heading', { name: 'Recadrer la photo' }).waitFor()
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+    expect(await zoom.evaluate(slider => ['min', 'max', 'step'].map(name => slider.getAttribute(name)))).toEqual([
+      '10',
+      '300',
+      '5',
+    ])
+    await zoom.press('ArrowRight')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+    await toast(page).getByText('Photo mise à jour !').waitFor()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+    await expect.poll(() => photoOf(student)).toBeTruthy()
+    const address = await student.ask('GET', '/api/auth/me')
+    const stored = await fetch(stage.url + String(address['profileImageUrl']), { headers: { Cookie: student.cookie } })
+    const { width, height } = await sharp(await stored.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([400, 400])
+
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    await dialog.getByRole('button', { name: 'Supprimer la photo' }).click()
+    await toast(page).getByText('Photo supprimée.').waitFor()
+    await expect.poll(() => photoOf(student)).toBeNull()
+    expect(complaints).toEqual([])
+  })
+})
+
+it('S-15 says why a file is no photo: another kind, too large, or only called one', async () => {
+  const student = await newStudent()
+  const { page } = await open('phone', student)
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Choisir une photo')
+  const format = dialog.getByText('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
+  await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await format.waitFor()
+  await field.setInputFiles({ name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) })
+  await dialog.getByText('Fichier trop volumineux: L’image ne doit pas dépasser 5 MB').waitFor()
+  await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
+  await format.waitFor()
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#47a' } })
+    .png()
+    .toBuffer()
+  await field.setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot })
+  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await expect.poll(() => photoOf(student)).toBeTruthy()
+})
+
+it('O-02 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
+  const student = await newStudent()
+  const { page } = await open('phone', student)
+  // Both dialogs are on the device once they have been opened.
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Choisir une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  await page.getByRole('dialog').getByLabel('Prénom').fill('Hors-Ligne')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Hors-Ligne' }).waitFor()
+  expect(await photoOf(student)).toBeNull()
+  await page.context().setOffline(false)
+  await expect.poll(() => photoOf(student), { timeout: 20_000 }).toBeTruthy()
+  const name = async () => (await student.ask('GET', '/api/auth/me'))['firstName']
+  await expect.poll(name).toBe('Hors-Ligne')
+})
+
+it('the account lists its devices and signs the others out, hands out its data, and can be deleted', async () => {
+  const student = await newStudent()
+  const { page } = await open('phone', student)
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mon compte' })
+  await dialog.getByText('Cet appareil').waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(2)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger mes données' }).click()
+  const path = join(folder, 'data.json')
+  await (await downloading).saveAs(path)
+  await writeFile(join(folder, 'read'), path)
+  await dialog.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('nonono')
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await dialog.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await toast(page).getByText('Votre compte a été supprimé.').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  const [row] = await sql<{ deletedAt: string | null }[]>`select deleted_at from users where id = ${student.id}`
+  expect(row?.deletedAt).toBeTruthy()
+})
+
+it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async () => {
+  const student = await newStudent()
+  await sql`
+    insert into notifications (id, user_id, type, title, message, action_url, created_at)
+    select gen_random_uuid(), ${student.id}, 'other', 'Nouvelle ' || n, 'Un mot', '/dashboard?tab=messages', now() - make_interval(mins => n)
+    from generate_series(1, 105) n`
+  const { page } = await open('phone', student)
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  const said = () => bell.innerText().then(text => text.trim().split('\n')[0])
+  await expect.poll(said).toBe('Notifications, 105 non lues')
+  expect(await bell.innerText()).toContain('99+')
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByText('Nouvelle 1', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await panel.getByText('Nouvelle 1', { exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+  await expect.poll(said).toBe('Notifications, 104 non lues')
+  await bell.click()
+  await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect.poll(said).toBe('Notifications')
+  const unread = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from notifications where user_id = ${student.id} and read_at is null`
+    return row?.count
+  }
+  await expect.poll(unread).toBe(0)
+  await sql`
+    insert into notifications (id, user_id, type, title, message)
+    values (gen_random_uuid(), ${student.id}, 'other', 'Toute fraîche', 'Un mot')`
+  await expect.poll(said).toBe('Notifications, 1 non lue')
+})
+
+it('P-16 /accepted-jobs shows both people their job, live, and opens its conversation', async () => {
+  const student = await newStudent()
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const { page } = await open('phone', student, '/accepted-jobs')
+  const { page: other } = await open('desktop', poster, '/accepted-jobs')
+  await page.getByText('Aucun job accepté pour le moment').waitFor()
+  await other.getByText('Aucune de vos offres n’est attribuée pour le moment').waitFor()
+  await expectAccessible(page)
+  await hire(poster, student, await publish(poster, 'Cueillir des cerises', { duration: '3 heures', rate: 24 }))
+  const card = page.getByRole('article')
+  await card.waitFor()
+  const text = await card.innerText()
+  for (const shown of [
+    'Cueillir des cerises',
+    'Accepté',
+    'Lausanne, VD',
+    '3 heures',
+    '24 CHF/heure',
+    'Employeur: Élodie Favre',
+  ])
+    expect(text).toContain(shown)
+  await other.getByText('Attribué à Malik Favre').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  await page.getByRole('dialog', { name: 'Conversation' }).getByRole('heading', { name: 'Élodie Favre' }).waitFor()
+})

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Stored } from '../../sync/store.ts'
+import { useEngine } from '../live/use-engine.ts'
+import { useLive } from '../live/use-live.ts'
+import { useSession } from '../session/use-session.ts'
+import { css, cx } from '../styled-system/css/index.js'
+import { badge, button, card } from '../styled-system/recipes/index.js'
+import { acceptedJobsTexts } from '../texts/fr/accepted-jobs.ts'
+import { jobTexts } from '../texts/fr/job.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { NoJobsDrawing } from '../ui/drawings/no-jobs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ClockIcon } from '../ui/icons/clock.ts'
+import { CoinsIcon } from '../ui/icons/coins.ts'
+import { MapPinIcon } from '../ui/icons/map-pin.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+const ChatDialog = lazy(() => import('../chat/chat-dialog.tsx'))
+
+type Job = Stored<'job'>
+
+const number = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 2 })
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  gap: '4',
+})
+const line = css({
+  display: 'flex',
+  gap: '1.5',
+  color: 'quiet',
+  fontSize: 'small',
+  lineHeight: 'snug',
+  '& svg': { width: '1.15rem', height: '1.15rem', flex: 'none' },
+})
+
+/** Both people of a job find it here for as long as it is under way, the newest first. */
+const useAcceptedJobs = (me: string, isStudent: boolean) =>
+  useLive(`accepted/${me}/${isStudent}`, async db => {
+    const own = await db.jobs
+      .where(isStudent ? 'assignedToId' : 'postedById')
+      .equals(me)
+      .toArray()
+    return own
+      .filter(({ status }) => status === 'assigned' || status === 'in_progress')
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  })
+
+type CardProps = { job: Job; isStudent: boolean; onChat: () => void }
+
+const JobCard = ({ job, isStudent, onChat }: CardProps) => {
+  const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
+  const employer = acceptedJobsTexts.employer(`${poster.firstName} ${poster.lastName}`)
+  const student = assignedTo
+    ? acceptedJobsTexts.assigned(`${assignedTo.firstName} ${assignedTo.lastName}`)
+    : acceptedJobsTexts.notAssigned
+  return (
+    <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
+      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+        <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', lineClamp: 3 })}>
+          <Link to="/jobs/$id" params={{ id: job.id }} className={css({ _hover: { color: 'accent' } })}>
+            {title || jobTexts.untitled}
+          </Link>
+        </h2>
+        <span className={badge({ tone: 'success' })}>{acceptedJobsTexts.accepted}</span>
+      </div>
+      <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
+      <p className={line}>
+        <MapPinIcon />
+        {location}
+      </p>
+      <p className={line}>
+        <ClockIcon />
+        {estimatedDuration === null ? duration : acceptedJobsTexts.hours(number.format(estimatedDuration))}
+      </p>
+      <p className={line}>
+        <CoinsIcon />
+        {acceptedJobsTexts.rate(number.format(rate))}
+      </p>
+      <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <div className={css({ mt: 'auto', pt: '2' })}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={button({ variant: 'soft', wide: true })}
+          onClick={onChat}
+        >
+          {acceptedJobsTexts.openChat}
+          <span className={css({ srOnly: true })}> : {title}</span>
+        </button>
+      </div>
+    </article>
+  )
+}
+
+const Empty = ({ isStudent }: { isStudent: boolean }) => (
+  <EmptyState
+    drawing={<NoJobsDrawing />}
+    title={isStudent ? acceptedJobsTexts.emptyStudent : acceptedJobsTexts.emptyPrivate}
+    text={isStudent ? acceptedJobsTexts.emptyStudentHint : acceptedJobsTexts.emptyPrivateHint}
+  >
+    <Link to="/dashboard" search={isStudent ? { tab: 'jobs' } : {}} className={button()}>
+      {isStudent ? acceptedJobsTexts.browse : acceptedJobsTexts.toOffers}
+    </Link>
+  </EmptyState>
+)
+
+export const AcceptedJobs = () => {
+  useTitle(shellTexts.title(acceptedJobsTexts.title))
+  const { user } = useSession()
+  const isStudent = user?.userType === 'student'
+  const jobs = useAcceptedJobs(user?.id ?? '', isStudent)
+  const engine = useEngine()?.engine
+  const [chat, setChat] = useState<string | null>(null)
+  useEffect(() => engine?.watch('accepted-jobs'), [engine])
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {acceptedJobsTexts.title}
+      </h1>
+      {!jobs && (
+        <div className={card()}>
+          <Skeleton width="long" />
+          <Skeleton />
+          <Skeleton width="half" />
+        </div>
+      )}
+      {jobs?.length === 0 && <Empty isStudent={isStudent} />}
+      <ul className={grid}>
+        {jobs?.map(job => (
+          <li key={job.id} className={css({ minWidth: '0' })}>
+            <JobCard job={job} isStudent={isStudent} onChat={() => setChat(job.id)} />
+          </li>
+        ))}
+      </ul>
+      <Suspense>{chat !== null && <ChatDialog jobId={chat} onClose={() => setChat(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+export const acceptedJobsTexts = {
+  title: 'Jobs acceptés',
+  accepted: 'Accepté',
+  hours: (hours: string) => (hours === '1' ? '1 heure' : `${hours} heures`),
+  rate: (rate: string) => `${rate} CHF/heure`,
+  employer: (name: string) => `Employeur: ${name}`,
+  assigned: (name: string) => `Attribué à ${name}`,
+  notAssigned: 'Pas encore attribué à un étudiant',
+  openChat: 'Ouvrir le chat',
+  emptyStudent: 'Aucun job accepté pour le moment',
+  emptyStudentHint: 'Vos jobs apparaissent ici dès qu’une de vos candidatures est acceptée.',
+  browse: 'Découvrir les jobs',
+  emptyPrivate: 'Aucune de vos offres n’est attribuée pour le moment',
+  emptyPrivateHint: 'Vos offres apparaissent ici dès que vous avez accepté une candidature.',
+  toOffers: 'Voir mes offres',
+}
