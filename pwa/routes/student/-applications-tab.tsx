@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { dayTexts } from '../../texts/fr/student-day.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,6 +10,8 @@ import { toast } from '../../ui/toast.ts'
 import { ApplicationCard } from './-application-card.tsx'
 import type { Applications } from './-own-rows.ts'
 import { UnsentCard } from './-unsent-card.tsx'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
 
 type Props = {
   applications: Applications | undefined
@@ -73,15 +74,19 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={dayTexts.withdrawTitle}
-        text={dayTexts.withdrawHint}
-        confirm={dayTexts.withdrawConfirm}
-        onConfirm={() => void withdraw()}
-        onClose={() => setLeaving(null)}
-      />
+      <Suspense>
+        {leaving !== null && (
+          <ConfirmDialog
+            open
+            danger
+            title={dayTexts.withdrawTitle}
+            text={dayTexts.withdrawHint}
+            confirm={dayTexts.withdrawConfirm}
+            onConfirm={() => void withdraw()}
+            onClose={() => setLeaving(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import { formatCount } from '../../format/format-count.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -14,13 +14,14 @@ import { SendIcon } from '../../ui/icons/send.ts'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
-import { JobsDialog } from './-jobs-dialog.tsx'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
 import { useOffers } from './-own-rows.ts'
 import type { Applications, useWork } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
+
+const JobsDialog = lazy(() => import('./-jobs-dialog.tsx'))
 
 type Props = {
   user: OwnUser
@@ -140,27 +141,31 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         <h2 className={sectionTitle}>{dayTexts.summary}</h2>
         <Summary user={user} />
       </section>
-      <JobsDialog
-        open={shown === 'active'}
-        onClose={() => setShown(null)}
-        title={dayTexts.activeApplications}
-        empty={dayTexts.noActive}
-        lines={
-          applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
-            id,
-            jobId,
-            job,
-            side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
-          })) ?? []
-        }
-      />
-      <JobsDialog
-        open={shown === 'completed'}
-        onClose={() => setShown(null)}
-        title={dayTexts.completedJobs}
-        empty={dayTexts.noCompleted}
-        lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
-      />
+      <Suspense>
+        {shown === 'active' && (
+          <JobsDialog
+            onClose={() => setShown(null)}
+            title={dayTexts.activeApplications}
+            empty={dayTexts.noActive}
+            lines={
+              applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
+                id,
+                jobId,
+                job,
+                side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
+              })) ?? []
+            }
+          />
+        )}
+        {shown === 'completed' && (
+          <JobsDialog
+            onClose={() => setShown(null)}
+            title={dayTexts.completedJobs}
+            empty={dayTexts.noCompleted}
+            lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -11,7 +11,7 @@ type Line = {
   job: { title: string; location: string; rate: number } | undefined
   side: ReactNode
 }
-type Props = { open: boolean; onClose: () => void; title: string; empty: string; lines: readonly Line[] }
+type Props = { onClose: () => void; title: string; empty: string; lines: readonly Line[] }
 
 const row = css({
   position: 'relative',
@@ -24,8 +24,8 @@ const row = css({
 })
 
 /** The jobs behind a figure. */
-export const JobsDialog = ({ open, onClose, title, empty, lines }: Props) => (
-  <Dialog open={open} onClose={onClose} title={title}>
+const JobsDialog = ({ onClose, title, empty, lines }: Props) => (
+  <Dialog open onClose={onClose} title={title}>
     {lines.length === 0 ? (
       <p className={css({ color: 'quiet', py: '4' })}>{empty}</p>
     ) : (
@@ -58,3 +58,5 @@ export const JobsDialog = ({ open, onClose, title, empty, lines }: Props) => (
     )}
   </Dialog>
 )
+
+export default JobsDialog
