@@ -1,36 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { picture } from '../../api/testing/picture.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch } from './browser.ts'
-import type { screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const person = async (
+const person = (
   userType: 'student' | 'private',
-  screen: keyof typeof screens = 'desktop',
+  screen: Screen = 'desktop',
   details: { firstName?: string; lastName?: string } = {},
-) => {
-  const found = await newPerson(browser, server.url, screen, { userType, ...details })
-  onTestFinished(found.close)
-  return found
-}
+) => newPerson(stage, screen, { userType, ...details })
 
 const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
@@ -38,7 +21,7 @@ const applicant = (page: Page, name: string) =>
   applications(page).getByRole('listitem').filter({ hasText: name }).first()
 
 const openApplications = async (page: Page) => {
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${stage.url}/dashboard`)
   await page.getByRole('button', { name: /^Candidatures? \d/ }).click()
   await applications(page).waitFor()
 }

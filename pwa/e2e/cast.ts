@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { openPage, screens } from './browser.ts'
+import type { BrowserContext } from 'playwright-core'
+import type { Screen, setStage } from './set-stage.ts'
 
 type Details = { userType: 'student' | 'private'; firstName?: string; lastName?: string; city?: string }
 
@@ -24,12 +24,12 @@ const idOf = (body: unknown) => {
 
 /** A fresh account, signed in on a browser of its own, that stands on a page without having opened anything. */
 export const newPerson = async (
-  browser: Browser,
-  url: string,
-  screen: keyof typeof screens,
+  stage: Awaited<ReturnType<typeof setStage>>,
+  screen: Screen,
   { userType, firstName = 'Inès', lastName = 'Bolomey', city = 'Lausanne, VD' }: Details,
 ) => {
-  const visitor = await openPage(browser, screens[screen])
+  const { url } = stage
+  const visitor = await stage.open(screen)
   const { page } = visitor
   const email = `${userType}-${++people}-${Date.now()}@exemple.ch`
   const password = 'orange-velours-7'

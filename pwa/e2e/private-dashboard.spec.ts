@@ -1,40 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch } from './browser.ts'
-import type { screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const person = async (
+const person = (
   userType: 'student' | 'private',
-  screen: keyof typeof screens = 'desktop',
+  screen: Screen = 'desktop',
   details: { firstName?: string; lastName?: string } = {},
-) => {
-  const found = await newPerson(browser, server.url, screen, { userType, ...details })
-  onTestFinished(found.close)
-  return found
-}
+) => newPerson(stage, screen, { userType, ...details })
 
 const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-const visit = (page: Page, query = '') => page.goto(`${server.url}/dashboard${query}`)
+const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
 describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => {
   it('P-02 P-03 P-04 P-09 shows what is one’s own, with counters and badges, and empty states', async () => {

@@ -2,36 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch } from './browser.ts'
-import type { screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { assignOffer, newPerson } from './cast.ts'
 import type { Person } from './cast.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
 
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const person = async (userType: 'student' | 'private', screen: keyof typeof screens = 'phone') => {
-  const found = await newPerson(browser, server.url, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
-  onTestFinished(found.close)
-  return found
-}
+const person = (userType: 'student' | 'private', screen: Screen = 'phone') =>
+  newPerson(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
 
 const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
@@ -40,7 +24,7 @@ const visit = async (page: Page, jobId: string, student?: Person) => {
   const query = new URLSearchParams(
     student && { title: 'Tondre la pelouse', studentName: 'Awa Diallo', studentId: student.id },
   )
-  await page.goto(`${server.url}/review-student/${jobId}?${query}`)
+  await page.goto(`${stage.url}/review-student/${jobId}?${query}`)
   await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
   await submit(page).waitFor()
 }
@@ -118,12 +102,15 @@ it('R-01 without its student a review has the default words, and cannot be sent'
 it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough to wait and travel', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const [width, height] = [5600, 4200]
-  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-  const bytes = await noise.jpeg({ quality: 91 }).toBuffer()
-  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => join(folder, `${name}.jpg`))
+  // Soft as a photo is, and stored without any compression.
+  const [width, height] = [3000, 2300]
+  const pixels = randomBytes(width * height * 3).map(byte => 120 + (byte & 7))
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => join(folder, `${name}.png`))
   for (const file of files) await writeFile(file, bytes)
-  expect(bytes.length).toBeGreaterThan(19_000_000)
+  expect(bytes.length).toBeGreaterThan(20_000_000)
 
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assignOffer(poster, student)

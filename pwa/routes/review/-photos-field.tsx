@@ -53,8 +53,9 @@ export const PhotosField = ({ photos, onPhotos }: Props) => {
       </p>
       {photos.length > 0 && (
         <PhotoList
-          photos={photos.map((source, index) => ({ id: source, source, name: reviewTexts.photo(index + 1) }))}
-          onRemove={id => onPhotos(photos.filter(other => other !== id))}
+          // By place, not by content: the same photo may be there twice.
+          photos={photos.map((source, index) => ({ id: String(index), source, name: reviewTexts.photo(index + 1) }))}
+          onRemove={id => onPhotos(photos.filter((_, index) => String(index) !== id))}
         />
       )}
     </div>
