@@ -15,11 +15,14 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const stampName = '.built-from'
 
+/** Folders that no build reads. */
+const besides = new Set(['styled-system', 'node_modules', 'e2e', 'audit', 'bench', 'simulate', 'testing'])
+
 const sources = () =>
   globSync('{pwa,schema,sync}/**', {
     cwd: root,
     withFileTypes: true,
-    exclude: entry => entry.name === 'styled-system' || entry.name === 'e2e' || entry.name.includes('.test.'),
+    exclude: entry => besides.has(entry.name) || entry.name.includes('.test.'),
   })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))

@@ -1,27 +1,17 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { startEmbedded } from '../../api/db/embedded.ts'
 import { screenshots } from '../build/manifest.ts'
 import { jobTexts } from '../texts/fr/job.ts'
 import { launch } from './browser.ts'
-import { serve } from './serve.ts'
+import { startDemo } from './start-demo.ts'
 
 /**
  * The pictures that an installation shows, and those of the README: the app itself, with demo data, on a phone and on a
  * computer. `npm run screenshots` writes them anew.
  */
 const root = join(import.meta.dirname, '../..')
-
-const openDatabase = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pouce-screenshots-'))
-  // PostgreSQL may run as another user.
-  await chmod(folder, 0o755)
-  const { url, stop } = await startEmbedded({ folder })
-  return { url, stop: () => stop().then(() => rm(folder, { recursive: true })) }
-}
 
 const openFirstJob = async (page: Page) => {
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -57,8 +47,7 @@ const take = async (browser: Browser, address: string, look: Look, open?: (page:
   return picture
 }
 
-const database = await openDatabase()
-const server = await serve(database.url)
+const server = await startDemo()
 const browser = await launch()
 try {
   const folder = join(root, 'pwa/public/screenshots')
@@ -81,5 +70,4 @@ try {
 } finally {
   await browser.close()
   await server.stop()
-  await database.stop()
 }
