@@ -8,9 +8,10 @@ export default defineConfig({
   // Only the house's own tokens: Panda's default palette would travel to the phone whole.
   eject: true,
   presets: ['@pandacss/preset-base'],
-  preflight: true,
+  // The theme brings a smaller one of its own.
+  preflight: false,
   include: ['./pwa/**/*.{ts,tsx}'],
-  exclude: ['./pwa/**/*.{test,spec}.{ts,tsx}', './pwa/e2e/**', './pwa/styled-system/**'],
+  exclude: ['./pwa/**/*.{test,spec}.{ts,tsx}', './pwa/{e2e,audit,bench}/**', './pwa/styled-system/**'],
   outdir: 'pwa/styled-system',
   outExtension: 'js',
   forceConsistentTypeExtension: true,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { shortenVariables } from './shorten-variables.ts'
 
 /**
  * Writes the class names of styles into the code while it is built: `css({ pt: '2' })` becomes `"a7"`, and so does its rule
@@ -139,9 +140,11 @@ export const inlineStyles = (): Plugin => {
     generateBundle: {
       order: 'post',
       handler: (_, bundle) => {
-        for (const asset of Object.values(bundle))
+        const parts = Object.values(bundle)
+        const scripts = parts.flatMap(part => (part.type === 'chunk' ? [part.code] : []))
+        for (const asset of parts)
           if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-            asset.source = shortenSheet(String(asset.source))
+            asset.source = shortenVariables(shortenSheet(String(asset.source)), scripts)
       },
     },
   }

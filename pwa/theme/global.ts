@@ -1,6 +1,37 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
+/** What browsers dress elements with, taken off again: of Panda's own reset no more than this app has elements for. */
+const reset = defineGlobalStyles({
+  '*, ::before, ::after, ::backdrop, ::file-selector-button': {
+    boxSizing: 'border-box',
+    margin: '0',
+    padding: '0',
+    border: '0 solid',
+  },
+  'img, svg, video, canvas': { display: 'block', verticalAlign: 'middle' },
+  'img, video': { maxWidth: '100%', height: 'auto' },
+  'h1, h2, h3, h4, h5, h6': {
+    fontSize: 'inherit',
+    fontWeight: 'inherit',
+    textWrap: 'balance',
+    overflowWrap: 'break-word',
+  },
+  'ol, ul, menu': { listStyle: 'none' },
+  'button, ::file-selector-button': { appearance: 'button' },
+  'button, input, select, textarea, ::file-selector-button': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    background: 'none',
+  },
+  textarea: { resize: 'vertical' },
+  a: { color: 'inherit', textDecoration: 'inherit' },
+  '::-webkit-search-decoration, ::-webkit-search-cancel-button': { appearance: 'none' },
+  '[hidden]:where(:not([hidden=until-found]))': { display: 'none !important' },
+})
+
 export const globalCss = defineGlobalStyles({
+  ...reset,
   html: {
     colorScheme: 'light dark',
     bg: 'page',
@@ -10,6 +41,8 @@ export const globalCss = defineGlobalStyles({
     scrollbarGutter: 'stable',
     WebkitTextSizeAdjust: '100%',
     WebkitTapHighlightColor: 'transparent',
+    WebkitFontSmoothing: 'antialiased',
+    tabSize: 4,
     accentColor: 'token(colors.accent)',
     // A field that a link or an error leads to stays clear of the bars at the edges.
     scrollPaddingBlock: '5rem',
