@@ -37,6 +37,21 @@ const worker = VitePWA({
   },
 })
 
+/**
+ * Modules that always travel together, in one piece: dozens of small ones compress badly, and each has its own way over the
+ * network. What never changes between two versions of the app stays on the device.
+ */
+const together = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
+    priority: 3,
+  },
+  // Read by forms and lists as well as by the device: none of them shall bring another along.
+  { name: 'rules', test: /schema[\\/](rules|choices|cantons)\.ts$/, priority: 2 },
+  { name: 'device', test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/]\w|live[\\/]load\.ts$/, priority: 1 },
+]
+
 const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
 
 export default defineConfig({
@@ -53,7 +68,7 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     outDir: `${root}/dist`,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: together } } },
     emptyOutDir: true,
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],

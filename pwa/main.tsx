@@ -1,6 +1,8 @@
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { beginDevice } from './live/begin-device.ts'
 import './install/early.ts'
 import { router } from './router.tsx'
 import { followSession } from './session/follow.ts'
@@ -22,9 +24,11 @@ const comeAlive = async (address: string) => {
   if (router.state.location.pathname !== address) return draw()
   // The tree of a page that came from a server: no boundary around the root, as none was drawn.
   router.ssr = { manifest: undefined }
-  hydrateRoot(container, <App />)
+  // In small steps: what is read meanwhile scrolls and answers.
+  startTransition(() => void hydrateRoot(container, <App />))
 }
 
+void beginDevice(location.pathname)
 mendChunks({ isNavigating: () => router.state.status === 'pending' })
 
 const { drawn } = container.dataset
@@ -33,9 +37,13 @@ const isVisitor = !('known' in document.documentElement.dataset)
 if (drawn !== undefined && isVisitor) void comeAlive(drawn)
 else draw()
 followSession()
+
+const startRest = async () => {
+  const { start } = await import('./update/start.tsx')
+  start()
+}
 // While developing, what is seen is what was just written.
-if (import.meta.env.PROD)
-  addEventListener('load', async () => {
-    const { start } = await import('./update/start.tsx')
-    start()
-  })
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') void startRest()
+  else addEventListener('load', () => void startRest())
+}

@@ -8,6 +8,24 @@ const knownScript = `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))
 const knownStyle =
   '[data-known] [data-drawn]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}'
 
+/**
+ * The app is asked for once the page has been painted: until then the line and the processor belong to what is read. Whoever
+ * sees nothing yet, or is not looking, waits for no paint.
+ */
+const beginScript = (files: readonly string[]) => {
+  const link = `Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:f})`
+  const script = `Object.assign(document.createElement('script'),{type:'module',crossOrigin:'',src:f})`
+  const [first = '', ...others] = files
+  return [
+    `{const a=e=>document.head.append(e),go=()=>{let f=${JSON.stringify(first)};a(${script});`,
+    `for(f of ${JSON.stringify(others)})a(${link})};`,
+    `document.hidden||'known'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
+  ].join('')
+}
+
+const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+
 type Parts = {
   /** The page as it is for every address, empty. */
   shell: string
@@ -26,12 +44,15 @@ export const drawPage = ({ shell, address, html, styles, chunks }: Parts) => {
   if (/\sstyle=/.test(html)) throw new Error(`${address} holds a style attribute, which the browser would refuse`)
   // React names what it wants loaded early where it stands; it belongs to the head.
   const [early = ''] = /^(?:<link [^>]*>)+/.exec(html) ?? []
-  const links = chunks.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  const head = [...links.filter(link => !shell.includes(link)), ...(early ? [early] : [])]
+  const files = [scriptTag, preloadTag].flatMap(tag => [...shell.matchAll(tag)].map(([, file = '']) => file))
+  const later = new Set([...files, ...chunks.map(file => `/${file}`)])
   const root = '<div id="root"></div>'
   if (!shell.includes(root) || !styles.link.test(shell)) throw new Error('the built page is not as it should be')
   return shell
+    .replaceAll(scriptTag, '')
+    .replaceAll(preloadTag, '')
     .replace(styles.link, () => `<script>${knownScript}</script>\n    <style>${knownStyle}${styles.text}</style>`)
-    .replace('</head>', () => `${head.map(line => `  ${line}\n  `).join('')}</head>`)
+    .replace('</head>', () => `  ${early}\n  </head>`)
     .replace(root, () => `<div id="root" data-drawn="${address}">${html.slice(early.length)}</div>`)
+    .replace('</body>', () => `  <script>${beginScript([...later])}</script>\n  </body>`)
 }

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 import { drawPage } from './draw-page.ts'
-import { drawnPages } from './drawn-pages.ts'
+import { expectPage } from './expect-page.ts'
+import { drawnPages, expectedPages } from './drawn-pages.ts'
 import { shortenClasses } from './inline-styles.ts'
 
 /**
@@ -13,7 +14,8 @@ import { shortenClasses } from './inline-styles.ts'
  *
  *   the app built once more, for Node → each address rendered → put into the built page
  *
- * The page as Vite wrote it, empty, becomes `shell.html`: what every other address answers.
+ * The page as Vite wrote it, empty, becomes `shell.html`: what every other address answers. Lists begin with it too, and
+ * with all that they will ask for.
  */
 const manifestShape = v.record(
   v.string(),
@@ -40,8 +42,8 @@ const buildRenderer = async (root: string, outDir: string) => {
   return v.parse(rendererShape, await import(pathToFileURL(join(outDir, 'render.js')).href)).render
 }
 
-/** The chunks of a screen beyond those of the app itself. */
-const chunksOf = (manifest: Manifest, screen: string) => {
+/** The chunks of a screen, and of what sets it on its way, beyond those of the app itself. */
+const chunksOf = (manifest: Manifest, ...names: string[]) => {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -49,8 +51,10 @@ const chunksOf = (manifest: Manifest, screen: string) => {
     files.add(chunk.file)
     for (const other of chunk.imports) add(other)
   }
-  add(screen)
-  if (files.size === 0) throw new Error(`${screen} is no chunk of the build`)
+  for (const name of names) {
+    if (!manifest[name]) throw new Error(`${name} is no chunk of the build`)
+    add(name)
+  }
   return [...files]
 }
 
@@ -72,6 +76,8 @@ export const drawPages = (): Plugin => {
     const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
     const styles = await readStyles(dist, manifest)
     await writeFile(join(dist, 'shell.html'), shell)
+    for (const [address, { chunks, question }] of Object.entries(expectedPages))
+      await writeFile(join(dist, fileOf(address)), expectPage(shell, chunksOf(manifest, ...chunks), question))
     const render = await buildRenderer(root, folder)
     for (const [address, screen] of Object.entries(drawnPages)) {
       const page = drawPage({

@@ -41,3 +41,10 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
 /** Nothing is cut off at the side: a phone page that scrolls sideways is broken. */
 export const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+
+/** A page drawn ahead of time is read at once; from here on the app answers. */
+export const comesAlive = (page: Page) =>
+  // React leaves its mark on what it has taken over.
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
+  )

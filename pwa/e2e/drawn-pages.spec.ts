@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { drawnPages } from '../build/drawn-pages.ts'
 import { sessionKey } from '../session/session.ts'
+import { comesAlive } from './browser.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -38,10 +39,7 @@ describe.each(Object.keys(drawnPages))('%s', address => {
     expect(drawn.font).not.toContain('Times')
 
     letThrough()
-    // React leaves its mark on what it has taken over.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
-    )
+    await comesAlive(page)
     expect(await heading.getAttribute('data-drawn-ahead')).toBe('yes')
     expect(await heading.textContent()).toBe(drawn.text)
     expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { comesAlive, expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
@@ -20,6 +20,7 @@ const visit = async (screen: Screen) => {
   const visitor = await stage.open(screen)
   await visitor.page.goto(stage.url)
   await visitor.page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  await comesAlive(visitor.page)
   return visitor
 }
 

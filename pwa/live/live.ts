@@ -1,7 +1,8 @@
 import type { liveQuery } from 'dexie'
 import type { Engine } from '../../sync/engine.ts'
+import type { followJobs } from './jobs/follow-jobs.ts'
 
-export type Live = { engine: Engine; liveQuery: typeof liveQuery }
+export type Live = { engine: Engine; liveQuery: typeof liveQuery; followJobs: typeof followJobs }
 
 /**
  * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
@@ -23,9 +24,7 @@ const createLive = () => {
     if (live) set(null)
     const loaded = await import('./load.ts')
     if (wanted !== account) return
-    const engine = await loaded.openEngine(account)
-    if (wanted === account) set({ engine, liveQuery: loaded.liveQuery })
-    else engine.close()
+    set({ engine: loaded.openEngine(account), liveQuery: loaded.liveQuery, followJobs: loaded.followJobs })
   }
 
   return {

@@ -1,10 +1,10 @@
 import { limits } from '../../../schema/rules.ts'
 import type { Engine } from '../../../sync/engine.ts'
 import { live } from '../live.ts'
+import { filledKey } from './filled-key.ts'
 import type { FoundJobs } from './follow-jobs.ts'
 
 export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false }
-const filledKey = 'pouce.filled'
 
 /**
  * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
@@ -20,17 +20,16 @@ const createJobs = () => {
     for (const listener of listeners) listener()
   }
 
-  const follow = async () => {
-    const engine = live.get()?.engine ?? null
+  const follow = () => {
+    const opened = live.get()
+    const engine = opened?.engine ?? null
     if (engine === followed) return
     followed = engine
     stop()
     stop = () => {}
     if (found !== nothing) set(nothing)
-    if (!engine) return
-    const { followJobs } = await import('./follow-jobs.ts')
-    if (engine !== followed) return
-    stop = followJobs(engine.db, limits.pageSize.screen, next => {
+    if (!opened) return
+    stop = opened.followJobs(opened.engine.db, limits.pageSize.screen, next => {
       if (next.index) localStorage.setItem(filledKey, 'yes')
       set(next)
     })
@@ -39,9 +38,9 @@ const createJobs = () => {
   return {
     get: () => found,
     subscribe: (listener: () => void) => {
-      const leave = live.subscribe(() => void follow())
+      const leave = live.subscribe(follow)
       listeners.add(listener)
-      void follow()
+      follow()
       return () => {
         leave()
         listeners.delete(listener)

@@ -1,0 +1,19 @@
+import { session } from '../session/current.ts'
+import { filledKey } from './jobs/filled-key.ts'
+import { live } from './live.ts'
+
+const isHeld = () => localStorage.getItem(filledKey) !== null
+
+/** Addresses whose screens read the device. */
+const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|review-student)(\/|$)/
+
+/**
+ * Opens the device while the screen that reads it still arrives: whoever is signed in, or has held the offers before, has
+ * everything here.
+ */
+export const beginDevice = async (path: string) => {
+  if (!reading.test(path)) return
+  await session.ready
+  const { user } = session.get()
+  if (user || isHeld()) await live.open(user?.id ?? null)
+}
