@@ -222,7 +222,8 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFailed,
   // Every screen begins at its top; « back » finds the place again.
   scrollRestoration: true,
-  defaultViewTransition: true,
+  // From a screen to the next. There is none to come from when the app opens, and taking its picture costs time.
+  defaultViewTransition: { types: ({ fromLocation }) => (fromLocation ? [] : false) },
 })
 
 declare module '@tanstack/react-router' {
