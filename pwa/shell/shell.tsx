@@ -48,7 +48,12 @@ export const Shell = () => {
       </a>
       <Connection />
       <Header onLogOut={() => void ask()} />
-      <main id="content" tabIndex={-1} className={css({ flex: '1', pt: '4', pb: '16' })}>
+      {/* The footer begins below the fold, whatever is still on its way above it: it would jump. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={css({ flex: '1', minHeight: 'calc(100svh - 4rem)', pt: '4', pb: '16' })}
+      >
         <Outlet />
       </main>
       <Footer />
