@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { addresses } from '../../schema/addresses.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { askJobs } from './job-list.ts'
+import { serve } from './serve.ts'
+import { signIn } from './sign-in.ts'
+
+const { url: databaseUrl, sql } = await testDatabase()
+let server: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+const ids = { job: '', student: '' }
+
+beforeAll(async () => {
+  server = await serve(databaseUrl)
+  browser = await launch()
+  const { jobs } = await askJobs(server.url, 'status=open&limit=1')
+  const [student] = await sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
+  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const people = {
+  'a visitor': null,
+  'a student': 'chloe.rochat@demo.pouce.example',
+  'a private person': 'celine.monnier@demo.pouce.example',
+}
+
+/** Every address that the app knows, as somebody would open it. */
+const paths = () => {
+  const known = Object.values(addresses).flat()
+  const concrete = known.map(path => path.replace('/student/:id', `/student/${ids.student}`).replace(/:\w+/, ids.job))
+  return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
+}
+
+/** Nothing moves any more: what was on its way has arrived. */
+const settle = async (page: Page) => {
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
+  it.each(Object.entries(people))(
+    '%s meets nothing on any screen that axe objects to, in either theme',
+    async (_, email) => {
+      const { page, close } = await openPage(browser, screens[screen])
+      onTestFinished(close)
+      if (email) await signIn(page, server.url, email)
+      expect(paths().length).toBeGreaterThan(15)
+      for (const path of paths()) {
+        await page.goto(server.url + path)
+        await settle(page)
+        await expectAccessible(page).catch((error: unknown) => {
+          throw new Error(`${path}: ${String(error)}`, { cause: error })
+        })
+        await expectNoSidewaysScroll(page)
+      }
+    },
+    240_000,
+  )
+
+  it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
+    const { page, close } = await openPage(browser, screens[screen])
+    onTestFinished(close)
+    await page.goto(`${server.url}/jobs?auth=${name}`)
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})
