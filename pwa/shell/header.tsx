@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { useSession } from '../session/use-session.ts'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -46,7 +46,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         <Wordmark />
       </Link>
       <nav aria-label={shellTexts.navigation} className={wide}>
-        <PublicLinks className={link} />
+        <PublicLinks className={link} isShort={user !== null} />
       </nav>
       <div className={css({ flex: '1' })} />
       {user && (
@@ -55,7 +55,10 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         </Suspense>
       )}
       <div className={wide}>
-        <AccountLinks classNames={{ plain: link, strong: button(), welcome }} onLogOut={onLogOut} />
+        <AccountLinks
+          classNames={{ plain: link, strong: cx(button(), css({ whiteSpace: 'nowrap' })), welcome }}
+          onLogOut={onLogOut}
+        />
       </div>
       <button
         type="button"

@@ -2,25 +2,40 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../session/use-session.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
 
-type Props = { className: string; onGo?: () => void }
+type Props = {
+  className: string
+  /** Beside somebody's own links there is room for the lists alone. */
+  isShort?: boolean
+  onGo?: () => void
+}
 
-/** The places everybody can go, in the header as in the menu of a phone. */
-export const PublicLinks = ({ className, onGo }: Props) => (
-  <>
-    <Link to="/jobs" className={className} onClick={onGo}>
-      {shellTexts.jobs}
-    </Link>
-    <Link to="/services" className={className} onClick={onGo}>
-      {shellTexts.services}
-    </Link>
-    <Link to="/" hash="how-it-works" className={className} onClick={onGo}>
-      {shellTexts.howItWorks}
-    </Link>
-    <Link to="/" hash="about" className={className} onClick={onGo}>
-      {shellTexts.about}
-    </Link>
-  </>
-)
+/** The places everybody can go, in the header as in the menu of a phone. Whoever is signed in has no landing page to read. */
+export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
+  const { user } = useSession()
+  const [works, about] = user
+    ? [{ to: '/features' } as const, { to: '/about' } as const]
+    : [{ to: '/', hash: 'how-it-works' } as const, { to: '/', hash: 'about' } as const]
+  return (
+    <>
+      <Link to="/jobs" className={className} onClick={onGo}>
+        {shellTexts.jobs}
+      </Link>
+      <Link to="/services" className={className} onClick={onGo}>
+        {shellTexts.services}
+      </Link>
+      {!isShort && (
+        <>
+          <Link {...works} className={className} onClick={onGo}>
+            {shellTexts.howItWorks}
+          </Link>
+          <Link {...about} className={className} onClick={onGo}>
+            {shellTexts.about}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
 
 type AccountProps = {
   /** Without one for the welcome nobody is welcomed: in a menu it would only stand in the way. */
