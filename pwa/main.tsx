@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -24,8 +23,7 @@ const comeAlive = async (address: string) => {
   if (router.state.location.pathname !== address) return draw()
   // The tree of a page that came from a server: no boundary around the root, as none was drawn.
   router.ssr = { manifest: undefined }
-  // In small steps: what is read meanwhile scrolls and answers.
-  startTransition(() => void hydrateRoot(container, <App />))
+  hydrateRoot(container, <App />)
 }
 
 void beginDevice(location.pathname)

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addresses } from '../../schema/addresses.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, launch, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { askJobs } from './job-list.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
 
-const { url: databaseUrl, sql } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
+const stage = await setStage()
 const ids = { job: '', student: '' }
 
 beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-  const { jobs } = await askJobs(server.url, 'status=open&limit=1')
-  const [student] = await sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
+  const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
+  const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
   Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
 })
 
 const people = {
@@ -50,12 +40,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
   it.each(Object.entries(people))(
     '%s meets nothing on any screen that axe objects to, in either theme',
     async (_, email) => {
-      const { page, close } = await openPage(browser, screens[screen])
-      onTestFinished(close)
-      if (email) await signIn(page, server.url, email)
+      const { page } = await stage.open(screen)
+      if (email) await signIn(page, stage.url, email)
       expect(paths().length).toBeGreaterThan(15)
       for (const path of paths()) {
-        await page.goto(server.url + path)
+        await page.goto(stage.url + path)
         await settle(page)
         await expectAccessible(page).catch((error: unknown) => {
           throw new Error(`${path}: ${String(error)}`, { cause: error })
@@ -67,9 +56,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
   )
 
   it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
-    const { page, close } = await openPage(browser, screens[screen])
-    onTestFinished(close)
-    await page.goto(`${server.url}/jobs?auth=${name}`)
+    const { page } = await stage.open(screen)
+    await page.goto(`${stage.url}/jobs?auth=${name}`)
     await page.getByRole('dialog').getByRole('heading').first().waitFor()
     await expectAccessible(page)
     expect(await page.getByRole('dialog').count()).toBe(1)

@@ -1,30 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
-import { launch, openPage, screens } from './browser.ts'
-import { serve } from './serve.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setStage } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
 
 // No pointer in this file: whoever cannot use one gets as far as everybody else.
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  server = await serve(databaseUrl)
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = await setStage()
 
 const visit = async (path: string, email?: string) => {
-  const visitor = await openPage(browser, screens.desktop)
-  onTestFinished(visitor.close)
-  if (email) await signIn(visitor.page, server.url, email)
-  await visitor.page.goto(server.url + path)
+  const visitor = await stage.open('desktop')
+  if (email) await signIn(visitor.page, stage.url, email)
+  await visitor.page.goto(stage.url + path)
   return visitor.page
 }
 

@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   })
 
   it('L-01 meets nothing that axe objects to, in either theme, nor any sideways scroll at 360 px', async () => {
