@@ -20,8 +20,8 @@ const grid = css({
   display: 'grid',
   gap: '3',
 })
-const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' })
-const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' })
+const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))' })
+const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
 const choiceCard = css({
   position: 'relative',
   display: 'flex',
