@@ -23,6 +23,12 @@ const comeAlive = async (address: string) => {
   if (router.state.location.pathname !== address) return draw()
   // The tree of a page that came from a server: no boundary around the root, as none was drawn.
   router.ssr = { manifest: undefined }
+  const read = scrollY
+  const leave = router.subscribe('onRendered', () => {
+    leave()
+    // To the router this is the first sight of the page, which begins at its top; somebody may be half through it.
+    if (read > 0) scrollTo({ top: read, behavior: 'instant' })
+  })
   hydrateRoot(container, <App />)
 }
 

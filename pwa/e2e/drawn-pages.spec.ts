@@ -45,6 +45,20 @@ describe.each(Object.keys(drawnPages))('%s', address => {
     expect(complaints).toEqual([])
   })
 
+  it('stays where somebody has begun to read it', async () => {
+    const { page } = await open()
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(100)
+    letThrough()
+    await comesAlive(page)
+    // What the router does at its first sight of a page it does right behind.
+    await page.evaluate(() => new Promise(seen => setTimeout(seen, 300)))
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+  })
+
   it('is not shown to whoever is signed in before the app has drawn their own', async () => {
     const { page } = await open()
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)

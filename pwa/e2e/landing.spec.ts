@@ -67,7 +67,11 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
       expect.stringMatching(/^Exemple Jardinage Lausanne · 3 heures .* 20 CHF\/h Postuler$/),
       expect.stringMatching(/^Exemple Déménagement Bâle · 4 heures .* 30 CHF\/h Postuler$/),
     ])
-    await samples.nth(1).getByRole('link', { name: 'Postuler' }).click()
+    const apply = samples.nth(1).getByRole('link', { name: 'Postuler' })
+    // As a person does: they see where they are before they tap.
+    await apply.scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await apply.click()
     await page.getByRole('dialog').getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     await page.goBack()
