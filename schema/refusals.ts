@@ -34,6 +34,7 @@ const specific = {
   'already-reviewed': [409, 'You have already reviewed this job'],
   'invalid-image': [415, 'Invalid format: please select an image (JPG, PNG, WebP)'],
   outdated: [426, 'This version of the app is too old: please update'],
+  'too-new': [421, 'This server is older than the app: please try again shortly'],
   expired: [410, 'This action waited too long to be sent'],
   'unknown-command': [400, 'This action does not exist'],
   'id-reused': [409, 'This action was already sent with other content'],

@@ -16,7 +16,7 @@ const mayFollow = (feed: string, actor: Actor | null) =>
 export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>, moved: () => void) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
   // While processes are being replaced a new app may meet one that is not new yet.
-  if (request.version > syncVersion.current) return refuse('unavailable')
+  if (request.version > syncVersion.current) return refuse('too-new')
   const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
   // Whose session has ended has to log in again; who names another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')

@@ -1,3 +1,4 @@
+import { syncVersion } from '../../schema/sync.ts'
 import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
@@ -50,7 +51,9 @@ export const createCast = async (world: World) => {
     [/^password$/, [password]],
     [/^token$/, Object.values(tokens)],
   ]
-  const known: KnownValues = field => ids.find(([name]) => name.test(field))?.[1] ?? []
+  // Of all numbers that a device may name as its version the server takes two.
+  const known: KnownValues = field =>
+    field === 'version' ? [String(syncVersion.current)] : (ids.find(([name]) => name.test(field))?.[1] ?? [])
   const cookies = {
     visitor: null,
     student: await openSession(sql, student.id, 'test'),

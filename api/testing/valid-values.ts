@@ -32,6 +32,9 @@ const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Ar
   return known(field).length > 0 ? fc.oneof({ weight: 3, arbitrary: existing }, invented) : invented
 }
 
+const validInteger = (existing: readonly number[], within: { min: number; max: number }) =>
+  existing.some(Number.isInteger) ? fc.constantFrom(...existing.filter(Number.isInteger)) : fc.integer(within)
+
 /** A few keys of the kind that is asked for, each with what may stand under it. */
 const validRecord = (schema: JsonSchema, names: JsonSchema, known: KnownValues) => {
   const other = otherProperties(schema)
@@ -53,7 +56,7 @@ export const validValue = (schema: JsonSchema, field: string, known: KnownValues
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return fc.integer({ min: minimum, max: maximum })
+      return validInteger(known(field).map(Number), { min: minimum, max: maximum })
     case 'number':
       return fc.integer({ min: minimum * 100, max: maximum * 100 }).map(rappen => rappen / 100)
     case 'string':

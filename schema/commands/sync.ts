@@ -9,6 +9,6 @@ export const sync = contract({
   caller: 'anyone',
   input: syncRequest,
   answer: syncAnswer,
-  refusals: ['outdated'],
+  refusals: ['outdated', 'too-new'],
   bodyLimit: syncLimits.bodyBytes,
 })

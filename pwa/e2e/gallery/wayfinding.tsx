@@ -45,7 +45,7 @@ export const Wayfinding = () => {
             label: 'Jobs',
             icon: <BriefcaseIcon />,
             selected: place === 'jobs',
-            link: { to: '/', search: {} },
+            link: { to: '/', search: { auth: 'login' } },
           },
           {
             id: 'messages',

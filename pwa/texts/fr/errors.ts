@@ -74,6 +74,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'already-reviewed': 'Vous avez déjà évalué ce job.',
   'invalid-image': ruleTexts.image,
   outdated: 'Cette version de Pouce est trop ancienne. Rechargez la page pour la mettre à jour.',
+  'too-new': 'Le serveur est en train d’être mis à jour. Réessayez dans un instant.',
   expired: 'Cette action a attendu trop longtemps pour être envoyée.',
   'unknown-command': 'Cette action n’existe plus.',
   'id-reused': 'Cette action a déjà été envoyée avec un autre contenu.',
