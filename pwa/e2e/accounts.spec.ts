@@ -29,7 +29,7 @@ const logIn = async (page: Page, email: string, password = 'orange-velours-7') =
 const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 
 describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
-  it('A-01 A-03 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
+  it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
     const { page, complaints } = await visit(screen, '/jobs?auth=signup-student')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()

@@ -1,26 +1,12 @@
 import type { Category, JobStatus } from '../../../schema/choices.ts'
-import type { Job } from '../../../schema/entities/job.ts'
+import type { ListedJob } from '../../answers/listed-job.ts'
 import { fold } from './fold.ts'
 
 /**
  * The jobs of the device, as lists need them: newest first, each with its words folded once, so that a letter typed costs
  * one pass over strings and nothing else. An index never changes; whoever brings news makes the next one.
  */
-type Shown =
-  | 'id'
-  | 'title'
-  | 'location'
-  | 'rate'
-  | 'duration'
-  | 'description'
-  | 'status'
-  | 'category'
-  | 'subcategory'
-  | 'deliveryType'
-  | 'urgencyLevel'
-  | 'createdAt'
-
-export type IndexedJob = Pick<Job, Shown> & {
+export type IndexedJob = ListedJob & {
   /** Everything that a search looks at. */
   text: string
   place: string
@@ -28,7 +14,7 @@ export type IndexedJob = Pick<Job, Shown> & {
 
 /** Newest first. */
 export type JobIndex = readonly IndexedJob[]
-export type JobRow = Pick<Job, Shown> & { deletedAt: string | null }
+export type JobRow = ListedJob & { deletedAt: string | null }
 export type JobFilters = {
   search: string
   location: string
