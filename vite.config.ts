@@ -52,7 +52,14 @@ const together = [
   { name: 'device', test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/]\w|live[\\/]load\.ts$/, priority: 1 },
 ]
 
-const databaseTests = { root, globalSetup: ['./api/testing/global-setup.ts'] }
+const databaseTests = {
+  root,
+  globalSetup: ['./api/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  // They wait for PostgreSQL and Chromium more than they compute: two cores have room for three.
+  maxWorkers: 3,
+}
 
 export default defineConfig({
   root: `${root}/pwa`,
@@ -91,17 +98,15 @@ export default defineConfig({
         },
       },
       {
-        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'] },
       },
       {
         test: {
           ...databaseTests,
           name: 'browser',
+          globalSetup: [...databaseTests.globalSetup, './pwa/e2e/build-app.ts'],
           include: ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -69,8 +69,8 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
   const bruno = applicant(page, 'Bruno Keller')
   await bruno.getByText('Aucun avis pour le moment').waitFor()
   expect(await bruno.innerText()).toContain('Pas encore de note')
-  const [one, other] = [await awa.boundingBox(), await bruno.boundingBox()]
-  expect(one?.y).toBe(other?.y)
+  const tops = async () => [(await awa.boundingBox())?.y, (await bruno.boundingBox())?.y]
+  await expect.poll(async () => new Set(await tops()).size).toBe(1)
   await expectAccessible(page)
 
   await awa.getByRole('button', { name: 'Agrandir la photo de Awa Diallo' }).click()

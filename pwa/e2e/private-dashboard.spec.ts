@@ -52,9 +52,9 @@ describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => 
     expect(await open.innerText()).toContain('4 heures')
     expect(await open.innerText()).toContain('Lausanne, VD')
     expect(await open.innerText()).toContain('Ouvert')
-    expect(await page.locator('dl', { hasText: 'Jobs complétés' }).innerText()).toMatch(
-      /Jobs actifs\s+1\s+Jobs complétés\s+1/,
-    )
+    await expect
+      .poll(() => page.locator('dl', { hasText: 'Jobs complétés' }).innerText())
+      .toMatch(/Jobs actifs\s+1\s+Jobs complétés\s+1/)
     await bar(page)
       .getByRole('button', { name: /Messages.*1 message non lu/ })
       .waitFor()
