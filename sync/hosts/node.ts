@@ -3,18 +3,23 @@ import { newId } from '../../schema/ids.ts'
 
 type Hear = (tidings: Tidings) => void
 
+const afterRealTime: Ports['after'] = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /**
  * What the tabs of one browser share, in one process: locks, a channel, a database. `database` is an IndexedDB, such as
- * fake-indexeddb's factory with its key range.
+ * fake-indexeddb's factory with its key range. Whoever tells its tabs the time tells it the patience of their locks too.
  */
-export const createNodeBrowser = (database: Ports['database']) => {
+export const createNodeBrowser = (database: Ports['database'], after = afterRealTime) => {
   const queues = new Map<string, Promise<unknown>>()
   const channels = new Map<string, Set<Hear>>()
 
   const waitFor = (before: Promise<unknown>, patience: number) =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, patience)
-      void before.finally(() => clearTimeout(timer)).then(() => resolve())
+      const stopWaiting = after(patience, resolve)
+      void before.finally(stopWaiting).then(() => resolve())
     })
 
   const lock: Ports['lock'] = (name, run, patience) => {
@@ -118,10 +123,7 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
     now: Date.now,
     newId,
     random: Math.random,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    after: afterRealTime,
     post,
     stream: withStream ? stream : null,
     isOnline: () => isOnline,

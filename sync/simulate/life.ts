@@ -16,23 +16,26 @@ export type Tab = { engine: Engine; account: string; steps: () => number; isDoom
 export type Fate = 'lost-request' | 'lost-answer' | 'twice' | 'held' | 'busy' | 'broken' | 'later' | 'revoked'
 
 /** One browser, with whoever is logged in on it and the network as it stands before it. */
-export const createBrowser = (name: string, owner: Person, tabCount: number) => ({
-  ...createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
-  name,
-  clock: createClock(Date.now()),
-  person: owner,
-  token: owner.token,
-  isOnline: true,
-  /** The app that it runs is one version of the protocol behind. */
-  isOld: false,
-  wasSkewed: false,
-  fates: [] as Fate[],
-  tabs: Array.from({ length: tabCount }, (): Tab | null => null),
-  /** Everybody whose database is on it. */
-  accounts: new Map([[owner.id, owner]]),
-  /** Accounts that have been emptied once: what they acknowledged before is forgotten here. */
-  left: new Set<string>(),
-})
+export const createBrowser = (name: string, owner: Person, tabCount: number) => {
+  const clock = createClock(Date.now())
+  return {
+    ...createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }, clock.after),
+    name,
+    clock,
+    person: owner,
+    token: owner.token,
+    isOnline: true,
+    /** The app that it runs is one version of the protocol behind. */
+    isOld: false,
+    wasSkewed: false,
+    fates: [] as Fate[],
+    tabs: Array.from({ length: tabCount }, (): Tab | null => null),
+    /** Everybody whose database is on it. */
+    accounts: new Map([[owner.id, owner]]),
+    /** Accounts that have been emptied once: what they acknowledged before is forgotten here. */
+    left: new Set<string>(),
+  }
+}
 
 export type Browser = ReturnType<typeof createBrowser>
 

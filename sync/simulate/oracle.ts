@@ -10,20 +10,23 @@ export const watchOwnWrites = async (life: Life, browser: Browser, { engine: { d
   // What was taken while we look is not judged, and neither is what a restored server has forgotten.
   const taken = [...life.ledger.accepted.values()].filter(entry => own(entry) && life.ledger.isSinceRestore(entry))
   if (taken.length === 0) return
+  // Asked for in one breath: Dexie may lose a transaction over the awaits of others, and two moments are no moment.
   const look = () =>
-    db.transaction('r', [db.outbox, db.messages, db.meta], async () => ({
-      isLeft: (await db.meta.get('state'))?.isLeft ?? false,
-      entries: await db.outbox.toArray(),
-      shown: new Set(await db.messages.toCollection().primaryKeys()),
-    }))
+    db.transaction('r', [db.outbox, db.messages, db.meta], () =>
+      Promise.all([db.meta.get('state'), db.outbox.toArray(), db.messages.toCollection().primaryKeys()]),
+    )
   // A tab that has died or closed shows nothing to anybody.
   const seen = await look().catch(() => null)
-  if (!seen || seen.isLeft) return
+  if (!seen) return
+  const [state, entries, messages] = seen
+  if (state?.isLeft) return
+  const shown = new Set(messages)
+  // By its row, for a corrected entry gets a new id before we hear of it.
   const stopped = new Set(
-    seen.entries.filter(({ state }) => state === 'refused' || state === 'blocked').map(({ id }) => id),
+    entries.filter(({ state }) => state === 'refused' || state === 'blocked').map(({ input }) => input.id),
   )
   for (const { id, input, isOpen } of taken)
-    if (!isOpen && life.ledger.accepted.has(id) && !stopped.has(id) && !seen.shown.has(String(input.id)))
+    if (!isOpen && life.ledger.accepted.has(id) && !stopped.has(input.id) && !shown.has(String(input.id)))
       life.violations.add(`${browser.name} does not show its own message « ${String(input.content)} »`)
 }
 

@@ -1,3 +1,4 @@
+import { closeSession } from '../../api/accounts/sessions.ts'
 import { createEngine } from '../engine.ts'
 import { syncRequest } from '../../schema/sync.ts'
 import { parseAnswer, parseJson } from '../answer.ts'
@@ -25,22 +26,15 @@ const askBoth = async ({ model }: Life, account: string, body: string, ask: () =
   return reply
 }
 
-const askServer = async (life: Life, browser: Browser, account: string, body: string): Promise<Reply> => {
-  const { server, bug, ledger } = life
-  const ask = async () => {
-    const response = await server.request('/api/sync', 'POST', browser.token, body)
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
-  }
+/** Whatever the server is at is waited for before anybody calls a story quiet. */
+const underWay = async <T>(life: Life, work: () => Promise<T>) => {
   const landed = Promise.withResolvers<void>()
   life.underWay.add(landed.promise)
   await turn()
   try {
-    const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
-    const reply = await life.alone(() => askBoth(life, account, body, asked))
-    if (reply.status >= 500) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)
-    for (const { id, outcome } of parseAnswer(reply.text)?.results ?? []) ledger.answer(id, outcome)
+    const value = await work()
     await turn()
-    return reply
+    return value
   } finally {
     // Whoever waits for it goes on in a turn of their own, not in the one in which the engine takes the answer in.
     setImmediate(() => {
@@ -49,6 +43,20 @@ const askServer = async (life: Life, browser: Browser, account: string, body: st
     })
   }
 }
+
+const askServer = (life: Life, { token }: Browser, account: string, body: string) =>
+  underWay(life, async () => {
+    const { server, bug, ledger } = life
+    const ask = async () => {
+      const response = await server.request('/api/sync', 'POST', token, body)
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+    }
+    const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
+    const reply = await life.alone(() => askBoth(life, account, body, asked))
+    if (reply.status >= 500) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)
+    for (const { id, outcome } of parseAnswer(reply.text)?.results ?? []) ledger.answer(id, outcome)
+    return reply
+  })
 
 const failures = { busy: [503, null], broken: [500, null], later: [503, '5'] } as const
 
@@ -74,11 +82,13 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
     const [status, retryAfter] = failures[fate]
     return { status, retryAfter, text: '' }
   }
+  const { token } = browser
   const first = askServer(life, browser, account, body)
   const second = fate === 'twice' ? askServer(life, browser, account, body) : first
   if (fate === 'revoked') {
     await first
-    await life.server.sql`delete from sessions where user_id = ${account} and device = ${browser.name}`
+    // Of the session that it was asked with: who logs in meanwhile stays.
+    await underWay(life, async () => closeSession(life.server.sql, token))
   }
   const [, reply] = await Promise.all([first, second])
   if (fate === 'held') await new Promise<void>(arrive => life.held.push({ arrive }))
