@@ -41,6 +41,9 @@ const mailedSecret = async ({ student }: Scene, purpose: string) => {
   return secret
 }
 
+const savedSearchOf = async ({ student }: Scene) =>
+  (await student.call('POST', '/api/saved-searches', { name: 'À Genève', canton: 'GE' })).body.id
+
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   register: () => [
     'POST',
@@ -129,6 +132,18 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     return ['POST', '/api/reviews', review(student.id, job.id)]
   },
+
+  'list-favourites': () => ['GET', '/api/favourites'],
+  'add-favourite': ({ job }) => ['POST', `/api/favourites/${job.id}`],
+  'remove-favourite': ({ job }) => ['DELETE', `/api/favourites/${job.id}`],
+  'list-saved-searches': () => ['GET', '/api/saved-searches'],
+  'save-search': () => ['POST', '/api/saved-searches', { name: 'Au Tessin', canton: 'TI' }],
+  'edit-saved-search of student': async scene => [
+    'PATCH',
+    `/api/saved-searches/${await savedSearchOf(scene)}`,
+    { isAlerting: false },
+  ],
+  'delete-saved-search of student': async scene => ['DELETE', `/api/saved-searches/${await savedSearchOf(scene)}`],
 
   'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
   'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],

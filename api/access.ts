@@ -53,6 +53,14 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'mark-all-notifications-read':  [401,     404,     404,     404,     ok],
   'submit-review of student':     [401,     404,     404,     ok,      403],
 
+  'list-favourites':              [401,     ok,      403,     403,     ok],
+  'add-favourite':                [401,     ok,      403,     403,     ok],
+  'remove-favourite':             [401,     ok,      403,     403,     ok],
+  'list-saved-searches':          [401,     ok,      403,     403,     ok],
+  'save-search':                  [401,     ok,      403,     403,     ok],
+  'edit-saved-search of student':   [401,   404,     403,     403,     ok],
+  'delete-saved-search of student': [401,   404,     403,     403,     ok],
+
   'get-user':                     [ok,      ok,      ok,      ok,      ok],
   'list-reviews':                 [ok,      ok,      ok,      ok,      ok],
   'list-structured-evaluations':  [ok,      ok,      ok,      ok,      ok],

@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { savedRoutes } from './routes/saved.ts'
 import { createPokes } from './feed/pokes.ts'
 import { createStreams } from './feed/streams.ts'
 import { endedSessions } from './middleware/ended-sessions.ts'
@@ -50,6 +51,7 @@ export const createApp = (deps: Deps) => {
     .route('/', jobRoutes(deps, doors))
     .route('/', peopleRoutes(doors))
     .route('/', exchangeRoutes(doors))
+    .route('/', savedRoutes(doors))
     .route('/', syncRoutes(deps, doors, pokes.moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))

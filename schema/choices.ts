@@ -36,7 +36,7 @@ export const physicalDemands = ['light', 'moderate', 'heavy'] as const
 export const paymentMethods = ['cash', 'twint', 'both'] as const
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
-export const notificationTypes = ['message', 'job_match', 'application_update', 'other'] as const
+export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const
 export const ratings = [1, 2, 3, 4, 5] as const
 
 export type UserType = (typeof userTypes)[number]

@@ -38,6 +38,8 @@ const specific = {
   expired: [410, 'This action waited too long to be sent'],
   'unknown-command': [400, 'This action does not exist'],
   'id-reused': [409, 'This action was already sent with other content'],
+  'list-full': [409, 'This list is full: remove something first'],
+  'search-saved': [409, 'This search is saved already'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
 } as const
 

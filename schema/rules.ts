@@ -27,6 +27,9 @@ export const limits = {
   reviewPhotos: { max: 5 },
   cancelReason: { max: 500 },
   search: { max: 200 },
+  searchName: { max: 60 },
+  savedSearches: { max: 20 },
+  favourites: { max: 500 },
   fieldName: 200,
   page: { default: 1, max: 1_000_000 },
   pageSize: { default: 1000, max: 1000, screen: 20 },
@@ -68,6 +71,7 @@ export const messages = {
   cancelReason: 'Only a cancelled job has a reason',
   requiredTools: 'Tools are required only when they are not provided',
   twint: 'A TWINT number and a valid amount are required',
+  searchEmpty: 'Choose at least one filter',
   image: 'Invalid format: please select an image (JPG, PNG, WebP)',
 } as const
 

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { cantonCodes } from './cities/cantons.ts'
 import { application } from './entities/application.ts'
+import { favourite } from './entities/favourite.ts'
 import { acceptedJob } from './entities/job.ts'
 import { message } from './entities/message.ts'
 import { notification } from './entities/notification.ts'
+import { savedSearch } from './entities/saved-search.ts'
 import { ownUser, user } from './entities/user.ts'
 import { id, timestamp } from './fields.ts'
 
@@ -30,12 +32,17 @@ export const syncLimits = {
 /**
  * The two last versions are served; an older device is told to update and keeps its outbox.
  *
- * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when.
+ * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
+ * favourites and saved searches.
  */
 export const syncVersion = { current: 2, oldest: 1 } as const
 
-export const entityNames = ['job', 'application', 'message', 'notification', 'user'] as const
+const firstEntities = ['job', 'application', 'message', 'notification', 'user'] as const
+export const entityNames = [...firstEntities, 'favourite', 'savedSearch'] as const
 export type EntityName = (typeof entityNames)[number]
+
+/** A device that does not know an entity must not be sent it: to its app the answer would be unreadable. */
+export const entitiesOf = (version: number): readonly EntityName[] => (version < 2 ? firstEntities : entityNames)
 
 /** Rows as they travel. A job of the open list carries no student; an application carries its student only to the poster. */
 export const syncRows = {
@@ -44,6 +51,8 @@ export const syncRows = {
   message,
   notification,
   user: ownUser,
+  favourite,
+  savedSearch,
 } as const
 export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
 

@@ -3,8 +3,8 @@ import { readTruths, rebase } from './rebase.ts'
 import { release } from './release.ts'
 import { change, type State, type Store } from './store.ts'
 
-/** Counts the forms of rows: what an app needs of them that the one before did not keep. */
-const rowsVersion = 1
+/** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. */
+const rowsVersion = 2
 
 const empty = (ports: Ports, feeds: readonly string[]): State => ({
   key: 'state',

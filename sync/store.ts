@@ -2,7 +2,15 @@ import { Dexie, type Table } from 'dexie'
 import type { EntityName, entityNames, SyncPage, SyncRow } from '../schema/sync.ts'
 import type { Ports } from './ports.ts'
 
-export const entities: typeof entityNames = ['job', 'application', 'message', 'notification', 'user']
+export const entities: typeof entityNames = [
+  'job',
+  'application',
+  'message',
+  'notification',
+  'user',
+  'favourite',
+  'savedSearch',
+]
 
 const tableNames = {
   job: 'jobs',
@@ -10,6 +18,8 @@ const tableNames = {
   message: 'messages',
   notification: 'notifications',
   user: 'users',
+  favourite: 'favourites',
+  savedSearch: 'savedSearches',
 } as const satisfies Record<EntityName, string>
 
 /** What a stored row carries beyond what the server says of it. */
@@ -115,12 +125,15 @@ export const openStore = (account: string | null, { database }: Ports) => {
     drafts: 'key',
     meta: 'key',
   })
+  dexie.version(2).stores({ favourites: 'id', savedSearches: 'id' })
   return Object.assign(dexie, {
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
     applications: dexie.table<Stored<'application'>, string>('applications'),
     messages: dexie.table<Stored<'message'>, string>('messages'),
     notifications: dexie.table<Stored<'notification'>, string>('notifications'),
     users: dexie.table<Stored<'user'>, string>('users'),
+    favourites: dexie.table<Stored<'favourite'>, string>('favourites'),
+    savedSearches: dexie.table<Stored<'savedSearch'>, string>('savedSearches'),
     base: dexie.table<Base, Key>('base'),
     outbox: dexie.table<Entry, number, Omit<Entry, 'seq'>>('outbox'),
     acknowledged: dexie.table<Acknowledged, string>('acknowledged'),

@@ -3,10 +3,12 @@ import { exportAccount as contract } from '../../schema/queries/export-account.t
 import { messageColumns } from '../queries/list-messages.ts'
 import { readPostedJobs } from '../queries/list-posted-jobs.ts'
 import { readSentApplications } from '../queries/list-sent-applications.ts'
+import { readFavourites } from '../queries/favourites.ts'
 import { readNotifications } from '../queries/notifications.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { query } from '../queries/query.ts'
 import { readReviews } from '../queries/reviews.ts'
+import { readSavedSearches } from '../queries/saved-searches.ts'
 import { readSessions } from './manage-sessions.ts'
 
 /** Everything stored about a person, as that person would see it. */
@@ -20,5 +22,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     where m.sender_id = ${actor.id} or m.receiver_id = ${actor.id} order by m.created_at, m.id`,
   notifications: await readNotifications(sql, actor.id, null),
   reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id),
+  favourites: await readFavourites(sql, actor.id),
+  savedSearches: await readSavedSearches(sql, actor.id),
   reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
 }))

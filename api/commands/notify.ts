@@ -12,26 +12,36 @@ export const actionUrls = {
   dashboard: '/dashboard',
 } as const
 
+/** Tells each of these people something of their own, in the transaction in which it happens. */
+export const notifyEach = async (
+  tx: Transaction,
+  told: readonly { person: string; notice: Notice }[],
+  type: NotificationType,
+  actionUrl: string,
+) => {
+  if (told.length === 0) return
+  await tx`
+    insert into notifications (id, user_id, type, title, message, action_url)
+    select id, user_id, ${type}, title, message, ${actionUrl}
+    from unnest(
+      ${told.map(() => newId())}::uuid[],
+      ${told.map(({ person }) => person)}::uuid[],
+      ${told.map(({ notice }) => notice.title)}::text[],
+      ${told.map(({ notice }) => notice.message)}::text[]
+    ) as told (id, user_id, title, message)`
+}
+
 /** Tells people of what just happened, in the transaction in which it happens. */
-export const notify = async (
+export const notify = (
   tx: Transaction,
   people: readonly string[],
   type: NotificationType,
-  { title, message }: Notice,
+  notice: Notice,
   actionUrl: string,
-) => {
-  if (people.length === 0) return
-  const ids = people.map(() => newId())
-  await tx`
-    insert into notifications (id, user_id, type, title, message, action_url)
-    select id, user_id, ${type}, ${title}, ${message}, ${actionUrl}
-    from unnest(${ids}::uuid[], ${[...people]}::uuid[]) as told (id, user_id)`
-}
-
-/** An offer is told to the students of its canton. */
-export const notifyStudentsOfCanton = async (tx: Transaction, canton: string, notice: Notice, actionUrl: string) => {
-  const students = await tx<{ id: string }[]>`
-    select id from users where canton = ${canton} and user_type = 'student' and deleted_at is null`
-  const people = students.map(({ id }) => id)
-  await notify(tx, people, 'job_match', notice, actionUrl)
-}
+) =>
+  notifyEach(
+    tx,
+    people.map(person => ({ person, notice })),
+    type,
+    actionUrl,
+  )

@@ -4,9 +4,8 @@ import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { newId } from '../../schema/ids.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
 import { refuse } from '../refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { actionUrls, notifyStudentsOfCanton } from './notify.ts'
+import { tellOfOffer } from './tell-of-offer.ts'
 
 export const publishJob = command(contract, async (tx, actor, input) => {
   if (input.postedById !== undefined && input.postedById !== actor.id) return refuse('forbidden')
@@ -46,6 +45,6 @@ export const publishJob = command(contract, async (tx, actor, input) => {
     )
     select ${jobColumns(tx)} from j join users p on p.id = j.posted_by_id`
   if (!row) return refuse('id-taken')
-  await notifyStudentsOfCanton(tx, canton, texts.notifications.jobMatch(row.title, row.location), actionUrls.job(id))
+  await tellOfOffer(tx, { ...row, canton })
   return toJob(row, actor.id)
 })

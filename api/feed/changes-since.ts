@@ -1,4 +1,5 @@
 import {
+  entitiesOf,
   syncLimits,
   type EntityName,
   type SyncAnswer,
@@ -31,7 +32,13 @@ const readHistory = async (tx: Transaction) => {
 }
 
 /** The feeds are read one after the other, and reading stops where the page is full. */
-const readLines = (tx: Transaction, feeds: readonly string[], cursors: readonly string[], page: SyncPage | null) => {
+const readLines = (
+  tx: Transaction,
+  feeds: readonly string[],
+  cursors: readonly string[],
+  page: SyncPage | null,
+  known: readonly EntityName[],
+) => {
   const [xid, entity, id] = page?.after ?? ['0', '', '00000000-0000-0000-0000-000000000000']
   return tx<Line[]>`
     select c.feed, c.entity, c.id, c.xid::text, c.gone
@@ -39,6 +46,7 @@ const readLines = (tx: Transaction, feeds: readonly string[], cursors: readonly 
     cross join lateral (
       select * from changes c
       where c.feed = f.feed and c.xid >= f.since::xid8 and (f.since <> '0' or not c.gone)
+        and c.entity = any(${[...known]}::text[])
         and (f.place > 1 or (c.xid, c.entity, c.id) > (${xid}::xid8, ${entity}, ${id}::uuid))
       order by c.xid, c.entity, c.id
       limit ${syncLimits.changes + 1}
@@ -68,14 +76,16 @@ const isBehind = (history: History, { epoch, cursors }: Pick<SyncRequest, 'epoch
 const pull = async (
   tx: Transaction,
   viewer: string | null,
-  request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>,
+  request: Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page'>,
 ): Promise<Omit<SyncAnswer, 'results'>> => {
   const feeds = Object.keys(request.cursors)
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
+  const known = entitiesOf(request.version)
   const linesFor = (page: SyncPage | null, isReset: boolean) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
-    return readLines(tx, rest, isReset ? rest.map(() => '0') : rest.map(feed => request.cursors[feed] ?? '0'), page)
+    const cursors = rest.map(feed => (isReset ? '0' : (request.cursors[feed] ?? '0')))
+    return readLines(tx, rest, cursors, page, known)
   }
   // Sent together: devices whose history is another are few, and for them the lines are read once more.
   const [history, expected] = await Promise.all([readHistory(tx), linesFor(asked, asked?.isReset ?? false)])

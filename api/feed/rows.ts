@@ -1,10 +1,12 @@
 import type { EntityName, SyncRow } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
+import { favouriteColumns } from '../queries/favourites.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
 import { personColumns, toOwnUser, toUser, type PersonRow } from '../queries/people.ts'
+import { savedSearchColumns } from '../queries/saved-searches.ts'
 
 type Read<Name extends EntityName> = (
   tx: Sql | Transaction,
@@ -50,12 +52,21 @@ const readUsers: Read<'user'> = async (tx, viewer, ids) => {
   return rows.map(toOwnUser)
 }
 
+const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<'favourite'>[]>`
+  select ${favouriteColumns(tx)} from favourites f join jobs j on j.id = f.job_id
+  where f.job_id = any(${ids}::uuid[]) and f.user_id = ${viewer}`
+
+const readSavedSearches: Read<'savedSearch'> = async (tx, viewer, ids) => tx<SyncRow<'savedSearch'>[]>`
+  select ${savedSearchColumns(tx)} from saved_searches where id = any(${ids}::uuid[]) and user_id = ${viewer}`
+
 const readers: { [Name in EntityName]: Read<Name> } = {
   job: readJobs,
   application: readApplications,
   message: readMessages,
   notification: readNotifications,
   user: readUsers,
+  favourite: readFavourites,
+  savedSearch: readSavedSearches,
 }
 
 /** The rows of these ids as `viewer` may see them now; what is not for the viewer is not there. */

@@ -1,19 +1,24 @@
 import type { Contract } from '../../schema/contract.ts'
 import { admits, refuseCaller, type Actor } from '../actor.ts'
 import { acceptApplication } from '../commands/accept-application.ts'
+import { addFavourite } from '../commands/add-favourite.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
 import { applyToJob } from '../commands/apply-to-job.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import type { Command } from '../commands/command.ts'
 import { deleteJob } from '../commands/delete-job.ts'
+import { deleteSavedSearch } from '../commands/delete-saved-search.ts'
 import { editProfile } from '../commands/edit-profile.ts'
+import { editSavedSearch } from '../commands/edit-saved-search.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
 import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../commands/mark-message-read.ts'
 import { markNotificationRead } from '../commands/mark-notification-read.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { rejectApplication } from '../commands/reject-application.ts'
+import { removeFavourite } from '../commands/remove-favourite.ts'
 import { removeProfileImage } from '../commands/remove-profile-image.ts'
+import { saveSearch } from '../commands/save-search.ts'
 import { sendMessage } from '../commands/send-message.ts'
 import { setProfileImage } from '../commands/set-profile-image.ts'
 import { submitReview } from '../commands/submit-review.ts'
@@ -44,18 +49,23 @@ const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
 /** Every command that may come through the sync door: all of them, for what can be done online may have to wait offline. */
 export const sendable = new Map([
   entry(acceptApplication),
+  entry(addFavourite),
   entry(announcePresence),
   entry(applyToJob),
   entry(changeJobStatus),
   entry(deleteJob),
+  entry(deleteSavedSearch),
   entry(editProfile),
+  entry(editSavedSearch),
   entry(editStudentProfile),
   entry(markAllNotificationsRead),
   entry(markMessageRead),
   entry(markNotificationRead),
   entry(publishJob),
   entry(rejectApplication),
+  entry(removeFavourite),
   entry(removeProfileImage),
+  entry(saveSearch),
   entry(sendMessage),
   entry(setProfileImage),
   entry(submitReview),

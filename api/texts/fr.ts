@@ -39,6 +39,10 @@ export const texts = {
       title: 'Nouvelle offre près de chez vous',
       message: `« ${job} » à ${location}.`,
     }),
+    jobAlert: (search: string, job: string, location: string) => ({
+      title: `Alerte « ${search} »`,
+      message: `Nouvelle offre : « ${job} » à ${location}.`,
+    }),
     reviewReceived: (reviewer: string, job: string) => ({
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,

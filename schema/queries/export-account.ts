@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { sentApplication } from '../entities/application.ts'
+import { favourite } from '../entities/favourite.ts'
 import { postedJob } from '../entities/job.ts'
 import { message } from '../entities/message.ts'
 import { notification } from '../entities/notification.ts'
 import { review } from '../entities/review.ts'
+import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
 
@@ -22,6 +24,8 @@ export const exportAccount = contract({
     applications: z.array(sentApplication),
     messages: z.array(message),
     notifications: z.array(notification),
+    favourites: z.array(favourite),
+    savedSearches: z.array(savedSearch),
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
   }),

@@ -40,6 +40,40 @@ describe('the row that an action makes is one the server could have sent', () =>
   })
 })
 
+describe('what a student keeps', () => {
+  it('shows at once as the server would say it, and goes again in the order of the hand', async () => {
+    const { engine, db } = await openAlone()
+    const jobId = jobRow(3).id
+    await engine.send('add-favourite', { jobId })
+    const row = plain(await db.favourites.get(jobId))
+    expect(syncRows.favourite.parse(row)).toMatchObject({ id: jobId, title: 'Offer 3', state: 'open' })
+    await engine.send('add-favourite', { jobId })
+    await engine.send('remove-favourite', { jobId })
+    expect(await db.favourites.count()).toBe(0)
+    const lanes = (await db.outbox.toArray()).map(({ lane }) => lane)
+    expect(new Set(lanes)).toEqual(new Set([`favourite/${jobId}`]))
+  })
+
+  it('is a search as well, with its name and its alert', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('save-search', { id: idOf('mutation', 900), name: ' Au vert ', words: ' jardin ', canton: 'VD' })
+    const read = async () => plain(await db.savedSearches.get(idOf('mutation', 900)))
+    expect(syncRows.savedSearch.parse(await read())).toMatchObject({
+      name: 'Au vert',
+      words: 'jardin',
+      canton: 'VD',
+      category: null,
+      isAlerting: true,
+    })
+    await engine.send('edit-saved-search', { id: idOf('mutation', 900), isAlerting: false })
+    expect(await read()).toMatchObject({ name: 'Au vert', isAlerting: false })
+    await engine.send('delete-saved-search', { id: idOf('mutation', 900) })
+    expect(await db.savedSearches.count()).toBe(0)
+    const entries = await db.outbox.toArray()
+    expect(entries.map(({ dependsOn }) => dependsOn)).toEqual([undefined, entries[0]?.id, entries[0]?.id])
+  })
+})
+
 describe('an action changes', () => {
   it('what it is about and nothing else', async () => {
     const { engine, db } = await openAlone()

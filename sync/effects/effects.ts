@@ -1,14 +1,19 @@
 import type { EntityName } from '../../schema/sync.ts'
+import { addFavourite } from './add-favourite.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { deleteJob } from './delete-job.ts'
+import { deleteSavedSearch } from './delete-saved-search.ts'
 import { editProfile } from './edit-profile.ts'
+import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
 import type { Context, Rows } from './effect.ts'
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { publishJob } from './publish-job.ts'
+import { removeFavourite } from './remove-favourite.ts'
 import { removeProfileImage } from './remove-profile-image.ts'
+import { saveSearch } from './save-search.ts'
 import { sendMessage } from './send-message.ts'
 import { setProfileImage } from './set-profile-image.ts'
 import { submitReview } from './submit-review.ts'
@@ -29,6 +34,11 @@ const effects = {
   'publish-job': publishJob,
   'delete-job': deleteJob,
   'submit-review': submitReview,
+  'add-favourite': addFavourite,
+  'remove-favourite': removeFavourite,
+  'save-search': saveSearch,
+  'edit-saved-search': editSavedSearch,
+  'delete-saved-search': deleteSavedSearch,
 }
 
 type Effects = typeof effects

@@ -18,7 +18,7 @@ type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: b
 type Receipt = { payload: string; result: SyncResult }
 type Reply = { status: number; retryAfter?: string; text: string }
 
-const entityOrder = ['job', 'application', 'message', 'notification', 'user'] as const
+const entityOrder = ['job', 'application', 'message', 'notification', 'user', 'favourite', 'savedSearch'] as const
 
 /** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
 const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
@@ -26,7 +26,9 @@ const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
   const people = (...ids: (string | null | undefined)[]) =>
     [...new Set(ids)].filter(Boolean).map(user => `user:${user}`)
   if (entity === 'user') return tables.user.has(id) ? people(id) : []
-  if (entity === 'notification') return tables.notification.has(id) ? people(tables.owner.get(id)) : []
+  // Whose these are does not travel in the row.
+  if (entity === 'notification' || entity === 'favourite' || entity === 'savedSearch')
+    return tables[entity].has(id) ? people(tables.owner.get(id)) : []
   if (entity === 'message') {
     const message = tables.message.get(id)
     return message ? people(message.senderId, message.receiverId) : []

@@ -5,7 +5,7 @@ export type Rows = { [Name in EntityName]: Map<string, EntityRows[Name]> }
 
 /** The in-memory server's database. */
 export type Tables = Rows & {
-  /** Whose a notification is: it does not travel in the row. */
+  /** Whose a notification, favourite or search is: it does not travel in the row. */
   owner: Map<string, string>
 }
 
@@ -15,5 +15,7 @@ export const emptyTables = (): Tables => ({
   message: new Map(),
   notification: new Map(),
   user: new Map(),
+  favourite: new Map(),
+  savedSearch: new Map(),
   owner: new Map(),
 })

@@ -41,6 +41,7 @@ export const ruleTexts: Record<keyof typeof messages, string> = {
   cancelReason: 'Seul un job annulé a un motif.',
   requiredTools: 'Du matériel ne peut être demandé que si vous ne le fournissez pas.',
   twint: 'Veuillez saisir votre numéro Twint et un montant valide',
+  searchEmpty: 'Choisissez au moins un critère.',
   image: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',
 }
 
@@ -78,5 +79,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   expired: 'Cette action a attendu trop longtemps pour être envoyée.',
   'unknown-command': 'Cette action n’existe plus.',
   'id-reused': 'Cette action a déjà été envoyée avec un autre contenu.',
+  'list-full': 'Cette liste est complète : retirez-en d’abord un élément.',
+  'search-saved': 'Cette recherche est déjà enregistrée.',
   'image-too-large': 'Fichier trop volumineux: L’image ne doit pas dépasser 5 MB',
 }

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { addFavourite } from '../commands/add-favourite.ts'
+import { deleteSavedSearch } from '../commands/delete-saved-search.ts'
+import { editSavedSearch } from '../commands/edit-saved-search.ts'
+import { removeFavourite } from '../commands/remove-favourite.ts'
+import { saveSearch } from '../commands/save-search.ts'
+import type { Env } from '../deps.ts'
+import { listFavourites } from '../queries/favourites.ts'
+import { listSavedSearches } from '../queries/saved-searches.ts'
+import type { Doors } from './doors.ts'
+
+/** What a student keeps: offers, and searches. */
+export const savedRoutes = ({ command, query }: Doors) =>
+  new Hono<Env>()
+    .get(listFavourites.contract.path, query(listFavourites))
+    .post(addFavourite.contract.path, command(addFavourite))
+    .delete(removeFavourite.contract.path, command(removeFavourite))
+    .get(listSavedSearches.contract.path, query(listSavedSearches))
+    .post(saveSearch.contract.path, command(saveSearch))
+    .patch(editSavedSearch.contract.path, command(editSavedSearch))
+    .delete(deleteSavedSearch.contract.path, command(deleteSavedSearch))

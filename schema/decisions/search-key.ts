@@ -1,0 +1,19 @@
+import type { SavedSearch } from '../entities/saved-search.ts'
+
+type Filters = Pick<SavedSearch, 'words' | 'canton' | 'category' | 'minimumRate'>
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** What a search finds, in one word: two with the same key find the same offers. Neither order nor accents of words matter. */
+export const searchKey = ({ words, canton, category, minimumRate }: Filters) => {
+  const folded = new Set(
+    fold(words ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+  )
+  return JSON.stringify([[...folded].sort(), canton, category, minimumRate])
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { categories } from '../choices.ts'
+import { timestamp } from '../fields.ts'
+
+export const favouriteStates = ['open', 'taken', 'gone'] as const
+
+/**
+ * An offer that a student has kept, under the id of the offer: there is one for each. It says in short what was kept, for
+ * an offer that was filled or withdrawn leaves the lists, and the student shall read what became of it.
+ */
+export const favourite = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  location: z.string(),
+  rate: z.number(),
+  category: z.enum(categories),
+  state: z.enum(favouriteStates),
+  createdAt: timestamp,
+})
+
+export type Favourite = z.infer<typeof favourite>

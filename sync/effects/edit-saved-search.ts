@@ -1,0 +1,13 @@
+import type { editSavedSearch as contract } from '../../schema/commands/edit-saved-search.ts'
+import type { Effect } from './effect.ts'
+
+export const editSavedSearch: Effect<typeof contract, null> = {
+  command: 'edit-saved-search',
+  creates: null,
+  lane: ({ id }) => `search/${id}`,
+  show: (rows, { id, name, isAlerting }) =>
+    rows.update('savedSearch', id, {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(isAlerting !== undefined && { isAlerting }),
+    }),
+}
