@@ -7,6 +7,7 @@ import { hashPassword } from './accounts/password.ts'
 import { contractOf } from './routes/doors.ts'
 import { createWorld, review } from './testing/world.ts'
 import { picture } from './testing/picture.ts'
+import { beginPayment, payFor, testCards } from './testing/payments.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 const { sql } = await testDatabase()
@@ -43,6 +44,10 @@ const mailedSecret = async ({ student }: Scene, purpose: string) => {
 
 const savedSearchOf = async ({ student }: Scene) =>
   (await student.call('POST', '/api/saved-searches', { name: 'À Genève', canton: 'GE' })).body.id
+const paid = async ({ poster, job, assign }: Scene) => {
+  await assign()
+  return (await payFor(poster, job.id)).paymentId
+}
 
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   register: () => [
@@ -144,6 +149,38 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     { isAlerting: false },
   ],
   'delete-saved-search of student': async scene => ['DELETE', `/api/saved-searches/${await savedSearchOf(scene)}`],
+  'create-payment-intent': async ({ job, assign }) => {
+    await assign()
+    return ['POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 }]
+  },
+  'confirm-test-payment': async ({ poster, job, assign }) => {
+    await assign()
+    const { clientSecret } = await beginPayment(poster, job.id)
+    return ['POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }]
+  },
+  'authenticate-test-payment': async ({ poster, job, assign }) => {
+    await assign()
+    const { clientSecret } = await beginPayment(poster, job.id)
+    await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.asks })
+    return ['POST', '/api/test-bank/authenticate', { clientSecret, isApproved: true }]
+  },
+  'get-payment': async scene => ['GET', `/api/payments/${await paid(scene)}`],
+  'release-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/release`],
+  'refund-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/refund`],
+  'dispute-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/dispute`],
+  'get-amount': async ({ job, assign }) => {
+    await assign()
+    return ['GET', `/api/jobs/${job.id}/amount`]
+  },
+  'agree-on-amount': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/amount`, { amount: 6000 }]
+  },
+  'get-wallet-balance': ({ student }) => ['GET', `/api/wallets/${student.id}/balance`],
+  'list-wallet-transactions': ({ student }) => ['GET', `/api/wallets/${student.id}/transactions`],
+  'get-payouts': () => ['GET', '/api/payouts'],
+  'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7' }],
+  'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
 
   'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
   'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],

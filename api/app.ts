@@ -15,6 +15,7 @@ import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { moneyRoutes } from './routes/money.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { savedRoutes } from './routes/saved.ts'
 import { createPokes } from './feed/pokes.ts'
@@ -52,6 +53,7 @@ export const createApp = (deps: Deps) => {
     .route('/', peopleRoutes(doors))
     .route('/', exchangeRoutes(doors))
     .route('/', savedRoutes(doors))
+    .route('/', moneyRoutes(deps, doors, pokes.moved))
     .route('/', syncRoutes(deps, doors, pokes.moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
@@ -66,6 +68,8 @@ export const createApp = (deps: Deps) => {
 
   return {
     app: routes,
+    /** Something moved that no request of this app moved. */
+    moved: pokes.moved,
     /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
     retire: () => {
       isClosing = true

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Standby } from './feed/standby.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { Provider } from './money/provider.ts'
 
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
@@ -12,6 +13,8 @@ export type Deps = {
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
   readonly mail: Mail
+  /** Who moves the money; the test bank where nobody is given. */
+  readonly provider?: Provider | undefined
   readonly log: Log
   /** How often a stream says that it is there, and looks whether its session still is. */
   readonly streamAliveMs?: number

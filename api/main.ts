@@ -17,6 +17,8 @@ import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail.ts'
+import { createTestBank } from './money/test-bank.ts'
+import { startMoneyWorker } from './money/worker.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { StartRefused } from './start-refused.ts'
@@ -77,8 +79,10 @@ const start = async () => {
   await migrate(sql)
   const accounts = environment.demo ? await fillWithDemo(sql) : []
   const standby = openStandby(environment, log)
-  const { app, retire, settle } = createApp({ sql, standby, environment, mail: createMail(environment), log })
-  open.push({ close: settle }, sweepRegularly(sql, log))
+  const mail = createMail(environment)
+  const provider = createTestBank(sql, environment.publicUrl)
+  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider })
+  open.push({ close: settle }, sweepRegularly(sql, log), startMoneyWorker({ sql, provider, mail, log }, moved))
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))

@@ -37,6 +37,17 @@ export const paymentMethods = ['cash', 'twint', 'both'] as const
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const
+export const paymentStatuses = [
+  'awaiting',
+  'held',
+  'frozen',
+  'released',
+  'refunded',
+  'charged_back',
+  'cancelled',
+] as const
+export const transactionTypes = ['payment', 'escrow_release', 'refund', 'payout'] as const
+export const transactionStatuses = ['pending', 'completed', 'failed'] as const
 export const ratings = [1, 2, 3, 4, 5] as const
 
 export type UserType = (typeof userTypes)[number]
@@ -44,6 +55,7 @@ export type Category = (typeof categories)[number]
 export type Subcategory = (typeof subcategories)[Category][number]
 export type JobStatus = (typeof jobStatuses)[number]
 export type ApplicationStatus = (typeof applicationStatuses)[number]
+export type PaymentStatus = (typeof paymentStatuses)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** What the wizard starts with. */

@@ -40,6 +40,13 @@ const specific = {
   'id-reused': [409, 'This action was already sent with other content'],
   'list-full': [409, 'This list is full: remove something first'],
   'search-saved': [409, 'This search is saved already'],
+  'no-amount': [409, 'Agree on an amount first'],
+  'amount-changed': [409, 'The amount is not the one shown any more'],
+  'not-payable': [409, 'This job cannot be paid now'],
+  'already-paid': [409, 'This job is paid already'],
+  'payment-not-held': [409, 'These funds are not held any more'],
+  'payment-frozen': [409, 'These funds are frozen until a dispute is settled'],
+  'money-held': [409, 'Money is still held for you or on its way to you'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
 } as const
 

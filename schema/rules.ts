@@ -33,6 +33,9 @@ export const limits = {
   fieldName: 200,
   page: { default: 1, max: 1_000_000 },
   pageSize: { default: 1000, max: 1000, screen: 20 },
+  /** In rappen, for one job. */
+  payment: { min: 100, max: 2_000_000 },
+  iban: { max: 42 },
   twintAmount: { min: 1, max: 1000, default: 25 },
   scheduled: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
 } as const
@@ -72,6 +75,8 @@ export const messages = {
   requiredTools: 'Tools are required only when they are not provided',
   twint: 'A TWINT number and a valid amount are required',
   searchEmpty: 'Choose at least one filter',
+  amount: 'Invalid amount',
+  iban: 'Invalid IBAN: it must be a Swiss or Liechtenstein account',
   image: 'Invalid format: please select an image (JPG, PNG, WebP)',
 } as const
 

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { cantonCodes } from './cities/cantons.ts'
+import { agreement } from './entities/agreement.ts'
 import { application } from './entities/application.ts'
 import { favourite } from './entities/favourite.ts'
 import { acceptedJob } from './entities/job.ts'
 import { message } from './entities/message.ts'
 import { notification } from './entities/notification.ts'
+import { payment } from './entities/payment.ts'
 import { savedSearch } from './entities/saved-search.ts'
 import { ownUser, user } from './entities/user.ts'
 import { id, timestamp } from './fields.ts'
@@ -33,12 +35,12 @@ export const syncLimits = {
  * The two last versions are served; an older device is told to update and keeps its outbox.
  *
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
- * favourites and saved searches.
+ * favourites, saved searches, payments and agreed amounts.
  */
 export const syncVersion = { current: 2, oldest: 1 } as const
 
 const firstEntities = ['job', 'application', 'message', 'notification', 'user'] as const
-export const entityNames = [...firstEntities, 'favourite', 'savedSearch'] as const
+export const entityNames = [...firstEntities, 'favourite', 'savedSearch', 'payment', 'agreement'] as const
 export type EntityName = (typeof entityNames)[number]
 
 /** A device that does not know an entity must not be sent it: to its app the answer would be unreadable. */
@@ -53,6 +55,8 @@ export const syncRows = {
   user: ownUser,
   favourite,
   savedSearch,
+  payment,
+  agreement,
 } as const
 export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
 

@@ -10,6 +10,8 @@ export const entities: typeof entityNames = [
   'user',
   'favourite',
   'savedSearch',
+  'payment',
+  'agreement',
 ]
 
 const tableNames = {
@@ -20,6 +22,8 @@ const tableNames = {
   user: 'users',
   favourite: 'favourites',
   savedSearch: 'savedSearches',
+  payment: 'payments',
+  agreement: 'agreements',
 } as const satisfies Record<EntityName, string>
 
 /** What a stored row carries beyond what the server says of it. */
@@ -125,7 +129,7 @@ export const openStore = (account: string | null, { database }: Ports) => {
     drafts: 'key',
     meta: 'key',
   })
-  dexie.version(2).stores({ favourites: 'id', savedSearches: 'id' })
+  dexie.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
   return Object.assign(dexie, {
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
     applications: dexie.table<Stored<'application'>, string>('applications'),
@@ -134,6 +138,8 @@ export const openStore = (account: string | null, { database }: Ports) => {
     users: dexie.table<Stored<'user'>, string>('users'),
     favourites: dexie.table<Stored<'favourite'>, string>('favourites'),
     savedSearches: dexie.table<Stored<'savedSearch'>, string>('savedSearches'),
+    payments: dexie.table<Stored<'payment'>, string>('payments'),
+    agreements: dexie.table<Stored<'agreement'>, string>('agreements'),
     base: dexie.table<Base, Key>('base'),
     outbox: dexie.table<Entry, number, Omit<Entry, 'seq'>>('outbox'),
     acknowledged: dexie.table<Acknowledged, string>('acknowledged'),

@@ -7,6 +7,8 @@ import { retryConflicts } from '../db/retry-conflicts.ts'
 import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
+import { isMoneyHeld } from '../money/wallets.ts'
+import { settleJob } from '../money/settle.ts'
 import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { allowances, countAttempt, forgiveAttempt } from './attempts.ts'
@@ -29,6 +31,7 @@ const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob
     }
     if (job.status === 'assigned') {
       await tx`update jobs set status = 'cancelled' where id = ${job.id}`
+      await settleJob(tx, job.id, 'cancelled')
       const other = job.postedById === actor.id ? job.assignedToId : job.postedById
       const notice = texts.notifications.jobCancelled(job.title)
       await notify(tx, other ? [other] : [], 'application_update', notice, actionUrls.chat(job.id))
@@ -57,6 +60,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from notifications where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
+  await tx`delete from ibans where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`
 }
 
@@ -65,6 +69,8 @@ const erase = (deps: Deps, actor: Actor) =>
     const jobs = await lockJobs(tx, actor)
     // Money may be held for a job in progress, and somebody is at work.
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
+    // A dispute outlives its job, and what is earned must first reach the person.
+    if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
     await leaveJobs(tx, actor, jobs)
     await forget(tx, actor)
     return done

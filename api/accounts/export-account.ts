@@ -1,5 +1,7 @@
 import type { Message } from '../../schema/entities/message.ts'
 import { exportAccount as contract } from '../../schema/queries/export-account.ts'
+import { readIban } from '../money/payouts.ts'
+import { readPayments } from '../money/wallets.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { readPostedJobs } from '../queries/list-posted-jobs.ts'
 import { readSentApplications } from '../queries/list-sent-applications.ts'
@@ -25,4 +27,6 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   favourites: await readFavourites(sql, actor.id),
   savedSearches: await readSavedSearches(sql, actor.id),
   reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
+  payments: await readPayments(sql, actor.id, null),
+  iban: await readIban(sql, actor.id),
 }))

@@ -9,6 +9,7 @@ export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
   applications: '/dashboard?tab=candidatures',
+  wallet: '/dashboard?tab=wallet',
   dashboard: '/dashboard',
 } as const
 

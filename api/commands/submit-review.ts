@@ -5,6 +5,7 @@ import { canMove } from '../../schema/decisions/job-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { cleanImage, type CleanImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
+import { settleJob } from '../money/settle.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
@@ -63,6 +64,7 @@ export const submitReview = preparedCommand(
     }
     if (completes && job.status !== 'completed') {
       await tx`update jobs set status = 'completed' where id = ${job.id}`
+      await settleJob(tx, job.id, 'completed')
     }
     const [review] = await readReviews(tx, 'id', id)
     if (!review) throw new Error('a review that was stored is gone')

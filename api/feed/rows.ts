@@ -1,5 +1,7 @@
 import type { EntityName, SyncRow } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { agreementColumns } from '../money/agreements.ts'
+import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../money/payments.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
@@ -58,6 +60,16 @@ const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<
 
 const readSavedSearches: Read<'savedSearch'> = async (tx, viewer, ids) => tx<SyncRow<'savedSearch'>[]>`
   select ${savedSearchColumns(tx)} from saved_searches where id = any(${ids}::uuid[]) and user_id = ${viewer}`
+const readPayments: Read<'payment'> = async (tx, viewer, ids) => {
+  const rows = await tx<PaymentRow[]>`
+    select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
+    where p.id = any(${ids}::uuid[]) and ${isVisibleTo(tx, viewer)}`
+  return rows.map(toPayment)
+}
+
+const readAgreements: Read<'agreement'> = async (tx, viewer, ids) => tx<SyncRow<'agreement'>[]>`
+  select ${agreementColumns(tx)} from agreements g join jobs j on j.id = g.job_id
+  where g.job_id = any(${ids}::uuid[]) and ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
 const readers: { [Name in EntityName]: Read<Name> } = {
   job: readJobs,
@@ -67,6 +79,8 @@ const readers: { [Name in EntityName]: Read<Name> } = {
   user: readUsers,
   favourite: readFavourites,
   savedSearch: readSavedSearches,
+  payment: readPayments,
+  agreement: readAgreements,
 }
 
 /** The rows of these ids as `viewer` may see them now; what is not for the viewer is not there. */

@@ -2,12 +2,14 @@ import type { Contract } from '../../schema/contract.ts'
 import { admits, refuseCaller, type Actor } from '../actor.ts'
 import { acceptApplication } from '../commands/accept-application.ts'
 import { addFavourite } from '../commands/add-favourite.ts'
+import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
 import { applyToJob } from '../commands/apply-to-job.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import type { Command } from '../commands/command.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { deleteSavedSearch } from '../commands/delete-saved-search.ts'
+import { disputePayment } from '../commands/dispute-payment.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editSavedSearch } from '../commands/edit-saved-search.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
@@ -15,11 +17,14 @@ import { markAllNotificationsRead } from '../commands/mark-all-notifications-rea
 import { markMessageRead } from '../commands/mark-message-read.ts'
 import { markNotificationRead } from '../commands/mark-notification-read.ts'
 import { publishJob } from '../commands/publish-job.ts'
+import { refundPayment } from '../commands/refund-payment.ts'
 import { rejectApplication } from '../commands/reject-application.ts'
 import { removeFavourite } from '../commands/remove-favourite.ts'
+import { releasePayment } from '../commands/release-payment.ts'
 import { removeProfileImage } from '../commands/remove-profile-image.ts'
 import { saveSearch } from '../commands/save-search.ts'
 import { sendMessage } from '../commands/send-message.ts'
+import { setIban } from '../commands/set-iban.ts'
 import { setProfileImage } from '../commands/set-profile-image.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
@@ -46,15 +51,20 @@ const settle =
 const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
   [command.contract.name, settle(command)] as const
 
-/** Every command that may come through the sync door: all of them, for what can be done online may have to wait offline. */
+/**
+ * Every command that may come through the sync door: all of them that need no answer from a provider of payments,
+ * for what can be done online may have to wait offline.
+ */
 export const sendable = new Map([
   entry(acceptApplication),
   entry(addFavourite),
+  entry(agreeOnAmount),
   entry(announcePresence),
   entry(applyToJob),
   entry(changeJobStatus),
   entry(deleteJob),
   entry(deleteSavedSearch),
+  entry(disputePayment),
   entry(editProfile),
   entry(editSavedSearch),
   entry(editStudentProfile),
@@ -62,11 +72,14 @@ export const sendable = new Map([
   entry(markMessageRead),
   entry(markNotificationRead),
   entry(publishJob),
+  entry(refundPayment),
   entry(rejectApplication),
   entry(removeFavourite),
+  entry(releasePayment),
   entry(removeProfileImage),
   entry(saveSearch),
   entry(sendMessage),
+  entry(setIban),
   entry(setProfileImage),
   entry(submitReview),
   entry(withdrawApplication),

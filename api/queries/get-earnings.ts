@@ -2,11 +2,22 @@ import { getEarnings as contract } from '../../schema/queries/get-earnings.ts'
 import { refuse } from '../refusal.ts'
 import { query } from './query.ts'
 
-/** What the completed jobs came to: rate times hours. A duration that says no hours counts as one. */
+/**
+ * What the work came to: for jobs paid here what was released, without the fee; for the other completed ones what was agreed
+ * on, or rate times hours. A duration that says no hours counts as one.
+ */
 export const getEarnings = query(contract, async (sql, actor, { userId }) => {
   if (userId !== actor.id) return refuse('not-found')
   const [row] = await sql<{ totalEarnings: number }[]>`
-    select coalesce(sum(round(rate * coalesce(estimated_duration, 1), 2)), 0) as total_earnings
-    from jobs where assigned_to_id = ${actor.id} and status = 'completed'`
+    select
+      coalesce((
+        select sum(amount - fee) from payments where payee_id = ${actor.id} and status = 'released'
+      ), 0) / 100.0
+      + coalesce((
+        select sum(coalesce(g.amount / 100.0, round(j.rate * coalesce(j.estimated_duration, 1), 2)))
+        from jobs j left join agreements g on g.job_id = j.id
+        where j.assigned_to_id = ${actor.id} and j.status = 'completed'
+          and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released'))
+      ), 0) as total_earnings`
   return { totalEarnings: row?.totalEarnings ?? 0 }
 })

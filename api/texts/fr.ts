@@ -1,3 +1,12 @@
+/** Rappen, as people read them. */
+export const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2)}`
+
+type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
+
+const signed = (isTest: boolean) => `${isTest ? '\nPaiement d’essai : aucun argent n’a été déplacé.\n' : ''}
+L’équipe de Pouce
+`
+
 /** What the server itself writes to people: notifications and mail. */
 export const texts = {
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
@@ -47,6 +56,45 @@ export const texts = {
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,
     }),
+    amountProposed: (person: string, job: string, amount: string) => ({
+      title: 'Montant proposé',
+      message: `${person} propose ${amount} pour « ${job} ».`,
+    }),
+    amountAgreed: (job: string, amount: string) => ({
+      title: 'Montant convenu',
+      message: `Vous avez convenu de ${amount} pour « ${job} ».`,
+    }),
+    paymentHeld: (job: string, amount: string) => ({
+      title: 'Mission payée',
+      message: `${amount} sont retenus pour vous jusqu’à la fin de « ${job} ».`,
+    }),
+    paymentReleased: (job: string, amount: string) => ({
+      title: 'Fonds libérés',
+      message: `${amount} pour « ${job} » sont à vous.`,
+    }),
+    paymentRefunded: (job: string, amount: string) => ({
+      title: 'Paiement remboursé',
+      message: `${amount} retenus pour « ${job} » retournent à qui a payé.`,
+    }),
+    paymentChargedBack: (job: string, amount: string) => ({
+      title: 'Paiement repris par la banque',
+      message: `La banque a repris ${amount} retenus pour « ${job} ».`,
+    }),
+    paymentFrozen: (job: string, reason: string | null = null) => ({
+      title: 'Fonds bloqués',
+      message: `Les fonds retenus pour « ${job} » sont bloqués par une contestation.${reason ? ` Motif : ${reason}` : ''}`,
+    }),
+  },
+  transactions: {
+    payment: 'Paiement',
+    escrow_release: 'Fonds retenus',
+    refund: 'Remboursement',
+    payout: 'Versement',
+  },
+  testBank: {
+    refused: 'Banque de test : carte refusée. Aucun argent n’a été déplacé.',
+    asks: 'Banque de test : confirmez le paiement.',
+    notConfirmed: 'Banque de test : paiement non confirmé. Aucun argent n’a été déplacé.',
   },
   mail: {
     verify: (firstName: string, link: string) => ({
@@ -74,6 +122,28 @@ Le lien est valable une heure. Si la demande ne vient pas de vous, ignorez ce me
 
 L’équipe de Pouce
 `,
+    }),
+    mail_paid: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
+      subject: `Paiement reçu : ${job}`,
+      text: `Bonjour ${firstName},
+
+${isPayer ? `Votre paiement de ${amount}` : `Un paiement de ${amount}`} pour « ${job} » est arrivé. Les fonds sont retenus jusqu’à la fin de la
+mission, au plus pendant 7 jours.
+${signed(isTest)}`,
+    }),
+    mail_released: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
+      subject: `Fonds libérés : ${job}`,
+      text: `Bonjour ${firstName},
+
+${isPayer ? `Les ${amount} retenus pour « ${job} » ont été libérés.` : `${amount} pour « ${job} » sont à vous.`} Le reçu est dans votre portefeuille.
+${signed(isTest)}`,
+    }),
+    mail_refunded: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
+      subject: `Paiement remboursé : ${job}`,
+      text: `Bonjour ${firstName},
+
+${isPayer ? `Les ${amount} retenus pour « ${job} » vous sont rendus.` : `Les ${amount} retenus pour « ${job} » sont rendus à qui a payé.`}
+${signed(isTest)}`,
     }),
   },
 }

@@ -12,5 +12,5 @@ export const deleteAccount = contract({
     password: givenPassword,
   }),
   answer: done,
-  refusals: ['wrong-credentials', 'work-under-way', 'too-many-attempts'],
+  refusals: ['wrong-credentials', 'work-under-way', 'money-held', 'too-many-attempts'],
 })

@@ -5,6 +5,7 @@ import { favourite } from '../entities/favourite.ts'
 import { postedJob } from '../entities/job.ts'
 import { message } from '../entities/message.ts'
 import { notification } from '../entities/notification.ts'
+import { payment } from '../entities/payment.ts'
 import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
@@ -28,6 +29,8 @@ export const exportAccount = contract({
     savedSearches: z.array(savedSearch),
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
+    payments: z.array(payment),
+    iban: z.string().nullable(),
   }),
   refusals: [],
 })

@@ -18,7 +18,17 @@ type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: b
 type Receipt = { payload: string; result: SyncResult }
 type Reply = { status: number; retryAfter?: string; text: string }
 
-const entityOrder = ['job', 'application', 'message', 'notification', 'user', 'favourite', 'savedSearch'] as const
+const entityOrder = [
+  'job',
+  'application',
+  'message',
+  'notification',
+  'user',
+  'favourite',
+  'savedSearch',
+  'payment',
+  'agreement',
+] as const
 
 /** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
 const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
@@ -37,8 +47,13 @@ const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
     const application = tables.application.get(id)
     return application ? people(application.studentId, job(application.jobId)?.postedById) : []
   }
+  if (entity === 'payment') {
+    const payment = tables.payment.get(id)
+    return payment ? people(payment.payerId, payment.payeeId) : []
+  }
   const row = job(id)
   if (!row) return []
+  if (entity === 'agreement') return people(row.postedById, row.assignedToId)
   const applicants = [...tables.application.values()].filter(({ jobId }) => jobId === id)
   const isPublic = row.status === 'open' && row.deletedAt === null
   const own = people(row.postedById, row.assignedToId, ...applicants.map(({ studentId }) => studentId))

@@ -17,5 +17,7 @@ export const emptyTables = (): Tables => ({
   user: new Map(),
   favourite: new Map(),
   savedSearch: new Map(),
+  payment: new Map(),
+  agreement: new Map(),
   owner: new Map(),
 })

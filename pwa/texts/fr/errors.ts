@@ -42,6 +42,8 @@ export const ruleTexts: Record<keyof typeof messages, string> = {
   requiredTools: 'Du matériel ne peut être demandé que si vous ne le fournissez pas.',
   twint: 'Veuillez saisir votre numéro Twint et un montant valide',
   searchEmpty: 'Choisissez au moins un critère.',
+  amount: 'Montant invalide',
+  iban: 'IBAN invalide : il faut un compte suisse ou liechtensteinois',
   image: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',
 }
 
@@ -81,5 +83,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'id-reused': 'Cette action a déjà été envoyée avec un autre contenu.',
   'list-full': 'Cette liste est complète : retirez-en d’abord un élément.',
   'search-saved': 'Cette recherche est déjà enregistrée.',
+  'no-amount': 'Convenez d’abord d’un montant.',
+  'amount-changed': 'Le montant a changé entre-temps. Vérifiez-le et réessayez.',
+  'not-payable': 'Cette mission ne peut pas être payée maintenant.',
+  'already-paid': 'Cette mission est déjà payée.',
+  'payment-not-held': 'Ces fonds ne sont plus retenus.',
+  'payment-frozen': 'Ces fonds sont bloqués par une contestation en cours.',
+  'money-held': 'De l’argent est encore retenu pour vous ou en route vers vous.',
   'image-too-large': 'Fichier trop volumineux: L’image ne doit pas dépasser 5 MB',
 }

@@ -1,0 +1,45 @@
+import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
+import { readAgreement } from '../money/agreements.ts'
+import { lockPaymentsOf } from '../money/payments.ts'
+import { cancel } from '../money/settle.ts'
+import { refuse } from '../refusal.ts'
+import { francs, texts } from '../texts/fr.ts'
+import { command } from './command.ts'
+import { lockJob } from './lock-job.ts'
+import { actionUrls, notify } from './notify.ts'
+
+/**
+ * Each person says a figure; the same from both is agreed on, and stays so until they agree on another. Whoever repeats what
+ * is agreed takes a later proposal of their own back, or turns the other's down.
+ */
+export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
+  if (!other || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
+  const payments = await lockPaymentsOf(tx, jobId)
+  if (payments.some(({ status }) => ['held', 'frozen', 'released'].includes(status))) return refuse('already-paid')
+  const before = await readAgreement(tx, jobId)
+  const isAgreed = before?.proposedAmount === amount && before.proposedById === other
+  const agreed = isAgreed ? amount : (before?.amount ?? null)
+  const proposed = agreed === amount ? null : amount
+  await tx`
+    insert into agreements (job_id, amount, proposed_amount, proposed_by_id)
+    values (${jobId}, ${agreed}, ${proposed}, ${proposed && actor.id})
+    on conflict (job_id) do update set
+      amount = excluded.amount, proposed_amount = excluded.proposed_amount, proposed_by_id = excluded.proposed_by_id`
+  if (isAgreed) {
+    // What was begun with another figure is not what they agreed on.
+    const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
+    await cancel(tx, awaiting)
+    const notice = texts.notifications.amountAgreed(job.title, francs(amount))
+    await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
+  } else if (proposed) {
+    const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+    const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, francs(amount))
+    await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
+  }
+  const agreement = await readAgreement(tx, jobId)
+  if (!agreement) throw new Error('an agreement that was stored is gone')
+  return agreement
+})

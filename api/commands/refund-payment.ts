@@ -1,0 +1,16 @@
+import { refundPayment as contract } from '../../schema/commands/refund-payment.ts'
+import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
+import { lockPayment, readPayment } from '../money/payments.ts'
+import { refund } from '../money/settle.ts'
+import { refuse } from '../refusal.ts'
+import { command } from './command.ts'
+
+/** Only the student may give up what is held for the student; a payer gets it back by cancelling the job. */
+export const refundPayment = command(contract, async (tx, actor, { id }) => {
+  const locked = await lockPayment(tx, id)
+  if (locked?.payment.payeeId !== actor.id || !locked.payment.paidAt) return refuse('not-found')
+  const refusal = whyNotSettled(locked.payment)
+  if (refusal) return refuse(refusal)
+  await refund(tx, [locked.payment])
+  return readPayment(tx, id)
+})

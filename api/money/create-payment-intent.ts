@@ -1,0 +1,84 @@
+import type { createPaymentIntent as contract } from '../../schema/commands/create-payment-intent.ts'
+import type { Input } from '../../schema/contract.ts'
+import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Actor } from '../actor.ts'
+import { lockJob } from '../commands/lock-job.ts'
+import type { Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { readPrice } from './agreements.ts'
+import { instruct } from './instruct.ts'
+import { lockPaymentsOf, type PaymentRow } from './payments.ts'
+import type { Provider } from './provider.ts'
+import { cancel } from './settle.ts'
+
+type Begun = Pick<PaymentRow, 'id' | 'jobId' | 'payerId' | 'payeeId' | 'amount' | 'fee' | 'provider' | 'intent'>
+
+const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId, amount }: Input<typeof contract>) => {
+  const job = await lockJob(tx, jobId)
+  if (job?.postedById !== actor.id) return refuse('not-found')
+  if (!job.assignedToId || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
+  const payments = await lockPaymentsOf(tx, jobId)
+  const alive = payments.find(({ status }) => ['awaiting', 'held', 'frozen', 'released'].includes(status))
+  if (alive && alive.status !== 'awaiting') return refuse('already-paid')
+  const price = await readPrice(tx, jobId)
+  const due = price && amountDue(price, price.agreed)
+  if (!due) return refuse('no-amount')
+  // What the payer read on the screen is what is charged, or nothing is.
+  if (toRappen(amount) !== due) return refuse('amount-changed')
+  if (alive?.amount === due && alive.provider === provider.name) return alive
+  if (alive) await cancel(tx, [alive])
+  const begun: Begun = {
+    id: newId(),
+    jobId,
+    payerId: actor.id,
+    payeeId: job.assignedToId,
+    amount: due,
+    fee: feeOf(due),
+    provider: provider.name,
+    intent: null,
+  }
+  await tx`insert into payments ${tx(begun)}`
+  return begun
+}
+
+/** The provider's name for it is kept. Where the payment was given up meanwhile, so is what was opened for it. */
+const keep = async (tx: Transaction, begun: Begun, intent: string) => {
+  const [kept] = await tx<{ status: string }[]>`
+    update payments set intent = ${intent} where id = ${begun.id} and coalesce(intent, ${intent}) = ${intent}
+    returning status`
+  if (!kept) throw new Error(`the provider has two names for the payment ${begun.id}`)
+  if (kept.status === 'awaiting') return null
+  if (kept.status === 'cancelled') {
+    await instruct(tx, 'cancel', [begun])
+    return refuse('not-payable')
+  }
+  return refuse('already-paid')
+}
+
+/**
+ * Begins a payment in three steps: ours, the provider's, ours. A crash between any two leaves nothing that the same call
+ * does not find again, and the provider is not called while anything is locked.
+ */
+export const createPaymentIntent = async (
+  { sql }: Pick<Deps, 'sql'>,
+  provider: Provider,
+  actor: Actor,
+  input: Input<typeof contract>,
+) => {
+  const begun = await retryConflicts(() => sql.begin(tx => begin(tx, provider, actor, input)))
+  if (begun instanceof Refusal) return begun
+  const { intent, clientSecret } = await provider.openIntent(begun)
+  const refusal = await retryConflicts(() => sql.begin(tx => keep(tx, begun, intent)))
+  if (refusal) return refusal
+  return {
+    clientSecret,
+    paymentId: begun.id,
+    amount: begun.amount,
+    fee: begun.fee,
+    provider: provider.name,
+    publishableKey: provider.publishableKey,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../db/connect.ts'
+
+export type TransferKind = 'charge' | 'release' | 'payout' | 'refund' | 'refund_paid' | 'chargeback' | 'loss'
+
+/** Where money can be. What a payment or a person holds is an account of its own. */
+export const accounts = {
+  world: 'world',
+  fees: 'fees',
+  losses: 'losses',
+  escrow: (paymentId: string) => `escrow:${paymentId}`,
+  refund: (paymentId: string) => `refund:${paymentId}`,
+  wallet: (userId: string) => `wallet:${userId}`,
+} as const
+
+export type Transfer = {
+  paymentId: string
+  /** What the provider calls it. */
+  reference?: string
+  /** Signed, in rappen, summing to zero; the database looks at commit. */
+  sides: readonly (readonly [account: string, amount: number])[]
+}
+
+/** Money only ever moves here. Any number of transfers of one kind are one statement. */
+export const post = async (tx: Transaction, kind: TransferKind, transfers: readonly Transfer[]) => {
+  if (transfers.length === 0) return
+  const sides = transfers.flatMap(({ paymentId, sides }) =>
+    sides.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ paymentId, account, amount })),
+  )
+  await tx`
+    with made as (
+      insert into ledger_transfers (payment_id, kind, reference)
+      select payment_id, ${kind}, reference
+      from unnest(
+        ${transfers.map(({ paymentId }) => paymentId)}::uuid[],
+        ${transfers.map(({ reference }) => reference ?? null)}::text[]
+      ) as given (payment_id, reference)
+      returning id, payment_id
+    )
+    insert into ledger_postings (transfer_id, account, amount)
+    select made.id, side.account, side.amount
+    from unnest(
+      ${sides.map(({ paymentId }) => paymentId)}::uuid[],
+      ${sides.map(({ account }) => account)}::text[],
+      ${sides.map(({ amount }) => amount)}::bigint[]
+    ) as side (payment_id, account, amount)
+    join made using (payment_id)`
+}

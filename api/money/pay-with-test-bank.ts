@@ -1,0 +1,52 @@
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { takeDispute } from './disputes.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import { takeIntent } from './take-intent.ts'
+import type { TestBank } from './test-bank.ts'
+
+/** Where a real provider would send a webhook, its books are read at once. */
+const readBack = async ({ sql }: Pick<Deps, 'sql'>, bank: TestBank, intent: string) => {
+  const state = await bank.readIntent(intent)
+  await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
+  for (const dispute of await bank.disputesOf(state.paymentId))
+    await retryConflicts(() => sql.begin(tx => takeDispute(tx, dispute)))
+}
+
+const findOwn = async ({ sql }: Pick<Deps, 'sql'>, bank: TestBank, actor: Actor, clientSecret: string) => {
+  const intent = await bank.find(clientSecret)
+  if (!intent) return null
+  const own = await sql`select from payments where id = ${intent.paymentId} and payer_id = ${actor.id}`
+  return own.length > 0 ? intent : null
+}
+
+export const confirmTestPayment = async (
+  deps: Pick<Deps, 'sql'>,
+  bank: TestBank,
+  actor: Actor,
+  { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
+) => {
+  const intent = await findOwn(deps, bank, actor, clientSecret)
+  if (!intent) return refuse('not-found')
+  if (intent.status === 'cancelled' || intent.status === 'succeeded') return refuse('not-payable')
+  const status = await bank.pay(intent, cardNumber)
+  await readBack(deps, bank, intent.id)
+  const messages = { succeeded: null, refused: texts.testBank.refused, requires_action: texts.testBank.asks }
+  return { status, isTest: true as const, message: messages[status] }
+}
+
+export const authenticateTestPayment = async (
+  deps: Pick<Deps, 'sql'>,
+  bank: TestBank,
+  actor: Actor,
+  { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
+) => {
+  const intent = await findOwn(deps, bank, actor, clientSecret)
+  if (!intent) return refuse('not-found')
+  if (intent.status !== 'requires_action') return refuse('not-payable')
+  const status = await bank.authenticate(intent, isApproved)
+  await readBack(deps, bank, intent.id)
+  return { status, isTest: true as const, message: status === 'succeeded' ? null : texts.testBank.notConfirmed }
+}

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { userFeed } from '../../schema/sync.ts'
+import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { askSync } from '../testing/raw-device.ts'
+import { releaseDue } from './release-due.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const balance = async (person: Person) => (await person.call('GET', `/api/wallets/${person.id}/balance`)).body
+const lines = async (person: Person) => (await person.call('GET', `/api/wallets/${person.id}/transactions`)).body
+const statusOf = async (person: Person, id: string) => (await person.call('GET', `/api/payments/${id}`)).body.status
+const titles = async (person: Person) =>
+  (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
+
+describe('paying for a job', () => {
+  it('W-06 answers with a secret for the provider, the server’s own amount and its fee of 5 %', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const given = { jobId: job.id, amount: 50, studentAccountId: 'acct_of_a_thief', applicationFee: 0 }
+    const { status, body } = await poster.call('POST', '/api/create-payment-intent', given)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ amount: usual.amount, fee: usual.fee, provider: 'test-bank', publishableKey: null })
+    const payment = (await poster.call('GET', `/api/payments/${body.paymentId}`)).body
+    expect(payment).toMatchObject({
+      payerId: poster.id,
+      payeeId: student.id,
+      net: usual.net,
+      status: 'awaiting',
+      isTest: true,
+    })
+    // What is not paid is not the student's to see.
+    expect((await student.call('GET', `/api/payments/${body.paymentId}`)).status).toBe(404)
+  })
+
+  it('W-06 asked again, goes on with the same payment', async () => {
+    const { poster, job } = await world.assignedJob()
+    const [one, two] = [await beginPayment(poster, job.id), await beginPayment(poster, job.id)]
+    expect(two).toEqual(one)
+  })
+
+  it('W-06 W-07 holds the funds, tells the student and puts the job under way', async () => {
+    const { poster, student, job, paymentId } = await paidJob(world)
+    expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: usual.amount })
+    expect(await balance(student)).toEqual({ balance: 0, pendingBalance: usual.net })
+    expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('in_progress')
+    expect(await titles(student)).toContain('Mission payée')
+    expect(await lines(poster)).toMatchObject([
+      { type: 'payment', status: 'completed', amount: usual.amount, jobTitle: job.title },
+      { id: paymentId, type: 'escrow_release', status: 'pending', amount: usual.amount },
+    ])
+    expect((await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 })).body.code).toBe(
+      'already-paid',
+    )
+  })
+
+  it('W-07 a refused card and a payment not confirmed take nothing, and may be tried again', async () => {
+    const { poster, job } = await world.assignedJob()
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+    const confirm = async (cardNumber: string) =>
+      (await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber })).body
+    const answer = async (isApproved: boolean) =>
+      (await poster.call('POST', '/api/test-bank/authenticate', { clientSecret, isApproved })).body
+    expect(await confirm(testCards.refused)).toMatchObject({
+      status: 'refused',
+      message: expect.stringContaining('test'),
+    })
+    expect(await confirm(testCards.asks)).toMatchObject({ status: 'requires_action' })
+    expect(await answer(false)).toMatchObject({ status: 'refused' })
+    expect(await statusOf(poster, paymentId)).toBe('awaiting')
+    expect(await confirm(testCards.asks)).toMatchObject({ status: 'requires_action' })
+    expect(await answer(true)).toMatchObject({ status: 'succeeded', message: null })
+    expect(await statusOf(poster, paymentId)).toBe('held')
+    expect((await confirm(testCards.accepted))['code']).toBe('not-payable')
+  })
+
+  it('W-06 charges what both agreed on, and nothing else', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const say = async (person: Person, amount: number) =>
+      (await person.call('POST', `/api/jobs/${job.id}/amount`, { amount })).body
+    await beginPayment(poster, job.id)
+    expect(await say(student, 6000)).toMatchObject({ amount: null, proposedAmount: 6000, proposedById: student.id })
+    expect(await titles(poster)).toContain('Montant proposé')
+    // One word is no agreement, and repeating one's own makes none.
+    expect(await say(student, 6000)).toMatchObject({ amount: null })
+    expect((await poster.call('GET', `/api/jobs/${job.id}/amount`)).body).toMatchObject({ amount: 5000 })
+    expect(await say(poster, 6000)).toMatchObject({ amount: 6000, proposedAmount: null })
+    const price = (await student.call('GET', `/api/jobs/${job.id}/amount`)).body
+    expect(price).toMatchObject({ amount: 6000, fee: 300, net: 5700 })
+    const late = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 })
+    expect(late.body.code).toBe('amount-changed')
+    const { clientSecret } = await beginPayment(poster, job.id, 60)
+    await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
+    expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 6000 })
+    expect((await say(student, 7000))['code']).toBe('already-paid')
+  })
+
+  it('W-06 asks for an agreement where nobody can tell what the job costs', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster, { duration: 'à discuter' })
+    await world.accept(poster, (await world.apply(student, job.id)).id)
+    const answer = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 })
+    expect(answer.body.code).toBe('no-amount')
+  })
+
+  it('W-06 is for jobs with a student that are not over', async () => {
+    const poster = await world.person('private')
+    const open = await world.openJob(poster)
+    const begin = async (caller: Person, jobId: string) =>
+      (await caller.call('POST', '/api/create-payment-intent', { jobId, amount: 50 })).body.code
+    expect(await begin(poster, open.id)).toBe('not-payable')
+    const { poster: other, job } = await world.assignedJob()
+    await other.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await begin(other, job.id)).toBe('not-payable')
+    expect(await begin(poster, job.id)).toBe('not-found')
+  })
+})
+
+describe('releasing', () => {
+  it('W-03 N-03 passes the funds on once, without the fee, and tells the student', async () => {
+    const { poster, student, paymentId } = await paidJob(world)
+    const { status, body } = await poster.call('POST', `/api/payments/${paymentId}/release`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: paymentId, status: 'released', net: usual.net })
+    expect(await balance(student)).toEqual({ balance: usual.net, pendingBalance: 0 })
+    expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 0 })
+    expect(await titles(student)).toContain('Fonds libérés')
+    expect((await poster.call('POST', `/api/payments/${paymentId}/release`)).body.code).toBe('payment-not-held')
+    expect(await lines(student)).toMatchObject([{ type: 'escrow_release', status: 'completed', amount: usual.net }])
+  })
+
+  it('W-04 happens when the job is completed', async () => {
+    const { poster, student, job } = await paidJob(world)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await balance(student)).toMatchObject({ balance: usual.net })
+  })
+
+  it('W-04 happens with the review', async () => {
+    const { poster, student, job } = await paidJob(world)
+    expect((await poster.call('POST', '/api/reviews', review(student.id, job.id))).status).toBe(201)
+    expect(await balance(student)).toMatchObject({ balance: usual.net })
+  })
+
+  it('W-04 happens after 7 days by itself, and not before', async () => {
+    const { student, paymentId } = await paidJob(world)
+    await sql`update payments set release_at = release_at - interval '6 days 23 hours' where id = ${paymentId}`
+    expect(await releaseDue(sql)).toBe(0)
+    await sql`update payments set release_at = release_at - interval '1 hour 1 minute' where id = ${paymentId}`
+    expect(await releaseDue(sql)).toBe(1)
+    expect(await releaseDue(sql)).toBe(0)
+    expect(await balance(student)).toMatchObject({ balance: usual.net })
+  })
+
+  it('W-02 W-07 reaches the student’s account once the provider knows it', async () => {
+    const { poster, student, paymentId } = await paidJob(world)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await carryOut(world)
+    expect(await balance(student)).toMatchObject({ balance: usual.net })
+    expect((await student.call('GET', '/api/payouts')).body).toMatchObject({ isReady: false, provider: 'test-bank' })
+    expect((await student.call('POST', '/api/payouts/onboarding')).status).toBe(200)
+    await carryOut(world)
+    expect(await balance(student)).toMatchObject({ balance: 0 })
+    expect((await lines(student))[0]).toMatchObject({ type: 'payout', amount: usual.net })
+  })
+})
+
+describe('giving back', () => {
+  it('W-04 a cancelled job gives everything back to its payer', async () => {
+    const { poster, student, job, paymentId } = await paidJob(world)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    expect(await statusOf(student, paymentId)).toBe('refunded')
+    expect(await lines(poster)).toMatchObject([{ type: 'refund', status: 'pending' }, { type: 'payment' }])
+    await carryOut(world)
+    expect((await lines(poster))[0]).toMatchObject({ type: 'refund', status: 'completed', amount: usual.amount })
+    expect(await titles(poster)).toContain('Paiement remboursé')
+  })
+
+  it('W-03 the student may give back what is held, the payer may not take it', async () => {
+    const { poster, student, paymentId } = await paidJob(world)
+    expect((await poster.call('POST', `/api/payments/${paymentId}/refund`)).status).toBe(403)
+    expect((await student.call('POST', `/api/payments/${paymentId}/release`)).status).toBe(403)
+    expect((await student.call('POST', `/api/payments/${paymentId}/refund`)).body.status).toBe('refunded')
+    expect((await poster.call('POST', `/api/payments/${paymentId}/release`)).body.code).toBe('payment-not-held')
+  })
+
+  it('W-07 what is paid after the job has ended goes straight back', async () => {
+    const { poster, job } = await world.assignedJob()
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    // The bank has not heard of it yet.
+    await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
+    expect(await statusOf(poster, paymentId)).toBe('refunded')
+    await carryOut(world)
+    expect(
+      await sql`select sum(balance)::int as left from ledger_balances where account like ${`%${paymentId}`}`,
+    ).toEqual([{ left: 0 }])
+  })
+})
+
+describe('disputes', () => {
+  it('W-04 the payer’s keeps the funds from going by themselves, until a hand moves them', async () => {
+    const { poster, student, job, paymentId } = await paidJob(world)
+    const told = await poster.call('POST', `/api/payments/${paymentId}/dispute`, { reason: 'Rien n’est tondu.' })
+    expect(told.body).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
+    await sql`update payments set release_at = now() where id = ${paymentId}`
+    expect(await releaseDue(sql)).toBe(0)
+    expect(await titles(student)).toContain('Fonds bloqués')
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await statusOf(poster, paymentId)).toBe('released')
+  })
+
+  it('W-04 the bank’s stops every hand, and completing the job as well', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const { paymentId } = await payFor(poster, job.id, testCards.disputed)
+    expect(await statusOf(poster, paymentId)).toBe('frozen')
+    expect((await poster.call('POST', `/api/payments/${paymentId}/release`)).body.code).toBe('payment-frozen')
+    expect((await student.call('POST', `/api/payments/${paymentId}/refund`)).body.code).toBe('payment-frozen')
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await statusOf(poster, paymentId)).toBe('frozen')
+  })
+})
+
+describe('what is told', () => {
+  it('W-07 by mail to both, once: paid, released', async () => {
+    const { poster, student, paymentId } = await paidJob(world)
+    const paid = await carryOut(world)
+    const to = (sent: { to: string; subject: string; text: string }[], person: Person) =>
+      sent.filter(mail => mail.to === person.email)
+    expect([...to(paid, poster), ...to(paid, student)].map(({ subject }) => subject)).toEqual([
+      'Paiement reçu : Tondre la pelouse',
+      'Paiement reçu : Tondre la pelouse',
+    ])
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    const released = await carryOut(world)
+    expect(to(released, student)[0]?.text).toContain('CHF 47.50')
+    expect(to(released, student)[0]?.text).toContain('aucun argent n’a été déplacé')
+    expect(await carryOut(world)).toEqual([])
+  })
+
+  it('W-01 on the devices of the two people, and of nobody else', async () => {
+    const { poster, student, job, paymentId } = await paidJob(world)
+    await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
+    const rows = async (person: Person, version?: number) => {
+      const asked = { cursors: { [userFeed(person.id)]: '0' }, ...(version ? { version } : {}) }
+      const { body } = await askSync(person.call, asked)
+      return body.changes.filter(({ entity }: { entity: string }) => entity === 'payment')
+    }
+    expect(await rows(poster)).toMatchObject([{ id: paymentId, row: { status: 'held', amount: usual.amount } }])
+    expect(await rows(student)).toMatchObject([{ id: paymentId, row: { status: 'held', net: usual.net } }])
+    // An app of the version before does not know what that is.
+    expect(await rows(student, 1)).toEqual([])
+    expect(await rows(await world.person('student'))).toEqual([])
+  })
+})
+
+it('S-13 the export and the deletion of an account know of money', async () => {
+  const { poster, student, job, paymentId } = await paidJob(world)
+  expect((await student.call('GET', '/api/auth/export')).body.payments).toMatchObject([
+    { id: paymentId, status: 'held' },
+  ])
+  await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  expect((await student.call('GET', `/api/students/${student.id}/earnings`)).body).toEqual({ totalEarnings: 47.5 })
+})

@@ -1,0 +1,80 @@
+import type { PaymentStatus } from '../../schema/choices.ts'
+import type { Payment } from '../../schema/entities/payment.ts'
+import { lockJob, type LockedJob } from '../commands/lock-job.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import type { ProviderName } from './provider.ts'
+
+export type PaymentRow = {
+  id: string
+  jobId: string
+  jobTitle: string
+  payerId: string
+  payeeId: string
+  amount: number
+  fee: number
+  status: PaymentStatus
+  frozenBy: 'payer' | 'bank' | null
+  provider: ProviderName
+  intent: string | null
+  charge: string | null
+  createdAt: string
+  paidAt: string | null
+  releaseAt: string | null
+  settledAt: string | null
+  passedOnAt: string | null
+}
+
+/** From `payments p join jobs j on j.id = p.job_id`. */
+export const paymentColumns = (sql: Sql | Transaction) => sql`
+  p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.status, p.frozen_by, p.provider,
+  p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.settled_at, p.passed_on_at`
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  jobId: row.jobId,
+  jobTitle: row.jobTitle,
+  payerId: row.payerId,
+  payeeId: row.payeeId,
+  amount: row.amount,
+  fee: row.fee,
+  net: row.amount - row.fee,
+  status: row.status,
+  frozenBy: row.frozenBy,
+  isTest: row.provider === 'test-bank',
+  createdAt: row.createdAt,
+  paidAt: row.paidAt,
+  releaseAt: row.releaseAt,
+  settledAt: row.settledAt,
+  passedOnAt: row.passedOnAt,
+})
+
+/** What was begun and not paid is the payer's alone, and nobody's once it is cancelled. */
+export const isVisibleTo = (sql: Sql | Transaction, viewer: string | null) => sql`
+  (p.payer_id = ${viewer}::uuid and p.status <> 'cancelled' or p.payee_id = ${viewer}::uuid and p.paid_at is not null)`
+
+export const readPayment = async (tx: Sql | Transaction, id: string) => {
+  const [row] = await tx<PaymentRow[]>`
+    select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id where p.id = ${id}`
+  if (!row) throw new Error('a payment that was there is gone')
+  return toPayment(row)
+}
+
+/** The payments of a job that is held already. */
+export const lockPaymentsOf = (tx: Transaction, jobId: string) => tx<PaymentRow[]>`
+  select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
+  where p.job_id = ${jobId} order by p.id for update of p`
+
+export type Locked = { job: LockedJob; payment: PaymentRow }
+
+/**
+ * A payment with its job, both held. The job comes first, as everywhere: whoever settles money by hand, by completing,
+ * cancelling or leaving, or because the provider said so, meets all others there. Which job it is never changes, so that may
+ * be read before anything is held.
+ */
+export const lockPayment = async (tx: Transaction, id: string): Promise<Locked | null> => {
+  const [target] = await tx<{ jobId: string }[]>`select job_id from payments where id = ${id}`
+  const job = target && (await lockJob(tx, target.jobId))
+  if (!job) return null
+  const payment = (await lockPaymentsOf(tx, job.id)).find(one => one.id === id)
+  return payment ? { job, payment } : null
+}

@@ -1,0 +1,49 @@
+export type ProviderName = 'stripe' | 'test-bank'
+
+/** What a provider says of a payment that was begun with it. */
+export type IntentState = {
+  intent: string
+  paymentId: string
+  status: 'open' | 'paid' | 'cancelled'
+  /** In rappen. */
+  amount: number
+  /** Set once it is paid. */
+  charge: string | null
+}
+
+export type DisputeState = { id: string; paymentId: string; status: 'open' | 'won' | 'lost' }
+
+/** What the provider has in its own books, for comparing with ours. */
+export type Booked = { kind: 'charge' | 'transfer' | 'refund'; reference: string; paymentId: string; amount: number }
+
+export type Move = { paymentId: string; amount: number; intent: string; charge: string }
+
+/**
+ * Who really moves money. Each call may be repeated after a crash, from any process, and does what it does once: keys are
+ * made from the payment's id alone. Nothing is called while a transaction is open.
+ */
+export type Provider = {
+  readonly name: ProviderName
+  /** What the browser needs to pay; null with the test bank. */
+  readonly publishableKey: string | null
+  /** Begins a payment, or finds it again. */
+  readonly openIntent: (payment: {
+    id: string
+    jobId: string
+    amount: number
+    intent: string | null
+  }) => Promise<{ intent: string; clientSecret: string }>
+  readonly readIntent: (intent: string) => Promise<IntentState>
+  /** Says what became of it: it may have been paid meanwhile. */
+  readonly cancelIntent: (intent: string) => Promise<IntentState>
+  /** Gives everything back; answers with the refund's name. */
+  readonly refund: (move: Move) => Promise<string>
+  readonly transfer: (move: Move & { destination: string }) => Promise<string>
+  /** Looks for what an earlier call did whose key is forgotten by now. */
+  readonly findMove: (kind: 'transfer' | 'refund', move: Move) => Promise<string | null>
+  readonly openAccount: (student: { id: string; email: string }) => Promise<string>
+  /** Where the student goes on; comes back to the wallet. */
+  readonly accountLink: (account: string) => Promise<string>
+  readonly isAccountReady: (account: string) => Promise<boolean>
+  readonly listBooked: () => AsyncIterable<Booked>
+}

@@ -1,0 +1,53 @@
+import { transactionsOf } from '../../schema/decisions/wallet.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
+import { accounts } from './ledger.ts'
+import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from './payments.ts'
+
+/** The ledger keeps what an account comes to beside its postings: one look, however many there are. */
+export const readBalance = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ balance: number; pendingBalance: number }[]>`
+    select
+      coalesce((select balance from ledger_balances where account = ${accounts.wallet(userId)}), 0) as balance,
+      coalesce((select sum(amount) from payments where payer_id = ${userId} and status in ('held', 'frozen')), 0)
+      + coalesce((select sum(amount - fee) from payments where payee_id = ${userId} and status in ('held', 'frozen')), 0)
+        as pending_balance`
+  return row ?? { balance: 0, pendingBalance: 0 }
+}
+
+/** Newest first; all of them with null. */
+export const readPayments = async (sql: Sql, userId: string, most: number | null) => {
+  // One question for each side: both have an index that ends where enough is found.
+  const rows = await sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from (
+      (select * from payments where payer_id = ${userId} order by created_at desc, id desc limit ${most})
+      union all
+      (select * from payments where payee_id = ${userId} order by created_at desc, id desc limit ${most})
+    ) p join jobs j on j.id = p.job_id
+    where ${isVisibleTo(sql, userId)} order by p.created_at desc, p.id desc limit ${most}`
+  return rows.map(toPayment)
+}
+
+export const readTransactions = async (sql: Sql, userId: string, most: number | null) => {
+  const payments = await readPayments(sql, userId, most)
+  return payments
+    .flatMap(payment =>
+      transactionsOf(payment, userId).map(line => ({
+        ...line,
+        paymentId: payment.id,
+        jobId: payment.jobId,
+        jobTitle: payment.jobTitle,
+        description: `${texts.transactions[line.type]} : ${payment.jobTitle}`,
+      })),
+    )
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))
+}
+
+/** Whether anything is held for or by a person, or has not reached them yet. */
+export const isMoneyHeld = async (tx: Transaction, userId: string) => {
+  const [row] = await tx<{ isHeld: boolean }[]>`
+    select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))
+      or exists (select from payments where payee_id = ${userId} and status in ('held', 'frozen'))
+      or exists (select from ledger_balances where account = ${accounts.wallet(userId)} and balance > 0) as is_held`
+  return row?.isHeld ?? true
+}

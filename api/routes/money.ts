@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { authenticateTestPayment as authenticateContract } from '../../schema/commands/authenticate-test-payment.ts'
+import { confirmTestPayment as confirmContract } from '../../schema/commands/confirm-test-payment.ts'
+import { createPaymentIntent as intentContract } from '../../schema/commands/create-payment-intent.ts'
+import { startOnboarding as onboardingContract } from '../../schema/commands/start-onboarding.ts'
+import { getPayouts as payoutsContract } from '../../schema/queries/get-payouts.ts'
+import { agreeOnAmount } from '../commands/agree-on-amount.ts'
+import { disputePayment } from '../commands/dispute-payment.ts'
+import { refundPayment } from '../commands/refund-payment.ts'
+import { releasePayment } from '../commands/release-payment.ts'
+import { setIban } from '../commands/set-iban.ts'
+import type { Deps, Env } from '../deps.ts'
+import { createPaymentIntent } from '../money/create-payment-intent.ts'
+import { authenticateTestPayment, confirmTestPayment } from '../money/pay-with-test-bank.ts'
+import { readPayouts, startOnboarding } from '../money/payouts.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { getAmount } from '../queries/get-amount.ts'
+import { getPayment } from '../queries/get-payment.ts'
+import { getWalletBalance } from '../queries/get-wallet-balance.ts'
+import { listWalletTransactions } from '../queries/list-wallet-transactions.ts'
+import { refuse } from '../refusal.ts'
+import type { Doors } from './doors.ts'
+
+/** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */
+export const moneyRoutes = (deps: Deps, { handle, command, query }: Doors, moved: () => void) => {
+  const bank = createTestBank(deps.sql, deps.environment.publicUrl)
+  const provider = deps.provider ?? bank
+  const isTest = provider.name === 'test-bank'
+  const told = async <T>(work: Promise<T>) => work.finally(moved)
+  return new Hono<Env>()
+    .post(
+      intentContract.path,
+      handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
+    )
+    .post(
+      confirmContract.path,
+      handle(confirmContract, async (input, actor) =>
+        isTest ? told(confirmTestPayment(deps, bank, actor, input)) : refuse('not-found'),
+      ),
+    )
+    .post(
+      authenticateContract.path,
+      handle(authenticateContract, async (input, actor) =>
+        isTest ? told(authenticateTestPayment(deps, bank, actor, input)) : refuse('not-found'),
+      ),
+    )
+    .get(getPayment.contract.path, query(getPayment))
+    .post(releasePayment.contract.path, command(releasePayment))
+    .post(refundPayment.contract.path, command(refundPayment))
+    .post(disputePayment.contract.path, command(disputePayment))
+    .get(getAmount.contract.path, query(getAmount))
+    .post(agreeOnAmount.contract.path, command(agreeOnAmount))
+    .get(getWalletBalance.contract.path, query(getWalletBalance))
+    .get(listWalletTransactions.contract.path, query(listWalletTransactions))
+    .get(
+      payoutsContract.path,
+      handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)),
+    )
+    .patch(setIban.contract.path, command(setIban))
+    .post(
+      onboardingContract.path,
+      handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
+    )
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { drainInstructions } from '../money/instructions.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { createOutbox, origin, type Person, type World } from './world.ts'
+
+export const testCards = {
+  accepted: '4242 4242 4242 4242',
+  refused: '4000 0000 0000 0002',
+  asks: '4000 0000 0000 3220',
+  disputed: '4000 0000 0000 0259',
+}
+
+/** The job of a test world: two hours at 25 francs. */
+export const usual = { francs: 50, amount: 5000, fee: 250, net: 4750 }
+
+type Begun = { clientSecret: string; paymentId: string }
+
+export const beginPayment = async (poster: Person, jobId: string, francs = usual.francs): Promise<Begun> => {
+  const { status, body } = await poster.call('POST', '/api/create-payment-intent', { jobId, amount: francs })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** From card to held funds, through the public doors. */
+export const payFor = async (poster: Person, jobId: string, cardNumber = testCards.accepted): Promise<Begun> => {
+  const begun = await beginPayment(poster, jobId)
+  const { clientSecret } = begun
+  const { body } = await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber })
+  expect(body).toMatchObject({ status: 'succeeded', isTest: true })
+  return begun
+}
+
+/** A job with its two people, paid. */
+export const paidJob = async (world: World) => {
+  const scene = await world.assignedJob()
+  const { paymentId } = await payFor(scene.poster, scene.job.id)
+  return { ...scene, paymentId }
+}
+
+/** Carries out all that waits, as the worker would; gives the mails. */
+export const carryOut = async ({ sql }: Pick<World, 'sql'>) => {
+  const mail = createOutbox()
+  const failures: unknown[] = []
+  const log = { info: () => {}, error: (event: string, fields?: object) => failures.push({ event, ...fields }) }
+  await drainInstructions({ sql, mail, log, provider: createTestBank(sql, origin) })
+  expect(failures).toEqual([])
+  return mail.sent
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { payment } from '../entities/payment.ts'
+import { id, optionalWords } from '../fields.ts'
+import { limits } from '../rules.ts'
+
+export const disputePayment = contract({
+  name: 'dispute-payment',
+  method: 'POST',
+  path: '/api/payments/:id/dispute',
+  summary: 'Keep the held funds from being released by themselves, until the payer releases or the student gives back',
+  caller: 'private',
+  input: z.strictObject({
+    id,
+    /** For the student. */
+    reason: optionalWords(limits.cancelReason.max),
+  }),
+  answer: payment,
+  refusals: ['payment-not-held', 'payment-frozen'],
+})

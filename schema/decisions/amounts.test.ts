@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../rules.ts'
+import { amountDue, amountOf, feeOf, isPayable, netOf, toRappen } from './amounts.ts'
+
+const payable = fc.integer({ min: limits.payment.min, max: limits.payment.max })
+
+describe('amounts', () => {
+  it('W-06 the fee is five per cent, rounded half up', () => {
+    expect([100, 109, 110, 111, 130, 4750, 5000].map(feeOf)).toEqual([5, 5, 6, 6, 7, 238, 250])
+  })
+
+  it('W-06 fee and net are whole, and together the amount', () => {
+    fc.assert(
+      fc.property(payable, amount => {
+        expect(Number.isInteger(feeOf(amount))).toBe(true)
+        expect(feeOf(amount) + netOf(amount)).toBe(amount)
+        expect(Math.abs(feeOf(amount) * 20 - amount)).toBeLessThanOrEqual(10)
+        expect(netOf(amount)).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('W-06 rate times hours is exact to the rappen, whatever floating point makes of it', () => {
+    expect(amountOf(25, 2)).toBe(5000)
+    expect(amountOf(19.95, 1.33)).toBe(2653)
+    expect(amountOf(15.01, 0.5)).toBe(751)
+    fc.assert(
+      fc.property(fc.integer({ min: 1500, max: 50_000 }), fc.integer({ min: 1, max: 200_000 }), (rate, hours) => {
+        const exact = (BigInt(rate) * BigInt(hours) + 50n) / 100n
+        expect(BigInt(amountOf(rate / 100, hours / 100))).toBe(exact)
+      }),
+    )
+  })
+
+  it('francs become rappen without a trace of floating point', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), rappen => {
+        expect(toRappen(rappen / 100)).toBe(rappen)
+      }),
+    )
+  })
+
+  it.each([0, -1, 99, 99.5, 100.5, 2_000_001, 1e9, Number.NaN, Infinity])('nobody pays %s rappen', amount => {
+    expect(isPayable(amount)).toBe(false)
+  })
+
+  it('W-06 what both agreed on comes before rate times hours', () => {
+    const job = { rate: 25, estimatedDuration: 2 }
+    expect(amountDue(job, null)).toBe(5000)
+    expect(amountDue(job, 6000)).toBe(6000)
+    expect(amountDue({ ...job, estimatedDuration: null }, null)).toBeNull()
+    expect(amountDue({ ...job, estimatedDuration: null }, 4200)).toBe(4200)
+    expect(amountDue({ rate: 500, estimatedDuration: 2000 }, null)).toBeNull()
+  })
+})
