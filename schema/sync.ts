@@ -150,6 +150,8 @@ export const poke = z.strictObject({
   feeds: z.array(z.string()),
   /** The newest transaction that moved them: whose cursors are above it knows already. Absent where nobody can say. */
   upTo: cursor.optional(),
+  /** Whose stream this is, null for a visitor's: the first word on it says so. */
+  of: id.nullable().optional(),
 })
 
 export type Mutation = z.infer<typeof mutation>

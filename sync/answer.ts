@@ -60,9 +60,16 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
   return isAnswer(value) ? value : null
 }
 
-/** The feeds that a poke names, none where it is no poke, and by which transaction they moved, where it says so. */
-export const parsePoke = (text: string): { feeds: string[]; upTo: string | null } => {
+type Heard = { feeds: string[]; upTo: string | null; of?: string | null }
+
+/** The feeds that a poke names, none where it is no poke; by which transaction they moved, and whose it is, where it says so. */
+export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)
   if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null }
-  return { feeds: value.feeds, upTo: isText(value.upTo) && isCursor(value.upTo) ? value.upTo : null }
+  const { feeds, upTo, of } = value
+  return {
+    feeds,
+    upTo: isText(upTo) && isCursor(upTo) ? upTo : null,
+    ...((isText(of) || of === null) && { of }),
+  }
 }

@@ -112,7 +112,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   }
 
   const channel = ports.channel(name, hear)
-  const pokes = createPokes({ ports, name, feeds, tell: channel.tell, poke: heed, poll: drain.poll })
+  const pokes = createPokes({ ports, name, account, feeds, tell: channel.tell, poke: heed, poll: drain.poll })
   let stopListening = () => {}
 
   // The screens hear of it first, then it is filled anew.

@@ -151,3 +151,46 @@ it('[R15] a hidden tab asks nothing and gives the stream to the next, which hear
   await turns()
   expect(one.bodies).toHaveLength(asked)
 })
+
+it('[R15] a stream that says nothing for a minute counts as none: it is opened anew, and what it kept back is asked for', async () => {
+  const { server, db, streams, clock } = await openStreaming()
+  const [deaf] = streams
+  deaf?.up()
+  await turns()
+  clock.advance(59_000)
+  deaf?.poke(JSON.stringify({ feeds: [] }))
+  clock.advance(59_000)
+  await turns()
+  expect([...streams]).toEqual([deaf])
+  server.put('job', jobRow(70))
+  clock.advance(1000)
+  expect(streams.size).toBe(1)
+  expect(streams).not.toContain(deaf)
+  // The line that is opened in its place may not stand either.
+  clock.advance(10_000)
+  await turns()
+  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+})
+
+it('[R15] a stream that was opened by another person’s session counts as none', async () => {
+  const { server, db, streams, clock } = await openStreaming()
+  const [theirs] = streams
+  theirs?.up()
+  theirs?.poke(JSON.stringify({ feeds: [], of: idOf('account', 2) }))
+  await turns()
+  server.notify(me, notificationRow(2))
+  clock.advance(10_000)
+  await turns()
+  expect(await db.notifications.get(idOf('notification', 2))).toBeDefined()
+  theirs?.poke(JSON.stringify({ feeds: [] }))
+  clock.advance(60_000)
+  const [own] = streams
+  expect(own).not.toBe(theirs)
+  own?.up()
+  own?.poke(JSON.stringify({ feeds: [], of: me }))
+  await turns()
+  server.notify(me, notificationRow(3))
+  clock.advance(20_000)
+  await turns()
+  expect(await db.notifications.get(idOf('notification', 3))).toBeUndefined()
+})

@@ -17,6 +17,7 @@ export type News = { feeds: readonly string[]; upTo: string }
 type Pokes = {
   ports: Ports
   name: string
+  account: string | null
   feeds: readonly string[]
   tell: (tidings: Tidings) => void
   /** The server says that something moved, or may have; which feeds and by which transaction, where it says so. */
@@ -25,12 +26,16 @@ type Pokes = {
   poll: () => void
 }
 
+/** The server says every 25 seconds that it is there. A network that has forgotten a line tells nobody. */
+const silence = 60_000
+
 /**
  * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock; the others hear
  * from it whether it stands. A tab that is hidden lets go, so that no sleeping tab ever holds it. Where no stream stands,
- * each visible tab asks at the period of what it shows.
+ * each visible tab asks at the period of what it shows. One that is silent for too long, or that was opened by another
+ * person's session, counts as none, and is opened anew.
  */
-export const createPokes = ({ ports, name, feeds, tell, poke, poll }: Pokes) => {
+export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: Pokes) => {
   const followed = new Set(feeds)
   const watched = new Map<symbol, Watched>()
   let isClosed = false
@@ -62,21 +67,47 @@ export const createPokes = ({ ports, name, feeds, tell, poke, poll }: Pokes) => 
   const hold = (open: NonNullable<Ports['stream']>) =>
     new Promise<void>(resolve => {
       isUpElsewhere = false
-      const close = open({
-        // Whatever moved while no stream stood is behind us: look.
-        up: () => {
-          setUp(true)
-          poke()
-        },
-        down: () => setUp(false),
-        poke: data => {
-          const { feeds: moved, upTo } = parsePoke(data)
-          const own = moved.filter(feed => followed.has(feed))
-          if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo })
-        },
-      })
+      let close = () => {}
+      let stopWaiting = () => {}
+
+      const waitForWord = () => {
+        stopWaiting()
+        stopWaiting = ports.after(silence, () => {
+          close()
+          setUp(false)
+          connect()
+        })
+      }
+
+      const connect = () => {
+        let isForeign = false
+        close = open({
+          // Whatever moved while no stream stood is behind us: look.
+          up: () => {
+            isForeign = false
+            waitForWord()
+            setUp(true)
+            poke()
+          },
+          down: () => {
+            stopWaiting()
+            setUp(false)
+          },
+          poke: data => {
+            const { feeds: moved, upTo, of } = parsePoke(data)
+            isForeign ||= account !== null && of !== undefined && of !== account
+            if (isForeign) return setUp(false)
+            waitForWord()
+            const own = moved.filter(feed => followed.has(feed))
+            if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo })
+          },
+        })
+      }
+
+      connect()
       letGo = () => {
         letGo = null
+        stopWaiting()
         close()
         setUp(false)
         resolve()

@@ -57,6 +57,17 @@ it('N-04 a poke says up to where: who sent it knows already, who has not pulled 
   expect(before).toBeLessThanOrEqual(told)
 })
 
+it('a stream says first whose it is, and then from time to time that it stands', async () => {
+  const person = await world.person('student')
+  const own = await openStream(elsewhere, jobsFeed('VD'), await openSession(sql, person.id, 'test'))
+  const visitors = await openStream(elsewhere, jobsFeed('VD'))
+  expect([own.words[0], visitors.words[0]]).toEqual([
+    { feeds: [], of: person.id },
+    { feeds: [], of: null },
+  ])
+  await expect.poll(() => own.words.slice(1), { timeout: 5000 }).toContainEqual({ feeds: [] })
+})
+
 it('one transaction is told once, also while another that began before it is still open', async () => {
   const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
   const { heard } = await openStream(world, jobsFeed('GE'))

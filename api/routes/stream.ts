@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { jobsFeeds, userFeed } from '../../schema/sync.ts'
+import { jobsFeeds, userFeed, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../answer.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { readSessionCookie } from '../accounts/session-cookie.ts'
@@ -45,7 +45,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
           for (const one of leave) one()
           end = () => {}
         }
-        say(`retry: 2000\n\n`)
+        say(`retry: 2000\ndata: ${JSON.stringify({ feeds: [], of: actor?.id ?? null } satisfies Poke)}\n\n`)
       },
       cancel: () => end(),
     })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { poke } from '../../schema/sync.ts'
+import { poke, type Poke } from '../../schema/sync.ts'
 import { origin, type World } from './world.ts'
 
 /** A stream as a browser holds it, and the names of the feeds that it has heard of. */
@@ -10,6 +10,8 @@ export const openStream = async (on: World, feeds: string, cookie?: string) => {
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const heard: string[] = []
   const upTo: string[] = []
+  /** All words, those that name no feed as well. */
+  const words: Poke[] = []
   const reader = response.body?.getReader()
   if (!reader) throw new Error('a stream without a body')
   const listening = (async () => {
@@ -19,6 +21,7 @@ export const openStream = async (on: World, feeds: string, cookie?: string) => {
       if (done) return 'ended'
       for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm)) {
         const said = poke.parse(JSON.parse(data))
+        words.push(said)
         heard.push(...said.feeds)
         if (said.upTo !== undefined) upTo.push(said.upTo)
       }
@@ -27,5 +30,5 @@ export const openStream = async (on: World, feeds: string, cookie?: string) => {
   onTestFinished(() => reader.cancel())
   // The first look has to have been before what follows can be news.
   await pause(50)
-  return { heard, upTo, listening }
+  return { heard, upTo, words, listening }
 }

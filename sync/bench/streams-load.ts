@@ -27,7 +27,7 @@ const start = async () => {
           isOpen = true
           resolve()
         }
-        if (text.includes('data: ')) pokedAt[place] = performance.timeOrigin + performance.now()
+        if (text.includes('"upTo"')) pokedAt[place] = performance.timeOrigin + performance.now()
       })
     })
   }
