@@ -182,6 +182,14 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7' }],
   'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
 
+  'get-push-key': () => ['GET', '/api/push/key'],
+  'subscribe-push': () => [
+    'POST',
+    '/api/push/subscription',
+    { endpoint: `https://push.example.com/${newId()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+  ],
+  'unsubscribe-push': () => ['DELETE', '/api/push/subscription'],
+
   'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
   'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],
   'list-structured-evaluations': ({ student }) => ['GET', `/api/users/${student.id}/structured-evaluations`],

@@ -75,6 +75,10 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'set-iban':                     [401,     ok,      403,     403,     ok],
   'start-onboarding':             [401,     ok,      403,     403,     ok],
 
+  'get-push-key':                 [ok,      ok,      ok,      ok,      ok],
+  'subscribe-push':               [401,     ok,      ok,      ok,      ok],
+  'unsubscribe-push':             [401,     ok,      ok,      ok,      ok],
+
   'get-user':                     [ok,      ok,      ok,      ok,      ok],
   'list-reviews':                 [ok,      ok,      ok,      ok,      ok],
   'list-structured-evaluations':  [ok,      ok,      ok,      ok,      ok],

@@ -17,6 +17,7 @@ import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { pushRoutes } from './routes/push.ts'
 import { savedRoutes } from './routes/saved.ts'
 import { createPokes } from './feed/pokes.ts'
 import { createStreams } from './feed/streams.ts'
@@ -54,6 +55,7 @@ export const createApp = (deps: Deps) => {
     .route('/', exchangeRoutes(doors))
     .route('/', savedRoutes(doors))
     .route('/', moneyRoutes(deps, doors, pokes.moved))
+    .route('/', pushRoutes(deps, doors))
     .route('/', syncRoutes(deps, doors, pokes.moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))

@@ -5,6 +5,7 @@ import type { Standby } from './feed/standby.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Provider } from './money/provider.ts'
+import type { PushKeys } from './push/keys.ts'
 
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
@@ -16,6 +17,8 @@ export type Deps = {
   /** Who moves the money; the test bank where nobody is given. */
   readonly provider?: Provider | undefined
   readonly log: Log
+  /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
+  readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
   /** How often a stream says that it is there, and looks whether its session still is. */
   readonly streamAliveMs?: number
 }

@@ -34,6 +34,15 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ DATABASE_URL, DEMO: 'yes' }).demo).toBe(true)
   })
 
+  it('takes push keys as a pair, and names the sender of the mails to push services', () => {
+    const pair = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'a'.repeat(43) }
+    const { pushKeys, pushSubject } = readEnvironment({ ...pair, MAIL_FROM: 'Pouce <bonjour@pouce.example>' })
+    expect(pushKeys).toEqual({ publicKey: pair.VAPID_PUBLIC_KEY, privateKey: pair.VAPID_PRIVATE_KEY })
+    expect(pushSubject).toBe('mailto:bonjour@pouce.example')
+    expect(readEnvironment({ VAPID_SUBJECT: 'https://pouce.example' }).pushSubject).toBe('https://pouce.example')
+    expect(() => readEnvironment({ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY })).toThrow('together')
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '0'],

@@ -34,6 +34,15 @@ const variables = z.object({
   DATA_FOLDER: z.string().default('.data'),
   SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'must be a key of 87 letters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a key of 43 letters')
+    .optional(),
+  VAPID_SUBJECT: address(/^(https|mailto)$/, 'must be an address that starts with https:// or mailto:').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
@@ -55,9 +64,13 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (read.SMTP_URL && !read.MAIL_FROM) throw new StartRefused('MAIL_FROM must be set when SMTP_URL is.')
   if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
     throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
+  if (!read.VAPID_PUBLIC_KEY !== !read.VAPID_PRIVATE_KEY)
+    throw new StartRefused('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
+  const mailFrom = read.MAIL_FROM ?? 'Pouce <pouce@localhost>'
+  const [mailAddress] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom) ?? []
   return {
     port: read.PORT,
     host: read.HOST,
@@ -68,7 +81,12 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     databasePool: read.DATABASE_POOL,
     dataFolder,
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? 'Pouce <pouce@localhost>',
+    mailFrom,
+    pushKeys:
+      read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY
+        ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY }
+        : undefined,
+    pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
     mailboxFolder: join(dataFolder, 'mailbox'),
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,

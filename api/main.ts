@@ -21,6 +21,8 @@ import { createTestBank } from './money/test-bank.ts'
 import { startMoneyWorker } from './money/worker.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { createPushKeys } from './push/keys.ts'
+import { createPushWorker, pushRegularly } from './push/worker.ts'
 import { StartRefused } from './start-refused.ts'
 import { staticFiles } from './static.ts'
 
@@ -81,8 +83,16 @@ const start = async () => {
   const standby = openStandby(environment, log)
   const mail = createMail(environment)
   const provider = createTestBank(sql, environment.publicUrl)
-  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider })
-  open.push({ close: settle }, sweepRegularly(sql, log), startMoneyWorker({ sql, provider, mail, log }, moved))
+  const push = { keys: environment.pushKeys }
+  const keys = createPushKeys(sql, push.keys)
+  const pushing = createPushWorker({ sql, log, keys, subject: environment.pushSubject })
+  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
+  open.push(
+    { close: settle },
+    sweepRegularly(sql, log),
+    startMoneyWorker({ sql, provider, mail, log }, moved),
+    pushRegularly(pushing, log),
+  )
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))

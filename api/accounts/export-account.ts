@@ -26,6 +26,8 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id),
   favourites: await readFavourites(sql, actor.id),
   savedSearches: await readSavedSearches(sql, actor.id),
+  pushSubscriptions: await sql<{ endpoint: string; createdAt: string }[]>`
+    select endpoint, created_at from push_subscriptions where user_id = ${actor.id} order by created_at`,
   reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
   payments: await readPayments(sql, actor.id, null),
   iban: await readIban(sql, actor.id),

@@ -10,6 +10,7 @@ import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
+import { timestamp } from '../fields.ts'
 
 export const exportAccount = contract({
   name: 'export-account',
@@ -27,6 +28,7 @@ export const exportAccount = contract({
     notifications: z.array(notification),
     favourites: z.array(favourite),
     savedSearches: z.array(savedSearch),
+    pushSubscriptions: z.array(z.strictObject({ endpoint: z.string(), createdAt: timestamp })),
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
     payments: z.array(payment),

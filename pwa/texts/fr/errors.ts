@@ -90,5 +90,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'payment-not-held': 'Ces fonds ne sont plus retenus.',
   'payment-frozen': 'Ces fonds sont bloqués par une contestation en cours.',
   'money-held': 'De l’argent est encore retenu pour vous ou en route vers vous.',
+  'push-endpoint': 'Le service de notifications de ce navigateur n’est pas pris en charge.',
   'image-too-large': 'Fichier trop volumineux: L’image ne doit pas dépasser 5 MB',
 }

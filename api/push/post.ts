@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isOpenEndpoint } from './endpoint.ts'
+import { isInnerAddress } from './inner-address.ts'
+
+type Post = { endpoint: string; headers: Record<string, string>; body: Buffer }
+type Answer = { status: number; retryAfter: string | null }
+
+const timeout = 10_000
+
+/** Looks a name up once and connects to what it found: none of it may be on our side of the door. */
+const lookUpOutside: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const isInside = !error && found.some(({ address }) => isInnerAddress(address))
+    const [first] = found ?? []
+    if (error || isInside || !first) callback(error ?? new Error('the endpoint lies inside'), '', 0)
+    else if (options.all) callback(null, found)
+    else callback(null, first.address, first.family)
+  })
+
+/** Hands a message to a push service. It follows no redirect, and reads nothing of the answer but its head. */
+export const post = ({ endpoint, headers, body }: Post, trusted: readonly string[]) =>
+  new Promise<Answer>((resolve, reject) => {
+    if (!isOpenEndpoint(endpoint, trusted)) {
+      resolve({ status: 410, retryAfter: null })
+      return
+    }
+    const isTrusted = trusted.includes(new URL(endpoint).origin)
+    const { request } = endpoint.startsWith('http:') ? http : https
+    const options = { method: 'POST', headers, timeout, ...(isTrusted ? {} : { lookup: lookUpOutside }) }
+    const asked = request(endpoint, { ...options, signal: AbortSignal.timeout(timeout) }, answer => {
+      answer.resume()
+      answer.on('error', () => undefined)
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null })
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })

@@ -1,0 +1,274 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
+import { createPushService } from '../testing/push-service.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { createPushKeys } from './keys.ts'
+import { createPushWorker } from './worker.ts'
+
+const { sql } = await testDatabase()
+const service = await createPushService()
+afterAll(service.close)
+const trusted = [service.origin]
+const world = createWorld(sql, { push: { trusted } })
+const keys = createPushKeys(sql, undefined)
+const log = { info: () => {}, error: () => {} }
+const createWorker = () => createPushWorker({ sql, log, keys, subject: 'mailto:pouce@exemple.ch', trusted })
+const worker = createWorker()
+
+beforeEach(async () => {
+  service.behave({ status: 201 })
+  await sql`delete from push_subscriptions`
+  await sql`delete from push_outbox`
+})
+
+const subscribe = async (person: Person) => {
+  const device = service.subscribe()
+  expect((await person.call('POST', '/api/push/subscription', device.subscription)).body).toEqual({ ok: true })
+  return device
+}
+const say = (person: Person, jobId: string, content = 'Rendez-vous à 14 h, code 1234') =>
+  person.call('POST', `/api/jobs/${jobId}/messages`, { content })
+const waiting = async () => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from push_outbox`
+  return row?.count
+}
+const isDue = () => sql`update push_outbox set due_at = now()`
+const payloads = ({ pushed }: { pushed: { payload: unknown }[] }) => pushed.map(({ payload }) => payload)
+
+describe('a push message', () => {
+  it('reaches the device of who is told, signed, sealed for it alone, and says what the notification says', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    await sql`update notifications set read_at = now() where user_id = ${student.id}`
+    await say(poster, job.id)
+    await worker.run()
+    const url = `/dashboard?tab=messages&jobId=${job.id}`
+    expect(payloads(device)).toEqual([
+      {
+        title: 'Message de Bernard',
+        body: 'Nouveau message au sujet de « Tondre la pelouse ».',
+        url,
+        tag: url,
+        unread: 1,
+      },
+    ])
+    const [pushed] = device.pushed
+    const { publicKey } = (await world.visitor('GET', '/api/push/key')).body
+    expect(pushed).toMatchObject({ ttl: '86400', urgency: 'high', sender: { isSigned: true, key: publicKey } })
+    expect(pushed?.sender.claims).toMatchObject({ aud: service.origin, sub: 'mailto:pouce@exemple.ch' })
+    expect(pushed?.topic).toMatch(/^[\w-]{32}$/)
+    expect(await waiting()).toBe(0)
+    await worker.run()
+    expect(device.pushed).toHaveLength(1)
+  })
+
+  it('is one for all new messages of a conversation, and none for what was read meanwhile', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const [first, second] = [await subscribe(student), await subscribe({ ...poster })]
+    for (const content of ['Un', 'Deux', 'Trois']) await say(poster, job.id, content)
+    await worker.run()
+    expect(first.pushed).toHaveLength(1)
+    await say(poster, job.id)
+    await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
+    await worker.run()
+    expect(first.pushed).toHaveLength(1)
+    expect(second.pushed).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('tells of an acceptance and of an alert, and not of every offer of the canton', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const device = await subscribe(student)
+    const job = await world.openJob(poster)
+    await worker.run()
+    expect(device.pushed).toEqual([])
+    await student.call('POST', '/api/saved-searches', { name: 'Jardin', words: 'haie', canton: 'VD' })
+    const { id } = await world.openJob(poster, { title: 'Tailler la haie' })
+    await worker.run()
+    expect(payloads(device)).toMatchObject([{ title: 'Alerte « Jardin »', url: `/jobs/${id}` }])
+    await world.accept(poster, (await world.apply(student, job.id)).id)
+    await worker.run()
+    expect(payloads(device).at(-1)).toMatchObject({ title: 'Candidature acceptée' })
+    expect(device.pushed.at(-1)).toMatchObject({ ttl: String(72 * 3600), urgency: 'normal' })
+  })
+
+  it('fits, however long a name is', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const device = await subscribe(student)
+    await student.call('POST', '/api/saved-searches', { name: 'é'.repeat(60), canton: 'VD' })
+    await world.openJob(poster, { title: '雪'.repeat(120), location: `Lausanne ${'é'.repeat(140)}` })
+    await worker.run()
+    expect(device.pushed).toHaveLength(1)
+  })
+})
+
+describe('a device', () => {
+  it('is told by the newest subscription of its session, until it leaves', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const old = await subscribe(student)
+    const device = await subscribe(student)
+    await say(poster, job.id)
+    await worker.run()
+    expect([old.pushed.length, device.pushed.length]).toEqual([0, 1])
+    await say(poster, job.id)
+    for (const _ of [1, 2]) expect((await student.call('DELETE', '/api/push/subscription')).body).toEqual({ ok: true })
+    await say(poster, job.id)
+    await worker.run()
+    expect(device.pushed).toHaveLength(1)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('hears nothing any more once its session has ended, or run out', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    await sql`update sessions set expires_at = now() where user_id = ${student.id}`
+    await say(poster, job.id)
+    await worker.run()
+    await sql`delete from sessions where user_id = ${student.id}`
+    await say(poster, job.id)
+    await worker.run()
+    expect(device.pushed).toEqual([])
+    expect(await sql`select 1 from push_subscriptions`).toHaveLength(0)
+  })
+
+  it('belongs to who signed in last: the one before is told nothing there', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(poster)
+    await student.call('POST', '/api/push/subscription', device.subscription)
+    await say(student, job.id)
+    await worker.run()
+    expect(device.pushed).toEqual([])
+    await say(poster, job.id)
+    await worker.run()
+    expect(payloads(device)).toMatchObject([{ title: 'Message de Bernard' }])
+  })
+
+  it('must name a service on the open internet', async () => {
+    const student = await world.person('student')
+    const { keys } = service.subscribe().subscription
+    const ask = (endpoint: string) => student.call('POST', '/api/push/subscription', { endpoint, keys })
+    for (const endpoint of ['http://push.example.com/x', 'https://127.0.0.1/x', 'https://localhost/x', 'https://db/x'])
+      expect((await ask(endpoint)).body).toMatchObject({ code: 'push-endpoint', field: 'endpoint' })
+    expect((await ask('nothing')).body.code).toBe('invalid-input')
+    expect(await sql`select 1 from push_subscriptions where user_id = ${student.id}`).toHaveLength(0)
+  })
+
+  it('is in what the account exports', async () => {
+    const student = await world.person('student')
+    const { subscription } = await subscribe(student)
+    const { pushSubscriptions } = (await student.call('GET', '/api/auth/export')).body
+    expect(pushSubscriptions).toMatchObject([{ endpoint: subscription.endpoint }])
+  })
+
+  it('whose name leads inside is not asked, even where its row says otherwise', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    const strict = createPushWorker({ sql, log, keys, subject: 'mailto:pouce@exemple.ch' })
+    await say(poster, job.id)
+    await strict.run()
+    expect(service.asked.filter(path => device.subscription.endpoint.endsWith(path))).toEqual([])
+    expect(await sql`select 1 from push_subscriptions where user_id = ${student.id}`).toHaveLength(0)
+  })
+
+  it('goes when its service knows it no more', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    for (const status of [404, 410]) {
+      await subscribe(student)
+      service.behave({ status })
+      await say(poster, job.id)
+      await worker.run()
+      expect(await sql`select 1 from push_subscriptions`).toHaveLength(0)
+      expect(await waiting()).toBe(0)
+    }
+  })
+})
+
+describe('the worker', () => {
+  it('comes back later where a service is busy, down or away, and then gives up', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    service.behave({ status: 429, headers: { 'Retry-After': '120' } })
+    await say(poster, job.id)
+    await worker.run()
+    const [line] = await sql<{ isLater: boolean }[]>`
+      select due_at >= now() + interval '110 seconds' as is_later from push_outbox`
+    expect(line).toEqual({ isLater: true })
+    for (const status of [500, 503]) {
+      service.behave({ status })
+      await isDue()
+      await worker.run()
+      expect(await waiting()).toBe(1)
+    }
+    service.behave({ status: 201 })
+    await isDue()
+    await worker.run()
+    expect(device.pushed).toHaveLength(1)
+    service.behave({ status: 500 })
+    await say(poster, job.id)
+    for (const _ of Array.from({ length: 9 })) {
+      await isDue()
+      await worker.run()
+    }
+    expect(await waiting()).toBe(0)
+    expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
+  })
+
+  it('drops what a service refuses for good, and keeps the device', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await subscribe(student)
+    service.behave({ status: 413 })
+    await say(poster, job.id)
+    await worker.run()
+    expect(await waiting()).toBe(0)
+    expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
+  })
+
+  it('that dies after its claim loses nothing: another one sends when the lease is over', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    await say(poster, job.id)
+    await sql`update push_outbox set attempts = 1, due_at = now() + interval '2 minutes'`
+    await worker.run()
+    expect(device.pushed).toEqual([])
+    await isDue()
+    await worker.run()
+    expect(device.pushed).toHaveLength(1)
+  })
+
+  it('shares the work with others: each line is sent once', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const devices = [await subscribe(student)]
+    const others = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const other = await world.person('student', { canton: 'ZG' })
+        await other.call('POST', '/api/saved-searches', { name: 'Neige', words: 'neige' })
+        return subscribe(other)
+      }),
+    )
+    await world.openJob(poster, { title: 'Déneiger : neige fraîche', location: 'Sion, VS' })
+    await say(poster, job.id)
+    await Promise.all([createWorker().run(), createWorker().run(), worker.run()])
+    expect([...devices, ...others].map(({ pushed }) => pushed.length)).toEqual(Array.from({ length: 61 }, () => 1))
+  })
+
+  it('never stands in the way of a message, not even of one to a device that leaves at this moment', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await subscribe(student)
+    await sql.begin(async tx => {
+      await tx`delete from push_subscriptions where user_id = ${student.id}`
+      expect((await say(poster, job.id)).status).toBe(201)
+    })
+    await worker.run()
+    expect(await waiting()).toBe(0)
+  })
+
+  it('uses the keys it is given, else makes a pair once for all processes', async () => {
+    const given = webPush.generateVAPIDKeys()
+    expect(await createPushKeys(sql, given)()).toEqual(given)
+    await sql`delete from push_keys`
+    const made = await Promise.all([1, 2, 3].map(() => createPushKeys(sql, undefined)()))
+    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1)
+    expect(made[0]?.publicKey).toMatch(/^[\w-]{87}$/)
+  })
+})
