@@ -4,10 +4,12 @@ import { failureText } from '../forms/failure-text.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { ownAccountTexts } from '../texts/fr/profile.ts'
+import { pushTexts } from '../texts/fr/saved.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeleteAccount } from './-delete-account.tsx'
 import { OwnSessions } from './-own-sessions.tsx'
+import { PushSwitch } from './-push-switch.tsx'
 
 type Props = { open: boolean; onClose: () => void; onProfile: () => void; onPhoto: () => void }
 
@@ -45,6 +47,9 @@ const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
     </div>
     <Section title={ownAccountTexts.sessions}>
       <OwnSessions />
+    </Section>
+    <Section title={pushTexts.heading}>
+      <PushSwitch />
     </Section>
     <Section title={ownAccountTexts.data} text={ownAccountTexts.dataHint}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>

@@ -1,9 +1,12 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { periods } from '../../schema/rules.ts'
 import { parseUser } from '../session/parse-user.ts'
 import { useSession } from '../session/use-session.ts'
 import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
+import { push } from '../push/push.ts'
+import { parseToWindow } from '../worker/messages.ts'
 import { Bell } from './-bell.tsx'
 
 /** Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. */
@@ -33,11 +36,29 @@ const useOwnRow = () => {
   }, [row, user, keep])
 }
 
+/** What is pushed to this device, and where a tap on it leads. */
+const usePushes = (account: string | undefined) => {
+  const router = useRouter()
+  useEffect(() => {
+    if (account) void push.keep().catch(() => undefined)
+  }, [account])
+  useEffect(() => {
+    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const message = parseToWindow(data)
+      if (message) router.history.push(message.url)
+    }
+    workers?.addEventListener('message', hear)
+    return () => workers?.removeEventListener('message', hear)
+  }, [router])
+}
+
 /** What every screen of a signed-in person has and does. */
 const SignedIn = () => {
   usePresence()
   useOwnRow()
   const userId = useSession().user?.id
+  usePushes(userId)
   return userId === undefined ? null : <Bell userId={userId} />
 }
 

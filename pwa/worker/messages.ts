@@ -14,3 +14,12 @@ export const parseToWorker = (data: unknown): ToWorker | null => {
   const { kind, path } = data
   return kind === 'is-yours' || kind === 'opened' ? { kind, path } : null
 }
+
+/** What the worker says to a page: a notification was tapped that leads here. */
+export type ToWindow = { kind: 'open'; url: string }
+
+export const parseToWindow = (data: unknown): ToWindow | null => {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'open') return null
+  const { url } = { url: null, ...data }
+  return typeof url === 'string' && /^\/(?!\/)/.test(url) ? { kind: 'open', url } : null
+}

@@ -4,6 +4,7 @@ import { answerAsset } from './answer-asset.ts'
 import { answerImage } from './answer-image.ts'
 import { answerPage, isApp } from './answer-page.ts'
 import { answerMessage } from './answer-message.ts'
+import { answerNotificationClick, answerPush } from './answer-push.ts'
 import { createPrecache, type Entry } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Entry[] }
@@ -37,5 +38,9 @@ self.addEventListener('fetch', event => {
 })
 
 self.addEventListener('message', event => answerMessage(event, precache, self))
+
+self.addEventListener('push', event => answerPush(event, self))
+
+self.addEventListener('notificationclick', event => answerNotificationClick(event, self))
 
 self.addEventListener('sync', answerSync)

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
+import { PushQuestion } from '../../push/push-question.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
+import { pushTexts } from '../../texts/fr/saved.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -60,6 +62,7 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
           </button>
         </EmptyState>
       )}
+      {applications && applications.sent.length > 0 && <PushQuestion text={pushTexts.askApplication} />}
       {applications && !isEmpty && (
         <ul className={list}>
           {applications.unsent.map(unsent => (

@@ -1,0 +1,66 @@
+import type { ToWindow } from './messages.ts'
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'navigator' | 'location'>
+type Pushed = { title: string; body: string; url: string; tag: string; unread: number }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What the server sends; anything else is nothing that anybody may be shown. */
+export const parsePushed = (text: string | undefined): Pushed | null => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value !== 'object' || value === null) return null
+    const read = (key: string): unknown => Reflect.get(value, key)
+    const [title, body, url, tag, unread] = ['title', 'body', 'url', 'tag', 'unread'].map(read)
+    if (!isText(title) || !isText(body) || !isText(url) || !isText(tag) || !/^\/(?!\/)/.test(url)) return null
+    return { title, body, url, tag, unread: typeof unread === 'number' ? unread : 0 }
+  } catch {
+    return null
+  }
+}
+
+const windowsOf = ({ clients }: Worker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+const show = async (pushed: Pushed, worker: Worker) => {
+  const windows = await windowsOf(worker)
+  // Who has the app in front of them sees it there. Browsers allow silence then, and only then.
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const { title, body, url, tag, unread } = pushed
+  // A newer one in the same place is news too.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/monochrome-512.png',
+    lang: 'fr',
+    data: { url },
+  }
+  await worker.registration.showNotification(title, options)
+  if ('setAppBadge' in worker.navigator) await worker.navigator.setAppBadge(unread).catch(() => undefined)
+}
+
+export const answerPush = (event: PushEvent, worker: Worker) => {
+  const pushed = parsePushed(event.data?.text())
+  if (pushed) event.waitUntil(show(pushed, worker))
+}
+
+/** Where a notification leads: a window that is open goes there, else one is opened. */
+const open = async (url: string, worker: Worker) => {
+  const windows = await windowsOf(worker)
+  const [window] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
+  if (!window) {
+    await worker.clients.openWindow(url)
+    return
+  }
+  const message: ToWindow = { kind: 'open', url }
+  window.postMessage(message, [])
+  await window.focus().catch(() => undefined)
+}
+
+export const answerNotificationClick = (event: NotificationEvent, worker: Worker) => {
+  event.notification.close()
+  const data: unknown = event.notification.data
+  const url: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'url') : undefined
+  event.waitUntil(open(isText(url) ? url : '/dashboard', worker))
+}
