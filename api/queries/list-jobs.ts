@@ -5,7 +5,7 @@ import type { Sql } from '../db/connect.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
-type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | 'category'>
+type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | 'category' | 'canton' | 'minimumRate'>
 
 /** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
 const contains = (sql: Sql, words: string) =>
@@ -17,10 +17,12 @@ const wordsOf = (search: string | undefined) => search?.split(/\s+/).filter(Bool
 /**
  * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
  */
-const matching = (sql: Sql, { search, location, status, category }: Filters) => sql`
+const matching = (sql: Sql, { search, location, status, category, canton, minimumRate }: Filters) => sql`
   j.deleted_at is null
   ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
   ${category ? sql`and j.category = ${category}` : sql``}
+  ${canton ? sql`and j.canton = ${canton}` : sql``}
+  ${minimumRate ? sql`and j.rate >= ${minimumRate}` : sql``}
   ${wordsOf(search).reduce((found, word) => sql`${found} and j.search like ${contains(sql, word)}`, sql``)}
   ${location ? sql`and j.search like ${contains(sql, location)} and fold(j.location) like ${contains(sql, location)}` : sql``}`
 
@@ -36,14 +38,16 @@ export const createListJobs = (sql: Sql) => {
         order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}
       ) j join users p on p.id = j.posted_by_id
       order by j.created_at desc, j.id desc`
-    const { search, location, status, category } = filters
+    const { search, location, status, category, canton, minimumRate } = filters
     const count = async () => {
       const [row] = await sql<{ total: number }[]>`select count(*) as total from jobs j where ${matching(sql, filters)}`
       return row?.total ?? 0
     }
     // A first page that is not full is all there is.
     const isAll = page === 1 && rows.length < limit
-    const total = isAll ? rows.length : await totals(JSON.stringify([search, location, status, category]), count)
+    const total = isAll
+      ? rows.length
+      : await totals(JSON.stringify([search, location, status, category, canton, minimumRate]), count)
     return { jobs: rows.map(row => toJob(row, actor?.id ?? null)), total }
   }
 }

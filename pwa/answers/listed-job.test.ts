@@ -5,6 +5,7 @@ const job = {
   id: '1',
   title: 'Haie',
   location: 'Sion, VS',
+  canton: 'VD',
   rate: 25,
   duration: '2 h',
   description: '',

@@ -7,6 +7,7 @@ export type ListedJob = Pick<
   | 'id'
   | 'title'
   | 'location'
+  | 'canton'
   | 'rate'
   | 'duration'
   | 'description'
@@ -25,6 +26,7 @@ const reads: { [Key in keyof ListedJob]: (value: unknown) => boolean } = {
   id: isText,
   title: isText,
   location: isText,
+  canton: isText,
   rate: value => typeof value === 'number',
   duration: isText,
   description: isText,

@@ -3,6 +3,8 @@ import { css } from '../styled-system/css/index.js'
 
 type Props = {
   label: string
+  /** What a screen reader says where the label alone would not tell it from others. It begins with the label. */
+  name?: string
   hint?: string
   checked: boolean
   disabled?: boolean
@@ -48,7 +50,7 @@ const track = css({
 })
 
 /** On or off, at once: what waits for a button to be sent is a checkbox. */
-export const Switch = ({ label, hint, checked, disabled = false, onChecked }: Props) => {
+export const Switch = ({ label, name = label, hint, checked, disabled = false, onChecked }: Props) => {
   const hintId = useId()
   return (
     <label className={row}>
@@ -66,7 +68,7 @@ export const Switch = ({ label, hint, checked, disabled = false, onChecked }: Pr
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
-        aria-label={label}
+        aria-label={name}
         aria-describedby={hint ? hintId : undefined}
         className={track}
         onChange={event => onChecked(event.target.checked)}

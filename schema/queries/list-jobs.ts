@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { categories, jobStatuses } from '../choices.ts'
+import { cantonCodes } from '../cities/cantons.ts'
 import { job } from '../entities/job.ts'
 import { choice, searchWords, wholeNumber } from '../fields.ts'
 import { limits } from '../rules.ts'
@@ -16,6 +17,8 @@ export const listJobs = contract({
     location: searchWords,
     status: choice([...jobStatuses, 'all']).default('all'),
     category: choice(categories).optional(),
+    canton: choice(cantonCodes).optional(),
+    minimumRate: wholeNumber(limits.rate.min, limits.rate.max).optional(),
     limit: wholeNumber(1, limits.pageSize.max).default(limits.pageSize.default),
     page: wholeNumber(1, limits.page.max).default(limits.page.default),
   }),

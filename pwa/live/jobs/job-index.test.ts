@@ -6,6 +6,7 @@ const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
   title: 'Tondre la pelouse',
   description: 'Une grande pelouse derrière la maison.',
   location: 'Lausanne, VD',
+  canton: 'VD',
   rate: 25,
   duration: '2 heures',
   status: 'open',

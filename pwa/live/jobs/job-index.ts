@@ -20,13 +20,15 @@ export type JobFilters = {
   location: string
   status: JobStatus | 'all'
   category: Category | null
+  canton?: string | null
+  minimumRate?: number | null
 }
 
 /** A card shows three lines; the search has seen the rest. */
 const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
-  const { id, title, location, rate, duration, status, category, subcategory, deliveryType } = row
+  const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
   const { urgencyLevel, createdAt } = row
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -35,6 +37,7 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     id,
     title,
     location,
+    canton,
     rate,
     duration,
     description,
@@ -69,13 +72,16 @@ export const patchIndex = (index: JobIndex, changes: ReadonlyMap<string, JobRow 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
 /** Those of `jobs` that fit, in their order. A search finds every word, wherever it stands. */
-export const filterJobs = (jobs: JobIndex, { search, location, status, category }: JobFilters) => {
+export const filterJobs = (jobs: JobIndex, filters: JobFilters) => {
+  const { search, location, status, category, canton = null, minimumRate = null } = filters
   const words = wordsOf(search)
   const place = fold(location).trim()
   return jobs.filter(
     job =>
       (status === 'all' || job.status === status) &&
       (!category || job.category === category) &&
+      (!canton || job.canton === canton) &&
+      (minimumRate === null || job.rate >= minimumRate) &&
       (!place || job.place.includes(place)) &&
       words.every(word => job.text.includes(word)),
   )
@@ -85,6 +91,8 @@ export const filterJobs = (jobs: JobIndex, { search, location, status, category 
 const narrows = (before: JobFilters, next: JobFilters) =>
   (before.status === 'all' || before.status === next.status) &&
   (!before.category || before.category === next.category) &&
+  (!before.canton || before.canton === next.canton) &&
+  (before.minimumRate ?? 0) <= (next.minimumRate ?? 0) &&
   fold(next.search).startsWith(fold(before.search)) &&
   fold(next.location).trim().startsWith(fold(before.location).trim())
 

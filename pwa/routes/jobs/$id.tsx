@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatRate } from '../../format/format-money.ts'
+import { FavouriteButton } from '../../saved/favourite-button.tsx'
+import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -87,6 +89,7 @@ const Poster = ({ poster }: Pick<DetailedJob, 'poster'>) => (
 
 const Whole = ({ job }: { job: DetailedJob }) => {
   const title = job.title || jobTexts.untitled
+  const favourites = useFavourites()
   useTitle(shellTexts.title(title))
   const essentials = [
     { name: jobTexts.location, value: job.location },
@@ -101,7 +104,19 @@ const Whole = ({ job }: { job: DetailedJob }) => {
             <ArrowLeftIcon />
             {jobTexts.back}
           </Link>
-          <ShareButton title={title} />
+          <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
+            {favourites && (
+              <span className={css({ px: '2.5' })}>
+                <FavouriteButton
+                  jobId={job.id}
+                  title={title}
+                  isKept={favourites.kept.has(job.id)}
+                  onKeep={favourites.onKeep}
+                />
+              </span>
+            )}
+            <ShareButton title={title} />
+          </span>
         </div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
           {title}

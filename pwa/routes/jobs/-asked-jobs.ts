@@ -6,7 +6,7 @@ import { createAsked } from '../../live/asked.ts'
 import type { JobSearch } from './-job-search.ts'
 
 /** The question that the server understands: everything but the order, and what the person types a little later. */
-export const toQuestion = ({ status, search, location, category, page }: JobSearch) =>
+export const toQuestion = ({ status, search, location, category, canton, minimumRate, page }: JobSearch) =>
   new URLSearchParams({
     status,
     limit: String(limits.pageSize.screen),
@@ -14,6 +14,8 @@ export const toQuestion = ({ status, search, location, category, page }: JobSear
     ...(search.trim() && { search: search.trim() }),
     ...(location.trim() && { location: location.trim() }),
     ...(category && { category }),
+    ...(canton && { canton }),
+    ...(minimumRate !== null && { minimumRate: String(minimumRate) }),
   }).toString()
 
 /** How many offers there are in all, whatever their status. */

@@ -4,6 +4,7 @@ import type { ListedJob } from '../../answers/listed-job.ts'
 import { formatCount } from '../../format/format-count.ts'
 import { formatShortDate } from '../../format/format-date.ts'
 import { formatRate } from '../../format/format-money.ts'
+import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -42,9 +43,16 @@ const away = (kilometres: number) => {
   return kilometres < 1 ? jobsTexts.here : jobsTexts.away(formatCount(kilometres))
 }
 
-type Props = { job: ListedJob; level?: 'h2' | 'h3'; kilometres?: number | undefined }
+type Props = {
+  job: ListedJob
+  level?: 'h2' | 'h3'
+  kilometres?: number | undefined
+  /** Whether the reader has kept it; undefined for who keeps nothing. */
+  isKept?: boolean | undefined
+  onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
+}
 
-export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity }: Props) => (
+export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity, isKept, onKeep }: Props) => (
   <article className={cx(card({ tappable: true }), css({ height: 'full', gap: '2' }))}>
     <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
       <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
@@ -55,6 +63,7 @@ export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity
       <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
         {formatRate(job.rate)}
       </strong>
+      {onKeep && <FavouriteButton jobId={job.id} title={job.title} isKept={isKept ?? false} onKeep={onKeep} />}
     </div>
     <p className={line}>
       <MapPinIcon />

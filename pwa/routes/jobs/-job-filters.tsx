@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { categories } from '../../../schema/choices.ts'
+import { cantonCodes, cantons } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
+import { formatRate } from '../../format/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
@@ -12,7 +14,7 @@ import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { Select } from '../../ui/select.tsx'
 import { SearchBox } from './-search-box.tsx'
-import { sorts, statuses, toAddress, type JobSearch } from './-job-search.ts'
+import { rates, sorts, statuses, toAddress, type JobSearch } from './-job-search.ts'
 
 type Props = {
   wanted: JobSearch
@@ -47,6 +49,18 @@ const unfolded = css({ display: 'grid' })
 const folded = css({ display: { base: 'none', desktop: 'grid' } })
 
 const everyCategory = 'all'
+const everyCanton = 'all'
+const cantonChoices = [
+  { value: everyCanton, label: jobsTexts.everyCanton } as const,
+  ...cantonCodes
+    .map(value => ({ value, label: cantons[value] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'fr')),
+]
+const anyRate = 'any'
+const rateChoices = [
+  { value: anyRate, label: jobsTexts.anyRate },
+  ...rates.map(rate => ({ value: String(rate), label: jobsTexts.rateFrom(formatRate(rate)) })),
+]
 const statusChoices = statuses.map(value => ({ value, label: jobsTexts.statuses[value] }))
 const sortChoices = sorts.map(value => ({ value, label: jobsTexts.sorts[value] }))
 const categoryChoices = [
@@ -113,6 +127,26 @@ export const JobFilters = ({ wanted, near, onType, onSettle, onChoose }: Props) 
             choices={categoryChoices}
             value={wanted.category ?? everyCategory}
             onValue={category => onChoose({ category: category === everyCategory ? null : category })}
+          />
+          <Select
+            label={jobsTexts.canton}
+            choices={cantonChoices}
+            value={wanted.canton ?? everyCanton}
+            onValue={canton => onChoose({ canton: canton === everyCanton ? null : canton })}
+          />
+          <Select
+            label={jobsTexts.minimumRate}
+            choices={
+              // An address may name a rate that is not among the choices.
+              wanted.minimumRate === null || rates.some(rate => rate === wanted.minimumRate)
+                ? rateChoices
+                : [
+                    ...rateChoices,
+                    { value: String(wanted.minimumRate), label: jobsTexts.rateFrom(formatRate(wanted.minimumRate)) },
+                  ]
+            }
+            value={wanted.minimumRate === null ? anyRate : String(wanted.minimumRate)}
+            onValue={rate => onChoose({ minimumRate: rate === anyRate ? null : Number(rate) })}
           />
           <Select
             label={jobsTexts.sort}

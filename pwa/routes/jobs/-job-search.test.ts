@@ -13,7 +13,7 @@ it('a search of digits is a search too', () => {
 it('what nobody could have chosen is as if it were not there', () => {
   const odd = { status: 'bogus', category: 'fishing', sort: ['rate'], page: -3, near: { a: 1 }, search: null, other: 1 }
   expect(readJobSearch(odd)).toEqual({})
-  expect(readJobSearch({ page: '2' })).toEqual({})
+  expect(readJobSearch({ page: '2', canton: 'XX', minimumRate: 14, isKept: 'yes' })).toEqual({})
   expect(readJobSearch({ page: 1e12 })).toEqual({ page: 1_000_000 })
 })
 
@@ -21,6 +21,11 @@ it('the plain list has a plain address, and every other one says what it shows',
   expect(toAddress(plainSearch)).toEqual({})
   const full = { ...plainSearch, search: 'a', location: 'b', category: 'digital', sort: 'distance', near: 'c', page: 2 }
   expect(toJobSearch(readJobSearch(full))).toEqual(full)
+})
+
+it('a search may be for a canton and from a rate on; what is kept has no filters', () => {
+  expect(readJobSearch({ canton: 'VD', minimumRate: 30 })).toEqual({ canton: 'VD', minimumRate: 30 })
+  expect(readJobSearch({ isKept: true, canton: 'VD' })).toEqual({ isKept: true })
 })
 
 it('an order that only the device can make is kept for open offers alone', () => {

@@ -1,7 +1,10 @@
 import { categories } from '../../../schema/choices.ts'
+import { cantonCodes, type CantonCode } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
 
 export const statuses = ['all', 'open', 'in_progress', 'completed'] as const
+/** What a list offers to choose from, in francs an hour. */
+export const rates = [20, 25, 30, 35, 40, 50] as const
 export const sorts = ['newest', 'rate', 'distance'] as const
 
 /** What the list of jobs shows, as its address says it. */
@@ -10,10 +13,15 @@ export type JobSearch = {
   location: string
   status: (typeof statuses)[number]
   category: (typeof categories)[number] | null
+  canton: CantonCode | null
+  /** The least an hour may pay. */
+  minimumRate: number | null
   sort: (typeof sorts)[number]
   /** The place that distances are measured from. */
   near: string
   page: number
+  /** What the student has kept, instead of what there is. */
+  isKept: boolean
 }
 
 export const plainSearch: JobSearch = {
@@ -21,9 +29,12 @@ export const plainSearch: JobSearch = {
   location: '',
   status: 'open',
   category: null,
+  canton: null,
+  minimumRate: null,
   sort: 'newest',
   near: '',
   page: 1,
+  isKept: false,
 }
 
 /** In the address stands only what differs from the plain list, so that a plain link stays plain. */
@@ -34,16 +45,28 @@ const word = (value: unknown) =>
 
 const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(one => one === value)
 
-export const toAddress = ({ search, location, status, category, sort, near, page }: JobSearch): JobAddress => ({
-  ...(search.trim() && { search }),
-  ...(location.trim() && { location }),
-  ...(status !== plainSearch.status && { status }),
-  ...(category && { category }),
-  // The server orders by age alone, and it alone holds others than open offers.
-  ...(sort !== plainSearch.sort && status === 'open' && { sort }),
-  ...(near.trim() && sort === 'distance' && status === 'open' && { near }),
-  ...(page > 1 && { page }),
-})
+export const toAddress = (wanted: JobSearch): JobAddress => {
+  const { search, location, status, category, canton, minimumRate, sort, near, page, isKept } = wanted
+  if (isKept) return { isKept }
+  return {
+    ...(search.trim() && { search }),
+    ...(location.trim() && { location }),
+    ...(status !== plainSearch.status && { status }),
+    ...(category && { category }),
+    ...(canton && { canton }),
+    ...(minimumRate !== null && { minimumRate }),
+    // The server orders by age alone, and it alone holds others than open offers.
+    ...(sort !== plainSearch.sort && status === 'open' && { sort }),
+    ...(near.trim() && sort === 'distance' && status === 'open' && { near }),
+    ...(page > 1 && { page }),
+  }
+}
+
+/** Whole francs are what people choose by; the rest of an address is nobody's. */
+const rate = (value: unknown) => {
+  const francs = Number(value)
+  return Number.isInteger(francs) && francs >= limits.rate.min && francs <= limits.rate.max ? francs : null
+}
 
 /** Reads an address as anybody may have written it. */
 export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
@@ -52,9 +75,12 @@ export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
     location: word(given['location']),
     status: oneOf(statuses, given['status']) ?? plainSearch.status,
     category: oneOf(categories, given['category']) ?? null,
+    canton: oneOf(cantonCodes, given['canton']) ?? null,
+    minimumRate: rate(given['minimumRate']),
     sort: oneOf(sorts, given['sort']) ?? plainSearch.sort,
     near: word(given['near']),
     page: Number.isSafeInteger(given['page']) ? Math.min(Math.max(Number(given['page']), 1), limits.page.max) : 1,
+    isKept: given['isKept'] === true,
   })
 
 export const toJobSearch = (address: JobAddress): JobSearch => ({ ...plainSearch, ...address })

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-count.ts'
+import type { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
@@ -22,6 +23,7 @@ type Props = {
   onReset: (() => void) | null
   onRetry: () => void
   onPage: (page: number) => void
+  favourites: ReturnType<typeof useFavourites>
 }
 
 const head = css({
@@ -41,7 +43,7 @@ const countShown = (view: JobsView) => {
   return jobsTexts.shown(formatCount(from), formatCount(from + view.jobs.length - 1), formatCount(view.total))
 }
 
-export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage }: Props) => {
+export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
   const reset = (children: ReactNode) =>
     onReset && (
       <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
@@ -83,7 +85,13 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
             <ul className={jobGrid}>
               {view.jobs.map(job => (
                 <li key={job.id}>
-                  <JobCard job={job} level="h3" kilometres={kilometres?.(job.location)} />
+                  <JobCard
+                    job={job}
+                    level="h3"
+                    kilometres={kilometres?.(job.location)}
+                    isKept={favourites?.kept.has(job.id)}
+                    onKeep={favourites?.onKeep}
+                  />
                 </li>
               ))}
             </ul>

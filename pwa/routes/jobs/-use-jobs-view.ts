@@ -35,7 +35,7 @@ const bestPaid: Order = { by: 'rate' }
 /** What this device holds of a search: found within a frame, whatever the network does. */
 const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
   const [find] = useState(createFinder)
-  const { status, category, sort } = wanted
+  const { status, category, canton, minimumRate, sort } = wanted
   // The letter is painted first, the list right after.
   const search = useDeferredValue(wanted.search)
   const location = useDeferredValue(wanted.location)
@@ -44,8 +44,8 @@ const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place
     return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
   }, [index, sort, kilometres])
   return useMemo(
-    () => ordered && find(ordered, { search, location, status, category }),
-    [find, ordered, search, location, status, category],
+    () => ordered && find(ordered, { search, location, status, category, canton, minimumRate }),
+    [find, ordered, search, location, status, category, canton, minimumRate],
   )
 }
 

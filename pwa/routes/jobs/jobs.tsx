@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
+import { useFavourites } from '../../saved/use-favourites.ts'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
@@ -9,6 +10,8 @@ import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } fr
 import { JobsFrame } from './-jobs-frame.tsx'
 import { JobsResults } from './-jobs-results.tsx'
 import { JobsStats } from './-jobs-stats.tsx'
+import { KeptJobs } from './-kept-jobs.tsx'
+import { SavedBar } from './-saved-bar.tsx'
 import { useEveryJob } from './-use-every-job.ts'
 import { useJobsView } from './-use-jobs-view.ts'
 import { useKilometres } from './-use-kilometres.ts'
@@ -34,6 +37,7 @@ export const Jobs = () => {
     [navigate],
   )
   const { wanted, type, settle, choose, forget } = useTyped(address, go)
+  const favourites = useFavourites()
   const isByDistance = wanted.sort === 'distance'
   const { kilometres, cityNames } = useKilometres(address.near, isByDistance)
   const { view, open, retry } = useJobsView(wanted, kilometres ?? null)
@@ -43,32 +47,44 @@ export const Jobs = () => {
 
   return (
     <JobsFrame action={<ShareButton title={jobsTexts.title} />}>
-      <JobsStats all={every} open={open ?? (isPlain ? total : null)} found={total} />
-      <JobFilters
-        wanted={wanted}
-        near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
-        onType={type}
-        onSettle={settle}
-        onChoose={choose}
-      />
-      <JobsResults
-        view={view}
-        heading={heading}
-        kilometres={isByDistance ? (kilometres ?? null) : null}
-        onReset={
-          isPlain
-            ? null
-            : () => {
-                forget()
-                go(plainSearch)
-              }
-        }
-        onRetry={retry}
-        onPage={page => {
-          go({ ...wanted, page }, true)
-          heading.current?.focus({ preventScroll: true })
-        }}
-      />
+      {favourites && wanted.isKept && (
+        <>
+          {favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />}
+          <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
+        </>
+      )}
+      {!(favourites && wanted.isKept) && (
+        <>
+          <JobsStats all={every} open={open ?? (isPlain ? total : null)} found={total} />
+          <JobFilters
+            wanted={wanted}
+            near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
+            onType={type}
+            onSettle={settle}
+            onChoose={choose}
+          />
+          {favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />}
+          <JobsResults
+            view={view}
+            heading={heading}
+            kilometres={isByDistance ? (kilometres ?? null) : null}
+            onReset={
+              isPlain
+                ? null
+                : () => {
+                    forget()
+                    go(plainSearch)
+                  }
+            }
+            onRetry={retry}
+            onPage={page => {
+              go({ ...wanted, page }, true)
+              heading.current?.focus({ preventScroll: true })
+            }}
+            favourites={favourites}
+          />
+        </>
+      )}
     </JobsFrame>
   )
 }

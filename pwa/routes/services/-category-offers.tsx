@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../format/format-count.ts'
+import { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
@@ -11,18 +12,20 @@ import type { Offers } from './-offers.ts'
 const few = 3
 const many = 12
 
-const Cards = ({ jobs }: Pick<Offers, 'jobs'>) =>
-  jobs.length === 0 ? (
+const Cards = ({ jobs }: Pick<Offers, 'jobs'>) => {
+  const favourites = useFavourites()
+  return jobs.length === 0 ? (
     <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{servicesTexts.empty}</p>
   ) : (
     <ul className={jobGrid}>
       {jobs.map(job => (
         <li key={job.id}>
-          <JobCard job={job} level="h3" />
+          <JobCard job={job} level="h3" isKept={favourites?.kept.has(job.id)} onKeep={favourites?.onKeep} />
         </li>
       ))}
     </ul>
   )
+}
 
 type Props = { offers: Offers; search: string }
 

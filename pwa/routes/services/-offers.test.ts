@@ -8,6 +8,7 @@ const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
   title: 'Cours de piano',
   description: 'Chez nous.',
   location: 'Sion, VS',
+  canton: 'VS',
   rate: 30,
   duration: '1 heure',
   status: 'open',

@@ -1,14 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import { formatCount } from '../../format/format-count.ts'
+import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
+import { savedTexts } from '../../texts/fr/saved.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { CheckIcon } from '../../ui/icons/check.ts'
 import { CoinsIcon } from '../../ui/icons/coins.ts'
 import { EditIcon } from '../../ui/icons/edit.ts'
+import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
 import type { Tab } from './-day-search.ts'
@@ -62,6 +66,7 @@ const Summary = ({ user }: { user: OwnUser }) => {
 
 const Recent = ({ onGo }: { onGo: Props['onGo'] }) => {
   const offers = useOffers(recentCount)
+  const favourites = useFavourites()
   if (offers?.count === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
   return (
     <>
@@ -69,7 +74,12 @@ const Recent = ({ onGo }: { onGo: Props['onGo'] }) => {
         {offers
           ? offers.newest.map(offer => (
               <li key={offer.id} className={css({ minWidth: '0' })}>
-                <OfferCard offer={offer} level="h3" />
+                <OfferCard
+                  offer={offer}
+                  level="h3"
+                  isKept={favourites?.kept.has(offer.id)}
+                  onKeep={favourites?.onKeep}
+                />
               </li>
             ))
           : [0, 1].map(place => (
@@ -135,6 +145,10 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             <BriefcaseIcon />
             {dayTexts.myApplications}
           </button>
+          <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
+            <HeartIcon />
+            {savedTexts.favouritesTitle}
+          </Link>
         </div>
       </section>
       <section className={section}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-count.ts'
+import { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { dayTexts } from '../../texts/fr/student-day.ts'
@@ -24,6 +25,7 @@ const step = limits.pageSize.screen
 /** Everything that is open and not applied to yet, the newest first. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const [most, setMost] = useState<number>(step)
+  const favourites = useFavourites()
   const found = useOffers(most)
   const [kept, setKept] = useState(found)
   // While more is looked up, what is there stays.
@@ -56,7 +58,12 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
           {offers
             ? offers.newest.map(offer => (
                 <li key={offer.id} className={css({ minWidth: '0' })}>
-                  <OfferCard offer={offer} onApply={onApply} />
+                  <OfferCard
+                    offer={offer}
+                    onApply={onApply}
+                    isKept={favourites?.kept.has(offer.id)}
+                    onKeep={favourites?.onKeep}
+                  />
                 </li>
               ))
             : [0, 1, 2, 3].map(place => (

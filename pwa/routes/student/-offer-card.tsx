@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatRate } from '../../format/format-money.ts'
+import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -22,6 +23,8 @@ type Props = {
   level?: 'h2' | 'h3'
   /** Without it the card leads to the job's page. */
   onApply?: (offer: Offer) => void
+  isKept?: boolean | undefined
+  onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
 
 const hours = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 })
@@ -41,7 +44,7 @@ export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estim
   estimatedDuration === null ? duration : dayTexts.hours(hours.format(estimatedDuration))
 
 /** An offer that the student can apply to. */
-export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply }: Props) => (
+export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, onKeep }: Props) => (
   <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
     <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
       <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
@@ -52,6 +55,7 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply }: Props)
       <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
         {formatRate(offer.rate)}
       </strong>
+      {onKeep && <FavouriteButton jobId={offer.id} title={offer.title} isKept={isKept ?? false} onKeep={onKeep} />}
     </div>
     <p className={line}>
       <MapPinIcon />

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { cards, isFilled, openFilters, titles } from './job-list.ts'
+import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { waitForWorker } from './worker.ts'
+
+const stage = await setStage({ DEMO: 'no' })
+let poster: Someone
+
+beforeAll(async () => {
+  poster = await newPerson(stage.url, 'private', 'Élodie')
+})
+
+const newStudent = () => newPerson(stage.url, 'student', 'Malik')
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Ajouter « ${title} » aux favoris` })
+const chip = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const favouritesOf = async (student: Someone) => {
+  const list: unknown = await student.ask('GET', '/api/favourites')
+  return Array.isArray(list) ? list.length : null
+}
+const searchesOf = async (student: Someone): Promise<unknown> => student.ask('GET', '/api/saved-searches')
+
+describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
+  it('keeps offers with a heart, finds them again without network, and reads what became of them', async () => {
+    const student = await newStudent()
+    const [filled, deleted, dropped] = [
+      `Arroser les tomates ${screen}`,
+      `Monter une étagère ${screen}`,
+      `Promener un chien ${screen}`,
+    ]
+    const names = [filled, deleted, dropped]
+    const [filledId, deletedId] = [await publish(poster, filled), await publish(poster, deleted)]
+    await publish(poster, dropped)
+    const { page, complaints } = await openAs(stage, screen, student, '/jobs')
+    await waitForWorker(page)
+    for (const name of names) {
+      await heart(page, name).click()
+      await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true')
+    }
+    await expect.poll(() => favouritesOf(student)).toBe(3)
+    await expectNoSidewaysScroll(page)
+
+    // One is filled, one withdrawn, while the phone is away.
+    await page.context().setOffline(true)
+    await chip(page, /^Favoris/).click()
+    await expect.poll(() => titles(page)).toEqual(names.toReversed())
+    await heart(page, dropped).click()
+    await expect.poll(() => titles(page)).toEqual([deleted, filled])
+    await hire(poster, await newStudent(), filledId)
+    await poster.ask('DELETE', `/api/jobs/${deletedId}`)
+    await page.context().setOffline(false)
+    await page.getByText('Cette offre a trouvé preneur.').waitFor()
+    await page.getByText('Cette offre a été retirée.').waitFor()
+    await expect.poll(() => favouritesOf(student)).toBe(2)
+    await expectAccessible(page)
+    expect(await page.getByRole('link', { name: deleted }).count()).toBe(0)
+
+    await page.getByRole('link', { name: filled }).click()
+    await page.getByRole('heading', { level: 1, name: filled }).waitFor()
+    await heart(page, filled).click()
+    await expect.poll(() => favouritesOf(student)).toBe(1)
+    expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  })
+
+  it('saves a search, is alerted of a new offer that fits, and opens, renames, silences and deletes it', async () => {
+    const student = await newStudent()
+    await publish(poster, `Tailler la haie ${screen}`, { rate: 35, location: 'Nyon, VD' })
+    const { page, complaints } = await openAs(stage, screen, student, '/jobs')
+    await isFilled(page)
+    await openFilters(page)
+    await page.getByLabel('Canton').selectOption('Vaud')
+    await page.getByLabel('Tarif minimum').selectOption({ label: 'Dès 30 CHF/h' })
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill(`haie ${screen}`)
+    await expect.poll(() => titles(page)).toEqual([`Tailler la haie ${screen}`])
+    await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByLabel('Nom').fill('Mes haies')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await dialog.getByRole('heading', { name: 'Mes haies' }).waitFor()
+    await dialog.getByText('1 offre ouverte').waitFor()
+    await expect
+      .poll(() => searchesOf(student))
+      .toMatchObject([{ name: 'Mes haies', words: `haie ${screen}`, canton: 'VD', minimumRate: 30, isAlerting: true }])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Recherche enregistrée' }).waitFor()
+
+    await publish(poster, `Encore une haie ${screen}`, { rate: 32, location: 'Morges, VD' })
+    await publish(poster, `Une haie mal payée ${screen}`, { rate: 20, location: 'Morges, VD' })
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByText('Alerte « Mes haies »').waitFor()
+    expect(await page.getByText('Alerte « Mes haies »').count()).toBe(1)
+    await page.getByText('Alerte « Mes haies »').click()
+    await page.getByRole('heading', { level: 1, name: `Encore une haie ${screen}` }).waitFor()
+
+    await page.goto(`${stage.url}/jobs`)
+    await page.getByRole('button', { name: /^Mes recherches/ }).click()
+    await dialog.getByRole('switch', { name: 'Alerte pour « Mes haies »' }).click()
+    await dialog.getByRole('button', { name: 'Renommer « Mes haies »' }).click()
+    await dialog.getByLabel('Nom').fill('Haies vaudoises')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(() => searchesOf(student)).toMatchObject([{ name: 'Haies vaudoises', isAlerting: false }])
+    await dialog.getByRole('link', { name: 'Ouvrir : Haies vaudoises' }).click()
+    await expect.poll(() => titles(page)).toEqual([`Encore une haie ${screen}`, `Tailler la haie ${screen}`])
+    expect(await page.getByLabel('Canton').inputValue()).toBe('VD')
+    await page.getByRole('button', { name: /^Mes recherches/ }).click()
+    await dialog.getByRole('button', { name: 'Supprimer « Haies vaudoises »' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await dialog.getByText('Aucune recherche enregistrée').waitFor()
+    await expect.poll(() => searchesOf(student)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+it('an offer that was withdrawn before the heart arrived is told, and nothing stays behind', async () => {
+  const student = await newStudent()
+  const id = await publish(poster, 'Nettoyer un vélo')
+  const { page } = await openAs(stage, 'phone', student, '/jobs')
+  await waitForWorker(page)
+  await isFilled(page)
+  await page.context().setOffline(true)
+  await heart(page, 'Nettoyer un vélo').click()
+  await expect.poll(() => heart(page, 'Nettoyer un vélo').getAttribute('aria-pressed')).toBe('true')
+  await poster.ask('DELETE', `/api/jobs/${id}`)
+  await page.context().setOffline(false)
+  await page.getByText('Une offre que vous vouliez garder a été retirée entre-temps.').waitFor()
+  await chip(page, /^Favoris/).click()
+  await page.getByText('Aucun favori pour le moment').waitFor()
+})
+
+it('whoever is no student has neither hearts nor searches', async () => {
+  await publish(poster, 'Garder un perroquet')
+  const { page } = await openAs(stage, 'phone', poster, '/jobs')
+  await cards(page).first().waitFor()
+  expect(await page.getByRole('button', { name: /favoris/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /recherche/ }).count()).toBe(0)
+})

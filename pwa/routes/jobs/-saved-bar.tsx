@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { searchKey } from '../../../schema/decisions/search-key.ts'
+import { limits } from '../../../schema/rules.ts'
+import { useSavedSearches } from '../../saved/use-saved-searches.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { BellIcon } from '../../ui/icons/bell.ts'
+import { CheckIcon } from '../../ui/icons/check.ts'
+import { HeartFullIcon } from '../../ui/icons/heart-full.ts'
+import { HeartIcon } from '../../ui/icons/heart.ts'
+import { SearchIcon } from '../../ui/icons/search.ts'
+import type { JobSearch } from './-job-search.ts'
+
+const most = limits.savedSearches.max
+
+const SaveDialog = lazy(() => import('../../saved/save-dialog.tsx'))
+const SearchesDialog = lazy(() => import('../../saved/searches-dialog.tsx'))
+
+/** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
+const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {
+  const words = [search, location].map(text => text.trim()).filter(Boolean)
+  return { words: words.join(' ') || null, category, canton, minimumRate }
+}
+
+const chip = css({ borderRadius: 'full', '& svg': { width: '1.25rem', height: '1.25rem' } })
+
+/** What a student keeps, and keeping what is looked for now. */
+export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+  const searches = useSavedSearches()
+  const [shown, setShown] = useState<'save' | 'searches' | null>(null)
+  const filters = toFilters(wanted)
+  const isSearch = !wanted.isKept && Object.values(filters).some(value => value !== null)
+  const isSaved = searches?.some(search => searchKey(search) === searchKey(filters))
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <Link
+        to="/jobs"
+        search={wanted.isKept ? {} : { isKept: true }}
+        aria-current={wanted.isKept ? 'page' : undefined}
+        className={cx(button({ variant: 'soft', size: 'small' }), chip)}
+      >
+        {wanted.isKept ? <HeartFullIcon /> : <HeartIcon />}
+        {savedTexts.favourites}
+        {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(button({ variant: 'soft', size: 'small' }), chip)}
+        onClick={() => setShown('searches')}
+      >
+        <SearchIcon />
+        {savedTexts.searches}
+        {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
+      </button>
+      {isSearch && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={cx(button({ variant: isSaved ? 'ghost' : 'soft', size: 'small' }), chip)}
+          onClick={() => setShown(isSaved ? 'searches' : 'save')}
+        >
+          {isSaved ? <CheckIcon /> : <BellIcon />}
+          {isSaved ? savedTexts.isSaved : savedTexts.save}
+        </button>
+      )}
+      <Suspense>
+        {shown === 'save' && (
+          <SaveDialog
+            filters={filters}
+            isFull={(searches?.length ?? 0) >= most}
+            onClose={() => setShown(null)}
+            onSaved={() => setShown('searches')}
+          />
+        )}
+        {shown === 'searches' && <SearchesDialog onClose={() => setShown(null)} />}
+      </Suspense>
+    </div>
+  )
+}
