@@ -10,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FileUpload } from '../ui/file-upload.tsx'
 import { ImageCropper } from '../ui/image-cropper.tsx'
 import type { CropHandle } from '../ui/image-cropper.tsx'
+import { shrinkPhoto } from '../ui/shrink-photo.ts'
 import { toast } from '../ui/toast.ts'
-import { toUpload } from './-to-upload.ts'
 
 type Props = { open: boolean; onClose: () => void; user: OwnUser | null }
 
@@ -70,7 +70,7 @@ const PhotoDialog = ({ open, onClose, user }: Props) => {
         tell(photoTexts.cropFailed)
         return
       }
-      await engine.send('set-profile-image', { profileImage: await toUpload(cropped) })
+      await engine.send('set-profile-image', { profileImage: await shrinkPhoto(cropped, photo.upload) })
       close()
       toast({ kind: 'success', title: photoTexts.updated })
     } catch {

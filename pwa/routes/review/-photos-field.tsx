@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { limits } from '../../../schema/rules.ts'
+import { limits, photo } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import { ruleTexts } from '../../texts/fr/errors.ts'
 import { reviewTexts } from '../../texts/fr/review.ts'
 import { FileUpload } from '../../ui/file-upload.tsx'
 import { PhotoList } from '../../ui/photo-list.tsx'
+import { shrinkPhoto } from '../../ui/shrink-photo.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Props = { photos: readonly string[]; onPhotos: (photos: string[]) => void }
 
 /** One after the other: five large ones at once would need more memory than a phone has. */
 const compressAll = async (files: readonly File[]) => {
-  const { compressPhoto } = await import('./-compress-photo.ts')
   const done: string[] = []
-  for (const file of files) done.push(await compressPhoto(file))
+  for (const file of files) done.push(await shrinkPhoto(file, photo.review))
   return done
 }
 
