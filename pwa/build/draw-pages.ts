@@ -71,6 +71,7 @@ const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address
 export const drawPages = (): Plugin => {
   let root = ''
   let dist = ''
+  let isWritten = false
   const draw = async (folder: string) => {
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
@@ -98,9 +99,14 @@ export const drawPages = (): Plugin => {
       root = config.root
       dist = config.build.outDir
     },
+    writeBundle: () => {
+      isWritten = true
+    },
     closeBundle: {
       sequential: true,
       handler: async () => {
+        // A build that failed is closed as well, and says why itself.
+        if (!isWritten) return
         // Within the project, so that it finds the packages it leaves out.
         const folder = await mkdtemp(join(root, '../node_modules/.drawn-'))
         await draw(folder).finally(() => rm(folder, { recursive: true }))

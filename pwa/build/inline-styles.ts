@@ -126,8 +126,7 @@ export const inlineStyles = (): Plugin => {
           found.push({ start: node.start, end: node.end, text })
         } catch (error) {
           if (!(error instanceof NotStatic)) throw error
-          // A recipe's names stay as they are, so it may also be asked while the app runs.
-          if (style.isShort) this.error(`${id}: a style has to be known while the app is built`, node.start)
+          this.error(`${id}: a style has to be known while the app is built`, node.start)
         }
       })
       let written = code

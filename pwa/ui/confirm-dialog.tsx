@@ -36,7 +36,7 @@ export const ConfirmDialog = ({ text, confirm, cancel = uiTexts.cancel, danger =
           <button
             type="button"
             disabled={busy}
-            className={button({ variant: danger ? 'danger' : 'solid' })}
+            className={danger ? button({ variant: 'danger' }) : button({ variant: 'solid' })}
             onClick={props.onConfirm}
           >
             {confirm}

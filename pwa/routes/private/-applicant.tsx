@@ -10,7 +10,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { ApplicantReviews } from './-applicant-reviews.tsx'
 
-const tones = { pending: 'neutral', accepted: 'success', rejected: 'warning' } as const
+const signs = {
+  pending: badge({ tone: 'neutral' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'warning' }),
+}
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
@@ -58,7 +62,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
         </div>
       </div>
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
-        <span className={badge({ tone: tones[status] })}>{labelTexts[`applicationStatus.${status}`]}</span>
+        <span className={signs[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
         {rating === null ? (
           <span className={css({ color: 'quiet' })}>{applicationsTexts.noRating}</span>
         ) : (

@@ -7,13 +7,14 @@ import { privateTexts } from '../../texts/fr/private.ts'
 import { JobLine } from './-job-line.tsx'
 import type { OwnJob } from './-use-own-jobs.ts'
 
-const tones = {
-  open: 'success',
-  assigned: 'info',
-  in_progress: 'info',
-  completed: 'neutral',
-  cancelled: 'warning',
-} as const
+const quiet = badge({ tone: 'neutral' })
+const signs = {
+  open: badge({ tone: 'success' }),
+  assigned: badge({ tone: 'info' }),
+  in_progress: badge({ tone: 'info' }),
+  completed: quiet,
+  cancelled: badge({ tone: 'warning' }),
+}
 
 type Props = {
   job: OwnJob
@@ -31,7 +32,7 @@ export const titleOf = ({ title }: { title: string }) => title.trim() || jobText
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
     <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
-      <span className={badge({ tone: job.pending || sign ? 'neutral' : tones[job.status] })}>
+      <span className={job.pending || sign ? quiet : signs[job.status]}>
         {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
       </span>
       {corner && <span className={css({ mt: '-2', me: '-2' })}>{corner}</span>}
