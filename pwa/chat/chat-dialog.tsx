@@ -1,19 +1,12 @@
-import { Dialog as ArkDialog } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
+import { useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
+import { Layer } from '../ui/layer.tsx'
 import { ChatView } from './chat-view.tsx'
 import { useVisiblePart } from './use-visible-part.ts'
 
 type Props = { jobId: string; onClose: () => void }
 
-const veil = css({
-  position: 'fixed',
-  inset: '0',
-  zIndex: 'dialog',
-  bg: 'veil',
-  _open: { animation: 'fadeIn token(durations.normal)' },
-})
 const positioner = css({
   position: 'fixed',
   inset: '0',
@@ -22,7 +15,7 @@ const positioner = css({
   placeItems: { base: 'stretch', tablet: 'center' },
   p: { tablet: '6' },
 })
-const box = css({
+const frame = css({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '0',
@@ -48,26 +41,22 @@ const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
 /** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
 const ChatDialog = ({ jobId, onClose }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
   const part = useVisiblePart()
   return (
-    <ArkDialog.Root
+    <Layer
       open
-      aria-label={chatTexts.conversation}
-      onOpenChange={({ open }) => !open && onClose()}
+      onClose={onClose}
+      label={chatTexts.conversation}
       // On a phone the focus on the input would open the keyboard over what there is to read.
-      initialFocusEl={() =>
-        document.querySelector<HTMLElement>(hasKeyboard() ? '[role=dialog] textarea' : '[role=dialog] h2')
-      }
+      initialFocus={() => box.current?.querySelector<HTMLElement>(hasKeyboard() ? 'textarea' : 'h2') ?? null}
+      place={positioner}
+      placeStyle={part ? { ...part, bottom: 'auto' } : undefined}
+      className={frame}
+      box={box}
     >
-      <Portal>
-        <ArkDialog.Backdrop className={veil} />
-        <ArkDialog.Positioner className={positioner} style={part ? { ...part, bottom: 'auto' } : undefined}>
-          <ArkDialog.Content className={box}>
-            <ChatView jobId={jobId} onClose={onClose} />
-          </ArkDialog.Content>
-        </ArkDialog.Positioner>
-      </Portal>
-    </ArkDialog.Root>
+      <ChatView jobId={jobId} onClose={onClose} />
+    </Layer>
   )
 }
 

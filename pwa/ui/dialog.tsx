@@ -1,11 +1,10 @@
-import { Dialog as ArkDialog } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
 import { iconButton } from '../styled-system/recipes/index.js'
 import { uiTexts } from '../texts/fr/ui.ts'
 import { CloseIcon } from './icons/close.ts'
+import { Layer } from './layer.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 type Props = {
@@ -23,15 +22,6 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
-
-const veil = css({
-  position: 'fixed',
-  inset: '0',
-  zIndex: 'dialog',
-  bg: 'veil',
-  _open: { animation: 'fadeIn token(durations.normal)' },
-  _closed: { animation: 'fadeOut token(durations.normal) forwards' },
-})
 
 const positioner = css({
   position: 'fixed',
@@ -122,6 +112,7 @@ const foot = css({
 })
 
 export const Dialog = ({ title, description, size = 'medium', holds = false, role = 'dialog', ...props }: Props) => {
+  const id = useId()
   const titleElement = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const swipe = useSwipe({
@@ -132,47 +123,40 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
     onSwipe: props.onClose,
   })
   return (
-    <ArkDialog.Root
+    <Layer
       open={props.open}
-      onOpenChange={({ open }) => !open && props.onClose()}
-      lazyMount
-      unmountOnExit
+      onClose={props.onClose}
+      holds={holds}
       role={role}
-      closeOnInteractOutside={!holds}
-      // A list that a field has opened is nearer: it closes first.
-      onEscapeKeyDown={event => {
-        if (document.activeElement?.matches('[data-holds-escape]')) event.preventDefault()
-      }}
-      initialFocusEl={() => props.initialFocus?.() ?? titleElement.current}
+      labelledBy={`${id}-title`}
+      {...(description ? { describedBy: `${id}-text` } : {})}
+      initialFocus={() => props.initialFocus?.() ?? titleElement.current}
+      place={positioner}
+      className={cx(sheet, widths[size])}
+      box={content}
     >
-      <Portal>
-        <ArkDialog.Backdrop className={veil} />
-        <ArkDialog.Positioner className={positioner}>
-          <ArkDialog.Content ref={content} className={cx(sheet, widths[size])}>
-            <div className={head} {...(holds ? {} : swipe)}>
-              <div className={css({ minWidth: '0', pt: '2' })}>
-                <ArkDialog.Title
-                  ref={titleElement}
-                  tabIndex={-1}
-                  className={css({ fontSize: 'heading', outline: 'none' })}
-                >
-                  {title}
-                </ArkDialog.Title>
-                {description && (
-                  <ArkDialog.Description className={css({ color: 'quiet', pt: '1' })}>
-                    {description}
-                  </ArkDialog.Description>
-                )}
-              </div>
-              <ArkDialog.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
-                <CloseIcon />
-              </ArkDialog.CloseTrigger>
+      <div className={head} {...(holds ? {} : swipe)}>
+        <div className={css({ minWidth: '0', pt: '2' })}>
+          <h2
+            id={`${id}-title`}
+            ref={titleElement}
+            tabIndex={-1}
+            className={css({ fontSize: 'heading', outline: 'none' })}
+          >
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}-text`} className={css({ color: 'quiet', pt: '1' })}>
+              {description}
             </div>
-            {props.children && <div className={body}>{props.children}</div>}
-            {props.footer && <div className={cx(foot, props.children ? footLine : undefined)}>{props.footer}</div>}
-          </ArkDialog.Content>
-        </ArkDialog.Positioner>
-      </Portal>
-    </ArkDialog.Root>
+          )}
+        </div>
+        <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {props.children && <div className={body}>{props.children}</div>}
+      {props.footer && <div className={cx(foot, props.children ? footLine : undefined)}>{props.footer}</div>}
+    </Layer>
   )
 }

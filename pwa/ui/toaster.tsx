@@ -1,6 +1,4 @@
-import { Toast, Toaster as ArkToaster, createToaster } from '@ark-ui/react/toast'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { css } from '../styled-system/css/index.js'
 import { button, iconButton } from '../styled-system/recipes/index.js'
@@ -20,15 +18,37 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
-// At the top, for the lower edge belongs to the keyboard and to the bar; aside where there is room beside a dialog.
-const wide = window.matchMedia('(min-width: 64rem)').matches
-const toaster = createToaster({
-  placement: wide ? 'bottom-end' : 'top',
-  max: 1,
-  duration: 5000,
-  offsets: wide ? '1.5rem' : '0.75rem',
-})
+type Shown = ToastOptions & { id: number; isLeaving: boolean }
 
+let shown: Shown | null = null
+const listeners = new Set<() => void>()
+const set = (next: Shown | null) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+/** A later one is not touched by what happens to an earlier. */
+const change = (id: number, next: Shown | null) => {
+  if (shown?.id === id) set(next)
+}
+
+// At the top, for the lower edge belongs to the keyboard and to the bar; aside where there is room beside a dialog.
+const region = css({
+  position: 'fixed',
+  zIndex: 'toast',
+  insetInline: { base: '3', desktop: 'auto' },
+  insetInlineEnd: { desktop: '6' },
+  top: { base: 'calc(0.75rem + env(safe-area-inset-top))', desktop: 'auto' },
+  bottom: { desktop: '6' },
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+})
 const box = css({
   display: 'flex',
   alignItems: 'flex-start',
@@ -43,10 +63,12 @@ const box = css({
   borderRadius: 'medium',
   boxShadow: 'high',
   touchAction: 'pan-y',
-  opacity: 'var(--opacity)',
-  transform: 'translate3d(var(--x), var(--y), 0)',
-  transition:
-    'transform token(durations.calm) token(easings.out), translate token(durations.calm) token(easings.out), opacity token(durations.normal)',
+  // A marked word would be dragged instead.
+  userSelect: 'none',
+  pointerEvents: 'auto',
+  transition: 'translate token(durations.calm) token(easings.out)',
+  _open: { animation: 'popIn token(durations.normal) token(easings.out)' },
+  _closed: { animation: 'popOut token(durations.quick) forwards' },
 })
 
 const icons = { info: InfoIcon, success: CheckIcon, error: WarningIcon }
@@ -63,57 +85,76 @@ const sign = css({
   '& svg': { width: '1.25rem', height: '1.25rem' },
 })
 
-type Shown = {
-  id: string | undefined
-  kind: keyof typeof icons
-  title: ReactNode
-  text: ReactNode
-  label: string | undefined
-}
-
-const ToastBox = ({ id, kind, title, text, label }: Shown) => {
+const ToastBox = ({ toast }: { toast: Shown }) => {
+  const { id, kind = 'info', title, text, duration = 5000, action, isLeaving } = toast
   const element = useRef<HTMLDivElement>(null)
-  const swipe = useSwipe({
-    threshold: 50,
-    axis: 'x',
-    target: () => element.current,
-    onSwipe: () => toaster.dismiss(id),
-  })
+  const [isHeld, setIsHeld] = useState(false)
+  const leave = useEffectEvent(() => change(id, { ...toast, isLeaving: true }))
+  // Whoever points at it or has reached it with the keyboard is still reading.
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => leave(), duration)
+    return () => clearTimeout(timer)
+  }, [isHeld, duration])
+  const dismiss = () => change(id, { ...toast, isLeaving: true })
+  const swipe = useSwipe({ threshold: 50, axis: 'x', target: () => element.current, onSwipe: dismiss })
   const Icon = icons[kind]
+  const holding = {
+    onPointerEnter: () => setIsHeld(true),
+    onPointerLeave: () => setIsHeld(false),
+    onFocus: () => setIsHeld(true),
+    onBlur: () => setIsHeld(false),
+  }
   return (
-    <Toast.Root ref={element} className={box} {...swipe}>
+    <div
+      ref={element}
+      role="status"
+      aria-atomic
+      data-scope="toast"
+      data-part="root"
+      data-state={isLeaving ? 'closed' : 'open'}
+      className={box}
+      onAnimationEnd={event => {
+        if (isLeaving && event.target === event.currentTarget) change(id, null)
+      }}
+      {...holding}
+      {...swipe}
+    >
       <span className={`${sign} ${tones[kind]}`}>
         <Icon />
       </span>
       <div className={css({ flex: '1', minWidth: '0', py: '3', lineHeight: 'snug' })}>
-        <Toast.Title className={css({ fontWeight: 'bold' })}>{title}</Toast.Title>
-        {text && <Toast.Description className={css({ color: 'quiet', fontSize: 'small' })}>{text}</Toast.Description>}
-        {label && (
-          <Toast.ActionTrigger className={button({ variant: 'soft', size: 'small' })}>{label}</Toast.ActionTrigger>
+        <p className={css({ fontWeight: 'bold' })}>{title}</p>
+        {text && <p className={css({ color: 'quiet', fontSize: 'small' })}>{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className={button({ variant: 'soft', size: 'small' })}
+            onClick={() => {
+              dismiss()
+              action.onSelect()
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </div>
-      <Toast.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
+      <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={dismiss}>
         <CloseIcon />
-      </Toast.CloseTrigger>
-    </Toast.Root>
+      </button>
+    </div>
   )
 }
 
-const isKind = (type: string | undefined): type is keyof typeof icons => type !== undefined && type in icons
-
-const Toaster = () => (
-  <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={css({ width: 'auto' })}>
-    {shown => (
-      <ToastBox
-        id={shown.id}
-        kind={isKind(shown.type) ? shown.type : 'info'}
-        title={shown.title}
-        text={shown.description}
-        label={shown.action?.label}
-      />
-    )}
-  </ArkToaster>
-)
+/** The region is there before its first toast: only what changes within is told to whoever listens. */
+const Toaster = () => {
+  const toast = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <section aria-label={uiTexts.notifications} aria-live="polite" className={region}>
+      {toast && <ToastBox key={toast.id} toast={toast} />}
+    </section>
+  )
+}
 
 // A root of its own: toasts outlive the screen that caused them, and whatever becomes of it.
 const host = document.createElement('div')
@@ -122,15 +163,7 @@ host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
 createRoot(host).render(<Toaster />)
 
+let last = 0
+
 /** The newest matters most: it takes the place of the one in sight. */
-export const showToast = ({ title, text, kind = 'info', duration = 5000, action }: ToastOptions) => {
-  for (const shown of toaster.getVisibleToasts()) toaster.dismiss(shown.id)
-  toaster.create({
-    title,
-    type: kind,
-    duration,
-    closable: true,
-    ...(text === undefined ? {} : { description: text }),
-    ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
-  })
-}
+export const showToast = (options: ToastOptions) => set({ ...options, id: ++last, isLeaving: false })

@@ -1,0 +1,84 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+
+type Options = {
+  /** Stands in the body itself, beside the app. */
+  root: RefObject<HTMLElement | null>
+  open: boolean
+  onClose: () => void
+  /** What takes the focus. */
+  initialFocus: () => HTMLElement | null
+}
+
+type Open = {
+  element: HTMLElement
+  /** Where the focus was. */
+  before: Element | null
+}
+
+const layers: Open[] = []
+let goesBackTo: Element | null = null
+
+/** The topmost layer has the page to itself; only toasts stay heard and within reach. */
+const closeOffRest = () => {
+  const top = layers.at(-1)?.element
+  for (const part of document.body.children)
+    if (part instanceof HTMLElement && part.dataset['liveAnnouncer'] === undefined)
+      part.inert = top !== undefined && part !== top
+  document.documentElement.style.overflow = top ? 'hidden' : ''
+}
+
+/** React gives the focus back to what had it, once it has changed the page: ours comes after, unless the next layer has opened. */
+const giveBack = (before: Element | null) => {
+  goesBackTo = before
+  queueMicrotask(() => {
+    if (goesBackTo !== before) return
+    goesBackTo = null
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  })
+}
+
+const leave = (layer: Open) => {
+  const at = layers.indexOf(layer)
+  const above = layers[at + 1]
+  layers.splice(at, 1)
+  closeOffRest()
+  if (above) above.before = layer.before
+  else giveBack(layer.before)
+}
+
+/**
+ * What a modal dialog is to a browser: the page under it is inert, the focus comes in and goes back to where it was, Escape
+ * closes the topmost. Not the element itself, because nothing outside an open `<dialog>` is heard, and a toast may be.
+ */
+export const useLayer = ({ root, open, onClose, initialFocus }: Options) => {
+  const focusIn = useEffectEvent(() => initialFocus()?.focus({ preventScroll: true }))
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      event.isComposing ||
+      layers.at(-1)?.element !== root.current
+    )
+      return
+    // A list that a field has opened is nearer: it closes first.
+    if (document.activeElement?.matches('[data-holds-escape]')) return
+    event.preventDefault()
+    onClose()
+  })
+  useLayoutEffect(() => {
+    const element = root.current
+    if (!open || !element) return undefined
+    const layer = { element, before: goesBackTo ?? document.activeElement }
+    goesBackTo = null
+    layers.push(layer)
+    closeOffRest()
+    focusIn()
+    const abort = new AbortController()
+    document.addEventListener('keydown', event => hear(event), abort)
+    return () => {
+      abort.abort()
+      leave(layer)
+    }
+  }, [open, root])
+}
