@@ -44,12 +44,18 @@ const worker = VitePWA({
 const together = [
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
-    priority: 3,
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|vite[\\/]preload-helper/,
+    priority: 5,
   },
   // Read by forms and lists as well as by the device: none of them shall bring another along.
-  { name: 'rules', test: /schema[\\/](rules|choices|cantons)\.ts$/, priority: 2 },
-  { name: 'device', test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/]\w|live[\\/]load\.ts$/, priority: 1 },
+  { name: 'rules', test: /schema[\\/](rules|choices|cantons)\.ts$/, priority: 4 },
+  // What reads the device, and apart from it what speaks with the network about it.
+  {
+    name: 'device',
+    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|in-force|coalesce)\.ts$|live[\\/](load|defer-engine)\.ts$/,
+    priority: 2,
+  },
+  { name: 'sync', test: /[\\/]sync[\\/]\w|live[\\/]load-sync\.ts$/, priority: 1 },
 ]
 
 const databaseTests = {

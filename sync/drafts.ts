@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
  * What somebody began to write, under any key a screen likes. It outlives refusals, updates and a closed app; it goes
  * when it is cleared, when a send that names it is stored, and at logout.
  */
-export const createDrafts = (db: Store, ports: Ports, withStore: WithStore) => ({
+export const createDrafts = (db: Store, ports: Pick<Ports, 'now'>, withStore: WithStore) => ({
   save: (key: string, text: string) =>
     withStore(async () => {
       await db.drafts.put({ key, text, savedAt: ports.now() })

@@ -1,7 +1,7 @@
 import { jobsFeeds } from './feeds.ts'
 import { coalesce } from './coalesce.ts'
 import { createCycle } from './cycle.ts'
-import { createDrafts } from './drafts.ts'
+import { openDevice, type Device } from './device.ts'
 import { createDrain } from './drain.ts'
 import type { Command, CommandInput } from './effects/effects.ts'
 import { discard, sendAnew } from './outbox.ts'
@@ -10,9 +10,8 @@ import type { Ports, Tidings } from './ports.ts'
 import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
 import { enter, leave } from './state.ts'
-import { createStatus } from './status.ts'
-import { createStorage, watchLoss } from './storage.ts'
-import { databaseName, openStore } from './store.ts'
+import { watchLoss } from './storage.ts'
+import { databaseName } from './store.ts'
 
 type Options = {
   ports: Ports
@@ -20,26 +19,20 @@ type Options = {
   account: string | null
   /** The cantons to follow. Every one, unless a device asks for less. */
   jobs?: readonly string[]
+  /** What is read already; opened otherwise. */
+  device?: Device
 }
 
 /**
  * The device's side of the sync, for one account. Screens get three things of it: `send`, live queries on `db`, and
  * `status`. It opens nothing and asks for nothing before `start`.
  */
-export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
+export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDevice(account, ports) }: Options) => {
+  const { db, status, drafts, withStore, isClosed } = device
   const name = databaseName(account)
   const feeds = account === null ? jobs : [`user:${account}`, ...jobs]
-  const db = openStore(account, ports)
-  const status = createStatus()
   const stall = createStall(ports, stalled => status.set({ stalled }))
-  let isClosed = false
   let isFailing = false
-
-  const withStore = createStorage(
-    db,
-    () => isClosed,
-    storage => status.set({ storage }),
-  )
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
@@ -56,9 +49,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
 
   /** Tells the screens of this tab how things stand by what is stored, whichever tab stored it. */
   const refresh = coalesce(async () => {
-    if (isClosed) return
+    if (isClosed()) return
     const found = await withStore(look, 'reads').catch(() => null)
-    if (!found || isClosed) return
+    if (!found || isClosed()) return
     const { state, waiting, refused, blocked, unreadable } = found
     const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
     const inTouch = isBehind ? 'syncing' : 'upToDate'
@@ -67,7 +60,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
     stall.look({ waiting, settled: state?.settled ?? 0 })
   })
 
-  const cycle = createCycle({ db, ports, feeds, withStore, isClosed: () => isClosed })
+  const cycle = createCycle({ db, ports, feeds, withStore, isClosed })
   const drain = createDrain({
     ports,
     name,
@@ -86,15 +79,14 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   })
 
   const close = () => {
-    if (isClosed) return
-    isClosed = true
+    if (isClosed()) return
+    device.close()
     stopListening()
     stall.stop()
     pokes.close()
     drain.close()
     cycle.cancel()
     channel.close()
-    db.close()
   }
 
   const hear = (tidings: Tidings) => {
@@ -119,7 +111,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   watchLoss(db, () => void refresh().then(drain.poll))
 
   const tell = coalesce(async () => {
-    if (isClosed) return
+    if (isClosed()) return
     channel.tell({ kind: 'changed' })
     await refresh()
   })
@@ -133,13 +125,13 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   return {
     db,
     status: { get: status.get, subscribe: status.subscribe },
-    drafts: createDrafts(db, ports, withStore),
+    drafts,
     watch: pokes.watch,
 
     start: async () => {
       // A database that fails now is told by the status, and tried again with every round.
       await withStore(() => enter(db)).catch(() => undefined)
-      if (isClosed) return
+      if (isClosed()) return
       stopListening = ports.listen(signal => {
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
@@ -208,4 +200,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds }: Options) => {
   }
 }
 
-export type Engine = ReturnType<typeof createEngine>
+type WholeEngine = ReturnType<typeof createEngine>
+
+/** What screens know of it. */
+export type Engine = Omit<WholeEngine, 'start'>

@@ -1,5 +1,6 @@
 import type { SyncResult } from '../schema/sync.ts'
-import { inForce, isReadable } from './in-force.ts'
+import { inForce } from './in-force.ts'
+import { isReadable } from './readable.ts'
 import type { Ports } from './ports.ts'
 import { rebaseOutbox } from './rebase.ts'
 import { version } from './version.ts'
