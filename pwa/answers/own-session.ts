@@ -1,13 +1,13 @@
-import * as v from 'valibot'
+import type { Takes } from './read.ts'
+import { fields, flag, text } from './read.ts'
 import type { Session } from '../../schema/entities/session.ts'
-import type { Takes } from './takes.ts'
 
-export const ownSession = v.object({
-  id: v.string(),
-  device: v.string(),
-  createdAt: v.string(),
-  lastUsedAt: v.string(),
-  isCurrent: v.boolean(),
+export const ownSession = fields({
+  id: text,
+  device: text,
+  createdAt: text,
+  lastUsedAt: text,
+  isCurrent: flag,
 })
 
 export type OwnSession = Takes<typeof ownSession, Session>

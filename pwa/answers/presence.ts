@@ -1,5 +1,5 @@
-import * as v from 'valibot'
+import { fields, flag, orNull, text } from './read.ts'
 
-export const presence = v.object({ isOnline: v.boolean(), lastSeenAt: v.nullable(v.string()) })
+export const presence = fields({ isOnline: flag, lastSeenAt: orNull(text) })
 
-export type Presence = v.InferOutput<typeof presence>
+export type Presence = ReturnType<typeof presence>

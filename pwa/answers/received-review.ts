@@ -1,15 +1,15 @@
-import * as v from 'valibot'
+import type { Takes } from './read.ts'
+import { fields, number, orNull, text } from './read.ts'
 import type { Review } from '../../schema/entities/review.ts'
-import type { Takes } from './takes.ts'
 
 /** What others read of a review. */
-export const receivedReview = v.object({
-  id: v.string(),
-  rating: v.number(),
-  comment: v.nullable(v.string()),
-  createdAt: v.string(),
-  job: v.object({ title: v.string() }),
-  reviewer: v.object({ firstName: v.string(), lastName: v.string() }),
+export const receivedReview = fields({
+  id: text,
+  rating: number,
+  comment: orNull(text),
+  createdAt: text,
+  job: fields({ title: text }),
+  reviewer: fields({ firstName: text, lastName: text }),
 })
 
 export type ReceivedReview = Takes<typeof receivedReview, Review>

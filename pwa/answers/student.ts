@@ -1,53 +1,53 @@
-import * as v from 'valibot'
+import type { Takes } from './read.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
 import { userTypes } from '../../schema/choices.ts'
 import type { Review as SentReview, StructuredEvaluation } from '../../schema/entities/review.ts'
 import type { User } from '../../schema/entities/user.ts'
-import type { Takes } from './takes.ts'
 
 /** What the public profile shows of a person, and of what others wrote about them. */
-export const person = v.object({
-  id: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  city: v.string(),
-  userType: v.picklist(userTypes),
-  profileImageUrl: v.nullable(v.string()),
-  createdAt: v.string(),
-  email: v.optional(v.string()),
-  phone: v.optional(v.string()),
-  studentProfile: v.optional(
-    v.object({
-      school: v.nullable(v.string()),
-      bio: v.nullable(v.string()),
-      availableTools: v.array(v.string()),
-      rating: v.nullable(v.number()),
-      completedJobs: v.number(),
+export const person = fields({
+  id: text,
+  firstName: text,
+  lastName: text,
+  city: text,
+  userType: oneOf(userTypes),
+  profileImageUrl: orNull(text),
+  createdAt: text,
+  email: maybe(text),
+  phone: maybe(text),
+  studentProfile: maybe(
+    fields({
+      school: orNull(text),
+      bio: orNull(text),
+      availableTools: listOf(text),
+      rating: orNull(number),
+      completedJobs: number,
     }),
   ),
 })
 
-const job = v.object({ id: v.string(), title: v.string() })
-const author = v.object({ firstName: v.string(), lastName: v.string() })
+const job = fields({ id: text, title: text })
+const author = fields({ firstName: text, lastName: text })
 
-export const review = v.object({
-  id: v.string(),
-  rating: v.number(),
-  comment: v.nullable(v.string()),
-  workPhotos: v.nullable(v.array(v.string())),
-  createdAt: v.string(),
+export const review = fields({
+  id: text,
+  rating: number,
+  comment: orNull(text),
+  workPhotos: orNull(listOf(text)),
+  createdAt: text,
   job,
   reviewer: author,
 })
 
-export const evaluation = v.object({
-  id: v.string(),
-  completedOnTime: v.boolean(),
-  punctualityRating: v.number(),
-  politenessRating: v.number(),
-  wouldRecommend: v.boolean(),
-  descriptiveWords: v.string(),
-  additionalComments: v.nullable(v.string()),
-  createdAt: v.string(),
+export const evaluation = fields({
+  id: text,
+  completedOnTime: flag,
+  punctualityRating: number,
+  politenessRating: number,
+  wouldRecommend: flag,
+  descriptiveWords: text,
+  additionalComments: orNull(text),
+  createdAt: text,
   job,
   evaluator: author,
 })

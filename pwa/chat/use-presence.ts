@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { parse } from 'valibot'
 import { periods } from '../../schema/rules.ts'
 import { presence } from '../answers/presence.ts'
 import type { Presence } from '../answers/presence.ts'
@@ -15,7 +14,7 @@ export const usePresence = (personId: string | undefined) => {
       if (document.visibilityState !== 'visible') return
       try {
         const answer = await call(`/api/users/${personId}/presence`, { signal: abort.signal })
-        setFound(parse(presence, await answer.json()))
+        setFound(presence(await answer.json()))
       } catch {
         if (!abort.signal.aborted) setFound(null)
       }

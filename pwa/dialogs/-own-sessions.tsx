@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { array, parse } from 'valibot'
+import { listOf } from '../answers/read.ts'
 import { ownSession } from '../answers/own-session.ts'
 import type { OwnSession } from '../answers/own-session.ts'
 import { call } from '../call.ts'
@@ -23,7 +23,7 @@ const line = css({
 })
 
 const load = async (signal?: AbortSignal) =>
-  parse(array(ownSession), await (await call('/api/auth/sessions', signal ? { signal } : {})).json())
+  listOf(ownSession)(await (await call('/api/auth/sessions', signal ? { signal } : {})).json())
 
 /** Where the person is signed in, and the way out of each. */
 export const OwnSessions = () => {

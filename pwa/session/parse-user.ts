@@ -1,7 +1,4 @@
-import { safeParse } from 'valibot'
 import { ownUser } from '../answers/own-user.ts'
+import { orElse } from '../answers/read.ts'
 
-export const parseUser = (value: unknown) => {
-  const { success, output } = safeParse(ownUser, value)
-  return success ? output : null
-}
+export const parseUser = orElse(ownUser, null)

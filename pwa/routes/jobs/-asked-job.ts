@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { fields, oneOf, orNull } from '../../answers/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../answers/detailed-job.ts'
 import { call } from '../../call.ts'
@@ -6,15 +6,15 @@ import { createAsked } from '../../live/asked.ts'
 
 export const askedJob = createAsked(async id => {
   const answer = await call(`/api/jobs/${encodeURIComponent(id)}`)
-  return v.parse(detailedJob, await answer.json())
+  return detailedJob(await answer.json())
 })
 
-const check = v.object({
-  application: v.nullable(v.object({ status: v.picklist(applicationStatuses) })),
+const check = fields({
+  application: orNull(fields({ status: oneOf(applicationStatuses) })),
 })
 
 /** The student's own application for a job; null where there is none. */
 export const askedApplication = createAsked(async jobId => {
   const answer = await call(`/api/jobs/${encodeURIComponent(jobId)}/check-application`)
-  return v.parse(check, await answer.json()).application
+  return check(await answer.json()).application
 })

@@ -1,6 +1,6 @@
+import { fields, orNull, text } from '../../answers/read.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { call, CallError } from '../../call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useEngine } from '../../live/use-engine.ts'
@@ -10,7 +10,7 @@ import { titleOf } from './-job-frame.tsx'
 import { studentName } from './-student-name.ts'
 import type { OwnJob } from './-use-own-jobs.ts'
 
-const changed = v.object({ assignedToId: v.nullable(v.string()), title: v.string() })
+const changed = fields({ assignedToId: orNull(text), title: text })
 
 type Change = { status: 'in_progress' | 'completed' } | { status: 'cancelled'; reason: string }
 
@@ -24,7 +24,7 @@ export const useJobStatus = () => {
     setIsBusy(true)
     try {
       const answer = await call(`/api/jobs/${jobId}`, { method: 'PATCH', body })
-      const job = v.parse(changed, await answer.json())
+      const job = changed(await answer.json())
       await live?.engine.drain()
       return job
     } catch (error) {

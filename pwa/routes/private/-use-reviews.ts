@@ -1,5 +1,5 @@
+import { listOf } from '../../answers/read.ts'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { receivedReview } from '../../answers/received-review.ts'
 import type { ReceivedReview } from '../../answers/received-review.ts'
 import { call } from '../../call.ts'
@@ -11,7 +11,7 @@ const asked = new Map<string, { at: number; reviews: Promise<ReceivedReview[]> }
 
 const load = async (personId: string) => {
   const answer = await call(`/api/users/${personId}/reviews`)
-  return v.parse(v.array(receivedReview), await answer.json())
+  return listOf(receivedReview)(await answer.json())
 }
 
 const loadReviews = (personId: string) => {

@@ -1,33 +1,27 @@
-import * as v from 'valibot'
+import { fields, flag, listOf, maybe, oneOf, orElse, text } from '../../answers/read.ts'
 import { reviewJobCategory } from '../../../schema/choices.ts'
 import type { CommandInput } from '../../../sync/effects/effects.ts'
 import { limits } from '../../../schema/rules.ts'
 
-const stars = v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined)
+const stars = orElse(maybe(oneOf([1, 2, 3, 4, 5])), undefined)
 
 /** A review as it is being written. The photos are kept apart: they are large and change seldom. */
-const review = v.object({
+const review = fields({
   rating: stars,
-  completedOnTime: v.fallback(v.boolean(), false),
+  completedOnTime: orElse(flag, false),
   punctualityRating: stars,
   politenessRating: stars,
-  wouldRecommend: v.fallback(v.boolean(), false),
-  descriptiveWords: v.fallback(v.string(), ''),
-  comment: v.fallback(v.string(), ''),
+  wouldRecommend: orElse(flag, false),
+  descriptiveWords: orElse(text, ''),
+  comment: orElse(text, ''),
 })
-export type Review = v.InferOutput<typeof review>
+export type Review = ReturnType<typeof review>
 
-export const emptyReview = (): Review => v.parse(review, {})
+export const emptyReview = (): Review => review({})
 
-export const parseReview = (stored: unknown) => {
-  const { success, output } = v.safeParse(review, stored)
-  return success ? output : null
-}
+export const parseReview = orElse(review, null)
 
-export const parsePhotos = (stored: unknown) => {
-  const { success, output } = v.safeParse(v.array(v.string()), stored)
-  return success ? output : null
-}
+export const parsePhotos = orElse(listOf(text), null)
 
 export type Missing = 'rating' | 'student' | 'criteria' | 'words' | 'wordsLong' | 'commentLong'
 

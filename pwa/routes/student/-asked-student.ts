@@ -1,11 +1,11 @@
-import * as v from 'valibot'
+import { listOf } from '../../answers/read.ts'
 import { evaluation, person, review } from '../../answers/student.ts'
 import { call } from '../../call.ts'
 import { createAsked } from '../../live/asked.ts'
 import { toPortfolio } from './-portfolio.ts'
 
-const reviews = v.array(review)
-const evaluations = v.array(evaluation)
+const reviews = listOf(review)
+const evaluations = listOf(evaluation)
 
 /** A public profile with what its person was told. */
 export const askedStudent = createAsked(async id => {
@@ -16,7 +16,7 @@ export const askedStudent = createAsked(async id => {
     call(`${path}/structured-evaluations`),
   ])
   return {
-    person: v.parse(person, await user.json()),
-    portfolio: toPortfolio(v.parse(reviews, await received.json()), v.parse(evaluations, await structured.json())),
+    person: person(await user.json()),
+    portfolio: toPortfolio(reviews(await received.json()), evaluations(await structured.json())),
   }
 })

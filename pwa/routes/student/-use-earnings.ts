@@ -1,11 +1,11 @@
+import { fields, number } from '../../answers/read.ts'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { periods } from '../../../schema/rules.ts'
 import { call } from '../../call.ts'
 import { useSession } from '../../session/use-session.ts'
 import { earned } from './-earned.ts'
 
-const earnings = v.object({ totalEarnings: v.number() })
+const earnings = fields({ totalEarnings: number })
 
 /**
  * What the student has earned. The server is asked as often as the figure may be old; until it has answered, and without
@@ -20,7 +20,7 @@ export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined)
     const ask = async () => {
       if (document.visibilityState !== 'visible' || count === undefined) return
       const answer = await call(`/api/students/${userId}/earnings`, { signal: abort.signal })
-      setTotal(v.parse(earnings, await answer.json()).totalEarnings)
+      setTotal(earnings(await answer.json()).totalEarnings)
     }
     const tryToAsk = () => void ask().catch(() => undefined)
     tryToAsk()

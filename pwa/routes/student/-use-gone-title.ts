@@ -1,8 +1,8 @@
+import { fields, text } from '../../answers/read.ts'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { call } from '../../call.ts'
 
-const answer = v.object({ title: v.string() })
+const answer = fields({ title: text })
 
 /** The title of a job that has left the device, for as long as the server still knows it. */
 export const useGoneTitle = (jobId: string, known: string | null) => {
@@ -12,7 +12,7 @@ export const useGoneTitle = (jobId: string, known: string | null) => {
     const abort = new AbortController()
     const ask = async () => {
       const found = await call(`/api/jobs/${jobId}`, { signal: abort.signal })
-      setTitle(v.parse(answer, await found.json()).title)
+      setTitle(answer(await found.json()).title)
     }
     void ask().catch(() => undefined)
     return () => abort.abort()

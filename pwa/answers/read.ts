@@ -1,0 +1,81 @@
+/**
+ * What the server and the device say, read value by value: each reader answers with the value in its type or throws. By
+ * hand, because nearly every screen reads something; a library for it weighs more than most screens. Forms have theirs.
+ */
+export type Reader<T> = (value: unknown) => T
+
+/** What a reader reads; compiles only while it takes every answer (`Sent`) that the contract lets the server send. */
+export type Takes<R extends Reader<unknown>, Sent extends ReturnType<R>> =
+  Sent extends ReturnType<R> ? ReturnType<R> : never
+
+const wrong = (expected: string, value: unknown) => new TypeError(`${expected} expected, not ${typeof value}`)
+
+export const text: Reader<string> = value => {
+  if (typeof value !== 'string') throw wrong('a text', value)
+  return value
+}
+
+export const number: Reader<number> = value => {
+  if (typeof value !== 'number') throw wrong('a number', value)
+  return value
+}
+
+export const flag: Reader<boolean> = value => {
+  if (typeof value !== 'boolean') throw wrong('yes or no', value)
+  return value
+}
+
+export const oneOf =
+  <const T extends string | number>(values: readonly T[]): Reader<T> =>
+  value => {
+    const found = values.find(one => one === value)
+    if (found === undefined) throw wrong('one of a list', value)
+    return found
+  }
+
+export const orNull =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  value =>
+    value === null ? null : read(value)
+
+/** For a field that may be missing. */
+export const maybe =
+  <T>(read: Reader<T>): Reader<T | undefined> =>
+  value =>
+    value === undefined ? undefined : read(value)
+
+/** What does not fit counts as something else. */
+export const orElse =
+  <T, Else>(read: Reader<T>, otherwise: Else): Reader<T | Else> =>
+  value => {
+    try {
+      return read(value)
+    } catch {
+      return otherwise
+    }
+  }
+
+export const listOf =
+  <T>(read: Reader<T>): Reader<T[]> =>
+  value => {
+    if (!Array.isArray(value)) throw wrong('a list', value)
+    return value.map(read)
+  }
+
+type ReadBy<R> = R extends Reader<infer T> ? T : never
+type Optional<R> = { [Key in keyof R]: undefined extends ReadBy<R[Key]> ? Key : never }[keyof R]
+type Fields<R> = { [Key in Exclude<keyof R, Optional<R>>]: ReadBy<R[Key]> } & { [Key in Optional<R>]?: ReadBy<R[Key]> }
+
+const isFields = <R extends object>(value: object, readers: R): value is Fields<R> =>
+  Object.keys(value).every(key => key in readers)
+
+/** Of an object these fields and no other. */
+export const fields =
+  <R extends Record<string, Reader<unknown>>>(readers: R): Reader<Fields<R>> =>
+  value => {
+    if (typeof value !== 'object' || value === null) throw wrong('an object', value)
+    const found = Object.entries(readers).map(([key, read]) => [key, read(Reflect.get(value, key))] as const)
+    const read = Object.fromEntries(found.filter(([, field]) => field !== undefined))
+    if (!isFields(read, readers)) throw wrong('an object', value)
+    return read
+  }
