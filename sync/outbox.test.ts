@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTab } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
-import { idOf } from './testing/rows.ts'
+import { idOf, jobRow } from './testing/rows.ts'
 import type { Entry } from './store.ts'
 import { apply, createWorld, feeds, me, offer, say } from './testing/world.ts'
 
@@ -213,6 +213,20 @@ describe('a refused entry', () => {
     const id = await engine.retry(refused)
     await engine.drain()
     expect((await db.outbox.toArray()).map(entry => [entry.id, entry.state])[0]).toEqual([id, 'refused'])
+  })
+
+  it('[R4] keeps the name of what it is about, which no request carries', async () => {
+    const { server, engine, db, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const id = await engine.send('apply-to-job', apply(1), { about: 'Tondre la pelouse' })
+    server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(await db.jobs.get(idOf('job', 1))).toBeUndefined()
+    expect(await db.outbox.toArray()).toMatchObject([{ id, state: 'refused', about: 'Tondre la pelouse' }])
+    expect(bodies.join('')).not.toContain('pelouse')
+    await engine.retry(id)
+    expect(await db.outbox.toArray()).toMatchObject([{ about: 'Tondre la pelouse' }])
   })
 
   it('[R4] is discarded with all that needs what it would have made', async () => {

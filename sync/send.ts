@@ -6,13 +6,19 @@ import { version } from './version.ts'
 import { change, keyOf, type Entry, type Store } from './store.ts'
 
 /** A send as it was asked for. All that chance and the clock decide is in it, so that it can be written twice alike. */
-export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'> & {
+export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt' | 'about'> & {
   clears: string | null
 }
 
-type Asked = { account: string; command: string; input: Record<string, unknown>; clears: string | null }
+type Asked = {
+  account: string
+  command: string
+  input: Record<string, unknown>
+  clears: string | null
+  about?: string | undefined
+}
 
-export const prepare = (ports: Ports, { account, command, input, clears }: Asked): Sending => ({
+export const prepare = (ports: Ports, { account, command, input, clears, about }: Asked): Sending => ({
   id: ports.newId(),
   account,
   command,
@@ -20,6 +26,7 @@ export const prepare = (ports: Ports, { account, command, input, clears }: Asked
   version,
   enqueuedAt: ports.now(),
   clears,
+  ...(about !== undefined && { about }),
 })
 
 /**

@@ -69,6 +69,8 @@ export type Entry = {
   dependsOn?: string
   created?: Key
   enqueuedAt: number
+  /** What the person had in front of them, to name it by: when the answer comes its row may have gone. Never sent. */
+  about?: string
   /** How often the server said « not now ». */
   attempts: number
   /**

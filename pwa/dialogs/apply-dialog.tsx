@@ -47,7 +47,7 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     if (!engine || isSending) return
     setSending(true)
     try {
-      await engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: draft })
+      await engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: draft, about: jobTitle })
     } catch {
       setSending(false)
       toast({ title: applyTexts.failed, text: applyTexts.failedHint, kind: 'error' })

@@ -35,7 +35,7 @@ const readUnsent = async (db: Store) => {
       letter: text(input['message']),
       code: entry.refusal?.code ?? '',
       writtenAt: new Date(entry.enqueuedAt).toISOString(),
-      title: (await db.jobs.get(jobId))?.title ?? null,
+      title: (await db.jobs.get(jobId))?.title ?? entry.about ?? null,
     })
   }
   return found
@@ -52,7 +52,11 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
       isWaiting: Object.keys(application.heldBy).length === 0,
     }))
     .filter(({ job }) => job?.status !== 'completed')
-    .toSorted((a, b) => b.application.createdAt.localeCompare(a.application.createdAt))
+    // What waits was written last, whatever this device's clock says.
+    .toSorted(
+      (a, b) =>
+        Number(b.isWaiting) - Number(a.isWaiting) || b.application.createdAt.localeCompare(a.application.createdAt),
+    )
   return { sent, unsent: await readUnsent(db) }
 }
 
