@@ -1,20 +1,27 @@
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '../answers/own-user.ts'
+import type { RefusedChange } from './refused-change.ts'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx'))
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 
 export type OwnDialog = 'profile' | 'photo' | 'account'
-type Props = { shown: OwnDialog | null; onShow: (dialog: OwnDialog | null) => void; user: OwnUser }
+type Props = {
+  shown: OwnDialog | null
+  onShow: (dialog: OwnDialog | null) => void
+  user: OwnUser
+  /** What the dialog goes on from. */
+  correcting: RefusedChange | undefined
+}
 
 /** What people do about themselves, each with its first use. */
-export const OwnDialogs = ({ shown, onShow, user }: Props) => {
+export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
   const close = () => onShow(null)
   return (
     <Suspense>
-      {shown === 'profile' && <ProfileDialog open onClose={close} user={user} />}
-      {shown === 'photo' && <PhotoDialog open onClose={close} user={user} />}
+      {shown === 'profile' && <ProfileDialog open onClose={close} user={user} correcting={correcting} />}
+      {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
       {shown === 'account' && (
         <AccountDialog open onClose={close} onProfile={() => onShow('profile')} onPhoto={() => onShow('photo')} />
       )}

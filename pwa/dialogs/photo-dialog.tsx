@@ -12,8 +12,9 @@ import { ImageCropper } from '../ui/image-cropper.tsx'
 import type { CropHandle } from '../ui/image-cropper.tsx'
 import { shrinkPhoto } from '../ui/shrink-photo.ts'
 import { toast } from '../ui/toast.ts'
+import type { RefusedChange } from './refused-change.ts'
 
-type Props = { open: boolean; onClose: () => void; user: OwnUser | null }
+type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correcting?: RefusedChange | undefined }
 
 const tell = (text: string) => toast({ kind: 'error', title: photoTexts.error, text })
 
@@ -32,7 +33,7 @@ const problemOf = async (file: File) => {
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-const PhotoDialog = ({ open, onClose, user }: Props) => {
+const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
   const engine = useEngine()?.engine
   const cropper = useRef<CropHandle>(null)
   const [source, setSource] = useState<string>()
@@ -70,7 +71,10 @@ const PhotoDialog = ({ open, onClose, user }: Props) => {
         tell(photoTexts.cropFailed)
         return
       }
-      await engine.send('set-profile-image', { profileImage: await shrinkPhoto(cropped, photo.upload) })
+      const profileImage = await shrinkPhoto(cropped, photo.upload)
+      await (correcting
+        ? engine.correct(correcting.id, { profileImage })
+        : engine.send('set-profile-image', { profileImage }))
       close()
       toast({ kind: 'success', title: photoTexts.updated })
     } catch {
@@ -143,7 +147,7 @@ const PhotoDialog = ({ open, onClose, user }: Props) => {
             accept="image/*"
             onFiles={files => void choose(files)}
           />
-          {user?.profileImageUrl && (
+          {user?.profileImageUrl && !correcting && (
             <button type="button" className={button({ variant: 'ghost' })} onClick={() => void remove()}>
               {photoTexts.remove}
             </button>

@@ -5,19 +5,28 @@ import { profile } from '../../schema/forms/profile.ts'
 import { studentProfile } from '../../schema/forms/student-profile.ts'
 import { limits } from '../../schema/rules.ts'
 import type { OwnUser } from '../answers/own-user.ts'
+import { sayRefusal } from '../forms/say-refusal.ts'
 import { CityField } from '../forms/city-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { profileTexts } from '../texts/fr/profile.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TagsInput } from '../ui/tags-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
+import type { RefusedChange } from './refused-change.ts'
 
-type Props = { open: boolean; onClose: () => void; user: OwnUser }
+type Props = {
+  open: boolean
+  onClose: () => void
+  user: OwnUser
+  /** A change that came back: its words are where this one begins. */
+  correcting?: RefusedChange | undefined
+}
 
 /** Who is no student leaves the second half as it is, which sends nothing. */
 const schema = object({ ...profile.entries, ...studentProfile.entries })
@@ -30,23 +39,45 @@ const changes = (values: object, before: object) =>
     ),
   )
 
-const ProfileForm = ({ user, onClose }: Omit<Props, 'open'>) => {
+const isAny = (changed: object) => Object.keys(changed).length > 0
+const isText = (value: unknown) => typeof value === 'string'
+
+const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
   const engine = useEngine()?.engine
   const student = user.studentProfile
-  const [tools, setTools] = useState(student?.availableTools ?? [])
+  const asked = correcting?.input ?? {}
+  const askedTools = asked['availableTools']
+  const [tools, setTools] = useState(
+    Array.isArray(askedTools) ? askedTools.filter(isText) : (student?.availableTools ?? []),
+  )
   const { firstName, lastName, phone, city } = user
   const form = useForm<
     { firstName: string; lastName: string; phone: string; city: string; school: string; bio: string },
     typeof schema
-  >(schema, { firstName, lastName, phone, city, school: student?.school ?? '', bio: student?.bio ?? '' })
+  >(schema, {
+    firstName,
+    lastName,
+    phone,
+    city,
+    school: student?.school ?? '',
+    bio: student?.bio ?? '',
+    ...Object.fromEntries(Object.entries(asked).filter(([name, value]) => name !== 'id' && isText(value))),
+  })
   const { values, problem, set, isBusy } = form
+
+  /** In its old place; a change that is none any more has nothing to send. */
+  const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
+    isAny(changed) ? engine?.correct(id, { id: input['id'], ...changed }) : engine?.discard(id)
 
   const save = async ({ school, bio, availableTools, ...person }: InferOutput<typeof schema>) => {
     try {
       const own = changes(person, user)
       const asStudent = student ? changes({ school, bio, availableTools }, student) : {}
-      if (Object.keys(own).length > 0) await engine?.send('edit-profile', { id: user.id, ...own })
-      if (Object.keys(asStudent).length > 0) await engine?.send('edit-student-profile', { id: user.id, ...asStudent })
+      const { id } = user
+      if (correcting) await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)
+      if (correcting?.command !== 'edit-profile' && isAny(own)) await engine?.send('edit-profile', { id, ...own })
+      if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
+        await engine?.send('edit-student-profile', { id, ...asStudent })
       onClose()
       toast({ kind: 'success', title: profileTexts.saved })
     } catch {
@@ -66,6 +97,11 @@ const ProfileForm = ({ user, onClose }: Omit<Props, 'open'>) => {
       onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
     >
+      {correcting && (
+        <Banner tone="danger" live="alert">
+          {sayRefusal(correcting.refusal)}
+        </Banner>
+      )}
       <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
         <Field label={profileTexts.firstName} autoComplete="given-name" {...field('firstName')} />
         <Field label={profileTexts.lastName} autoComplete="family-name" {...field('lastName')} />
@@ -112,9 +148,9 @@ const ProfileForm = ({ user, onClose }: Omit<Props, 'open'>) => {
 }
 
 /** The own profile. It is saved on the device, and leaves it with the next contact. */
-const ProfileDialog = ({ open, onClose, user }: Props) => (
+const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
   <Dialog open={open} onClose={onClose} title={profileTexts.title} holds>
-    <ProfileForm user={user} onClose={onClose} />
+    <ProfileForm user={user} onClose={onClose} correcting={correcting} />
   </Dialog>
 )
 

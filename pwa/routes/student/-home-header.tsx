@@ -1,19 +1,42 @@
 import type { OwnUser } from '../../answers/own-user.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
+import { profileSendTexts } from '../../texts/fr/profile.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ClockIcon } from '../../ui/icons/clock.ts'
 import { EditIcon } from '../../ui/icons/edit.ts'
 import { SettingsIcon } from '../../ui/icons/settings.ts'
 import { Stars } from '../../ui/stars.tsx'
 
-type Props = { user: OwnUser; onEdit: () => void; onPhoto: () => void; onAccount: () => void }
+type Props = {
+  user: OwnUser
+  /** What was changed here is not with the server yet. */
+  isWaiting: boolean
+  onEdit: () => void
+  onPhoto: () => void
+  onAccount: () => void
+}
 
-const frame = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', pb: '6' })
+const frame = css({ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', pb: '6' })
+// In the room below, which is there in any case: nothing moves for it. What leaves within 300 ms never waited.
+const waiting = css({
+  position: 'absolute',
+  insetBlockEnd: '0',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  color: 'quiet',
+  fontSize: 'tiny',
+  lineHeight: 'tight',
+  whiteSpace: 'nowrap',
+  animation: 'fadeIn 1ms 300ms backwards',
+  '& svg': { width: '1rem', height: '1rem' },
+})
 const face = css({ borderRadius: 'full', cursor: 'pointer' })
 
 /** Who is here, and how well they are thought of. */
-export const HomeHeader = ({ user, onEdit, onPhoto, onAccount }: Props) => {
+export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Props) => {
   const rating = user.studentProfile?.rating ?? null
   return (
     <header className={frame}>
@@ -51,6 +74,12 @@ export const HomeHeader = ({ user, onEdit, onPhoto, onAccount }: Props) => {
           <SettingsIcon />
         </button>
       </div>
+      {isWaiting && (
+        <p className={waiting}>
+          <ClockIcon />
+          {profileSendTexts.waiting}
+        </p>
+      )}
     </header>
   )
 }

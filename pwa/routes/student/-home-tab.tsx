@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
+import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { formatCount } from '../../format/format-count.ts'
 import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -23,7 +24,9 @@ import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
 import { useOffers } from './-own-rows.ts'
 import type { Applications, useWork } from './-own-rows.ts'
+import { RefusedChanges } from './-refused-changes.tsx'
 import { useEarnings } from './-use-earnings.ts'
+import { useProfileSends } from './-use-profile-sends.ts'
 
 const JobsDialog = lazy(() => import('./-jobs-dialog.tsx'))
 
@@ -35,6 +38,7 @@ type Props = {
   onEdit: () => void
   onPhoto: () => void
   onAccount: () => void
+  onCorrect: (change: RefusedChange) => void
 }
 
 const recentCount = 2
@@ -96,12 +100,20 @@ const Recent = ({ onGo }: { onGo: Props['onGo'] }) => {
 }
 
 /** Where the student's day begins. */
-export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAccount }: Props) => {
+export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAccount, onCorrect }: Props) => {
   const [shown, setShown] = useState<'active' | 'completed' | null>(null)
+  const sends = useProfileSends()
   const total = useEarnings(work?.completed)
   return (
     <>
-      <HomeHeader user={user} onEdit={onEdit} onPhoto={onPhoto} onAccount={onAccount} />
+      <HomeHeader
+        user={user}
+        isWaiting={sends?.isWaiting ?? false}
+        onEdit={onEdit}
+        onPhoto={onPhoto}
+        onAccount={onAccount}
+      />
+      {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
       <Figures
         figures={[
           {

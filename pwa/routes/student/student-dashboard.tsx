@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useUnread } from '../../chat/use-unread.ts'
 import { OwnDialogs } from '../../dialogs/own-dialogs.tsx'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
+import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { useEngine } from '../../live/use-engine.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
@@ -32,6 +33,7 @@ const StudentDashboard = () => {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [isApplying, setIsApplying] = useState(false)
   const [own, setOwn] = useState<OwnDialog | null>(null)
+  const [correcting, setCorrecting] = useState<RefusedChange>()
   const [letter, setLetter] = useState<string | null>(null)
   if (!user) return null
 
@@ -60,6 +62,10 @@ const StudentDashboard = () => {
           onEdit={() => setOwn('profile')}
           onPhoto={() => setOwn('photo')}
           onAccount={() => setOwn('account')}
+          onCorrect={change => {
+            setCorrecting(change)
+            setOwn(change.command === 'set-profile-image' ? 'photo' : 'profile')
+          }}
         />
       )}
       {tab === 'jobs' && (
@@ -105,7 +111,15 @@ const StudentDashboard = () => {
           },
         ]}
       />
-      <OwnDialogs shown={own} onShow={setOwn} user={user} />
+      <OwnDialogs
+        shown={own}
+        onShow={dialog => {
+          setCorrecting(undefined)
+          setOwn(dialog)
+        }}
+        user={user}
+        correcting={correcting}
+      />
       <Suspense>
         {offer && (
           <ApplyDialog

@@ -16,6 +16,21 @@ export const profileTexts = {
   failed: 'Une erreur s’est produite lors de la mise à jour de votre profil.',
 }
 
+/** What became of a change of the own profile or photo on its way to the server. */
+export const profileSendTexts = {
+  waiting: 'Profil modifié · en attente d’envoi',
+  heading: 'À corriger',
+  profile: 'Modification du profil refusée',
+  photo: 'Photo de profil refusée',
+  photoRemoval: 'Suppression de la photo refusée',
+  correct: 'Corriger',
+  retry: 'Réessayer',
+  discard: 'Abandonner',
+  discardTitle: 'Abandonner cette modification ?',
+  discardText: 'Elle sera effacée de cet appareil, et votre profil restera tel qu’il est.',
+  failed: 'Une erreur est survenue',
+}
+
 export const photoTexts = {
   title: 'Photo de profil',
   choose: 'Choisir une photo',
