@@ -38,6 +38,9 @@ export const setStage = async (settings: Record<string, string> = {}) => {
     get browser() {
       return browser
     },
+    get server() {
+      return server
+    },
     visit: async (screen: Screen, path: string) => {
       const visitor = await open(screen)
       await visitor.page.goto(server.url + path)
