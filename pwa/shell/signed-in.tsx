@@ -7,14 +7,22 @@ import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
 import { push } from '../push/push.ts'
 import { parseToWindow } from '../worker/messages.ts'
+import { clock } from '../ui/clock.ts'
 import { Bell } from './-bell.tsx'
 
-/** Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. */
+/**
+ * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
+ * says what time it is.
+ */
 const usePresence = () =>
   useEffect(() => {
+    const say = async () => {
+      const answer = await call('/api/presence', { method: 'POST' })
+      clock.set(answer.headers.get('Date'))
+    }
     const announce = () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
-      void call('/api/presence', { method: 'POST' }).catch(() => undefined)
+      void say().catch(() => undefined)
     }
     announce()
     const timer = setInterval(announce, periods.online.announceEverySeconds * 1000)

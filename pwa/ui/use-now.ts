@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { clock } from './clock.ts'
 
 const minute = 60_000
 
 const follow = (changed: () => void) => {
   const timer = setInterval(changed, minute / 4)
-  return () => clearInterval(timer)
+  const leave = clock.subscribe(changed)
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
 }
 
-const now = () => Math.floor(Date.now() / minute) * minute
+const now = () => Math.floor(clock.now() / minute) * minute
 
 /** The time to the minute, for what is told relative to it. */
 export const useNow = () => useSyncExternalStore(follow, now, now)

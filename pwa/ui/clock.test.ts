@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createClock } from './clock.ts'
+
+const noon = Date.parse('2026-05-01T12:00:00Z')
+const day = 86_400_000
+
+it.each([day, -day, 0])('a clock that is wrong by %d ms tells the time of whoever knows better', off => {
+  const clock = createClock(() => noon + off)
+  let told = 0
+  clock.subscribe(() => told++)
+  clock.set('Fri, 01 May 2026 12:00:00 GMT')
+  expect(clock.now()).toBe(noon)
+  expect(told).toBe(off === 0 ? 0 : 1)
+})
+
+it('the way of an answer is no fault of the clock, and an answer without a time says nothing', () => {
+  const clock = createClock(() => noon)
+  clock.set('Fri, 01 May 2026 11:59:40 GMT')
+  expect(clock.now()).toBe(noon)
+  clock.set('Thu, 30 Apr 2026 12:00:00 GMT')
+  clock.set(null)
+  clock.set('no time')
+  expect(clock.now()).toBe(noon - day)
+  clock.set('Fri, 01 May 2026 12:00:00 GMT')
+  expect(clock.now()).toBe(noon)
+})
