@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { chat, log, setChatScene, write } from './chat-scene.ts'
+import { newPerson, openAs, publish, say } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { waitForWorker } from './worker.ts'
+
+const stage = await setStage({ DEMO: 'no' })
+const { sql } = stage
+
+const long = { timeout: 25_000 }
+
+it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once and in order', async () => {
+  const { page, context, path, contents } = await setChatScene(stage)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  const texts = Array.from({ length: 300 }, (_, n) => `message ${n + 1}`)
+  await page.evaluate(async all => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    const field = document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')
+    const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+    if (!field || !property) throw new Error('nowhere to write')
+    for (const text of all) {
+      property.set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await frame()
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      while (field.value !== '') await frame()
+    }
+  }, texts)
+  await page.getByText('Hors ligne · 300 envois en attente').waitFor()
+  await page.close()
+  const again = await context.newPage()
+  again.setDefaultTimeout(10_000)
+  await again.goto(stage.url + path)
+  await log(again).getByText('message 300', { exact: true }).waitFor()
+  await again.getByText('Hors ligne · 300 envois en attente').waitFor()
+  await context.setOffline(false)
+  await expect.poll(async () => (await contents()).length, long).toBe(300)
+  expect(await contents()).toEqual(texts)
+  await expect.poll(() => again.getByText('en attente').count(), long).toBe(0)
+})
+
+it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses nothing; what waits goes once it is well', async () => {
+  const { poster, jobId, page, context, path, contents } = await setChatScene(stage)
+  await say(poster, jobId, 'avant')
+  await log(page).getByText('avant', { exact: true }).waitFor()
+  await context.route('**/api/**', route => route.fulfill({ status: 500, body: 'broken' }))
+  await write(page, 'pendant')
+  await log(page).getByText('En attente').waitFor()
+  await page.goto(stage.url + path)
+  await log(page).getByText('pendant', { exact: true }).waitFor()
+  await log(page).getByText('avant', { exact: true }).waitFor()
+  await page
+    .getByText(/envois? en attente/)
+    .first()
+    .waitFor()
+  await page.goto(`${stage.url}/dashboard?tab=jobs`)
+  await page.getByRole('heading', { level: 1, name: /^Emplois disponibles/ }).waitFor()
+  await context.unroute('**/api/**')
+  await expect.poll(contents, long).toEqual(['avant', 'pendant'])
+  await expect.poll(() => page.getByText('en attente').count(), long).toBe(0)
+})
+
+it('O-02 without any offer every list says so', async () => {
+  await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  await page.getByRole('main').getByText('Aucun job disponible').waitFor()
+  await page.goto(`${stage.url}/jobs`)
+  await page.getByText('Aucune annonce pour le moment').waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
+
+it.each([
+  ['one word', 'm'.repeat(300)],
+  ['many', 'Un mot '.repeat(43).trim()],
+])('O-02 a job whose title has three hundred characters, %s, keeps its place on every screen', async (_, title) => {
+  // The form takes no such title; an import by hand could.
+  await sql`alter table jobs drop constraint if exists jobs_title_check`
+  const { page, poster, student, jobId } = await setChatScene(stage)
+  const openId = await publish(poster, 'Une offre')
+  const applied = await publish(poster, 'Une autre')
+  await student.ask('POST', '/api/applications', { jobId: applied, studentId: student.id, message: 'Volontiers.' })
+  await sql`update jobs set title = ${title} where id = any(${[jobId, openId, applied]})`
+  await chat(page).getByRole('link', { name: title }).waitFor()
+  /** What leaves the screen at its side without being cut off by what holds it. */
+  const outside = () =>
+    page.getByText(title).evaluateAll(found =>
+      found
+        // What only a screen reader finds is a dot.
+        .filter(element => element.clientWidth !== 1)
+        .filter(element => element.getBoundingClientRect().right > innerWidth || element.scrollWidth > innerWidth)
+        .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')
+        .map(element => `${element.tagName} in ${element.closest('main, dialog, [role=dialog]')?.tagName}`),
+    )
+  const broken: Record<string, string[]> = {}
+  const look = async (place: string) => {
+    await page.getByText(title).filter({ visible: true }).first().waitFor()
+    const found = await outside()
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (sideways > 0) found.push(`${sideways} px sideways`)
+    if (found.length > 0) broken[place] = found
+  }
+  for (const path of [
+    `/dashboard?tab=messages&jobId=${jobId}`,
+    '/dashboard?tab=messages',
+    '/dashboard?tab=candidatures',
+    '/dashboard?tab=jobs',
+    '/accepted-jobs',
+    '/services',
+    '/jobs',
+    `/jobs/${openId}`,
+    '/dashboard',
+  ]) {
+    await page.goto(stage.url + path)
+    await look(path)
+  }
+  await page.getByRole('button', { name: 'Candidatures actives' }).click()
+  await page.getByRole('dialog').getByText(title).first().waitFor()
+  await look('the dialog of active applications')
+  await page.goto(`${stage.url}/dashboard?tab=jobs`)
+  await page.getByRole('article').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await look('the dialog for applying')
+  await page.evaluate(key => localStorage.removeItem(key), `pouce.seen-acceptances.${student.id}`)
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('dialog', { name: 'Félicitations' }).waitFor()
+  await look('the congratulation')
+  expect(broken).toEqual({})
+})
