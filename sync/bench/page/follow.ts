@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
-import { createEngine, type Engine } from '../../engine.ts'
+import { createEngine } from '../../engine.ts'
 import { quietPorts } from './quiet-ports.ts'
 
-let engine: Engine | null = null
+let engine: ReturnType<typeof createEngine> | null = null
 
 /** A visitor's device, in step. */
 export const follow = async () => {
