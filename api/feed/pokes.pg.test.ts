@@ -81,6 +81,19 @@ it('one transaction is told once, also while another that began before it is sti
   expect(heard).toEqual([jobsFeed('GE')])
 })
 
+it('one that ends after a newer one of the same feed was told is told as well', async () => {
+  const person = await world.person('student')
+  const { heard } = await openStream(world, jobsFeed('VD'), await openSession(sql, person.id, 'test'))
+  const notice = (title: string) => ({ id: newId(), userId: person.id, type: 'other' as const, title, message: 'Avis' })
+  await sql.begin(async tx => {
+    await tx`insert into notifications ${tx(notice('slow'))}`
+    await sql`insert into notifications ${sql(notice('quick'))}`
+    await hears(heard, userFeed(person.id))
+    heard.length = 0
+  })
+  await hears(heard, userFeed(person.id))
+})
+
 it('a stream ends with its session, and with the process that serves it', async () => {
   const person = await world.person('student')
   const cookie = await openSession(sql, person.id, 'test')

@@ -11,7 +11,8 @@ import type { Standby } from './standby.ts'
  *                            └─▶ one NOTIFY for all that moved within a few milliseconds ──▶ other processes look
  *     once a second ──▶ look: whatever came by another door (psql, a lost notice)
  *
- * A look asks which feeds have lines since the last look. Invariants: one look at a time, and one more if anything was
+ * A look asks which feeds have lines that the snapshot of the last look did not show, whichever transaction is the newer:
+ * a slow one may end long after others of its feed. Invariants: one look at a time, and one more if anything was
  * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
  * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
@@ -32,15 +33,14 @@ const bytes = new TextEncoder()
 const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 
 type Told = { feed: string; xid: string }
-type Moved = { feed: string | null; xid: string | null; xmin: string; position: string }
+type Moved = { feed: string | null; xid: string | null; snapshot: string; position: string }
 
 export type Pokes = ReturnType<typeof createPokes>
 
 export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'> & { sql: Sql }) => {
   const listeners = new Map<string, Set<Listener>>()
-  /** Up to where was looked, and what was told of what may come again. */
+  /** What the last look could see. */
   let since: string | null = null
-  let told = new Map<string, string>()
   let looking: Promise<void> | null = null
   let isLookWanted = false
   let timer: NodeJS.Timeout | undefined
@@ -91,28 +91,21 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     greet(opened)
   }
 
-  const takeMoved = (rows: readonly Moved[]) => {
-    const stillOpen = new Map<string, string>()
-    const moved: Told[] = []
-    for (const { feed, xid } of rows) {
-      if (feed === null || xid === null) continue
-      stillOpen.set(feed, xid)
-      if (told.get(feed) !== xid && listeners.has(feed)) moved.push({ feed, xid })
-    }
-    told = stillOpen
-    return moved
-  }
-
   const lookOnce = async () => {
+    const before = since ?? '1:1:'
     const rows = await sql<Moved[]>`
-      select moved.feed, moved.xid::text, pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-        ${logPosition(sql)} as position
+      select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, ${logPosition(sql)} as position
       from (select 1) as always
       left join (
-        select feed, max(xid) as xid from changes where xid >= ${since ?? '0'}::xid8 and ${since !== null} group by feed
+        select feed, max(xid) as xid from changes
+        where ${since !== null} and xid >= pg_snapshot_xmin(${before}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${before}::pg_snapshot)
+        group by feed
       ) moved on true`
-    const moved = since === null ? [] : takeMoved(rows)
-    since = rows[0]?.xmin ?? since
+    const moved = rows.flatMap(({ feed, xid }) =>
+      feed !== null && xid !== null && listeners.has(feed) ? { feed, xid } : [],
+    )
+    since = rows[0]?.snapshot ?? since
     if (!standby) tell(moved)
     else if (rows[0]) void tellOnceThere(standby, rows[0].position, moved)
   }
@@ -143,10 +136,11 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     clearInterval(timer)
     timer = undefined
     since = null
-    told = new Map()
   }
 
   return {
+    /** Done once whatever was committed by now is told. */
+    look,
     /** Something was committed by this process. */
     moved: () => {
       void look()
