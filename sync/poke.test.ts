@@ -194,3 +194,22 @@ it('[R15] a stream that was opened by another person’s session counts as none'
   await turns()
   expect(await db.notifications.get(idOf('notification', 3))).toBeUndefined()
 })
+
+it('[R15] whoever takes over from a tab that died without a word asks by itself until its own stream stands', async () => {
+  const server = createWorld()
+  const browser = createBrowser()
+  const one = await openStreaming({ server, browser })
+  let isDead = false
+  const channel: typeof browser.channel = (name, heard) => browser.channel(name, said => isDead || heard(said))
+  const two = await openStreaming({ server, browser: { ...browser, channel } })
+  for (const { up } of one.streams) up()
+  await turns()
+  isDead = true
+  one.signal('hidden')
+  await turns()
+  expect(two.streams.size).toBe(1)
+  const before = two.bodies.length
+  two.clock.advance(10_000)
+  await turns()
+  expect(two.bodies).toHaveLength(before + 1)
+})

@@ -66,7 +66,9 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: P
 
   const hold = (open: NonNullable<Ports['stream']>) =>
     new Promise<void>(resolve => {
+      // Whoever held it may have died without a word.
       isUpElsewhere = false
+      schedulePoll()
       let close = () => {}
       let stopWaiting = () => {}
 
