@@ -9,7 +9,7 @@ export const setProfileImage = preparedCommand(
   ({ profileImage }) => cleanImage(profileImage),
   async (tx, actor, image) => {
     const [before] = await tx<{ profileImage: string | null }[]>`
-      select profile_image from users where id = ${actor.id} for update`
+      select profile_image from users where id = ${actor.id} for no key update`
     await storeImage(tx, image)
     await tx`update users set profile_image = ${image.hash} where id = ${actor.id}`
     await dropUnusedImages(tx, [before?.profileImage])

@@ -99,6 +99,17 @@ describe('the profile photo', () => {
     expect(await exists()).toBe(false)
   })
 
+  it('S-16 is set and taken away while somebody else is writing them a notice', async () => {
+    const student = await world.person('student')
+    const photo = await picture('png')
+    await sql.begin(async tx => {
+      const notice = { id: newId(), userId: student.id, type: 'other' as const, title: 'Bonjour', message: 'Avis' }
+      await tx`insert into notifications ${tx(notice)}`
+      expect((await upload(student, photo)).status).toBe(200)
+      expect((await student.call('DELETE', '/api/users/profile-image', undefined, own(student))).status).toBe(200)
+    })
+  })
+
   it('S-16 refuses another person’s header, what is no picture by its bytes, and what is too large', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     const one = await picture('png')
