@@ -72,6 +72,8 @@ export const createApp = (deps: Deps) => {
     app: routes,
     /** Something moved that no request of this app moved. */
     moved: pokes.moved,
+    /** Tells the streams of what came by any door, rather than within the second. */
+    look: pokes.look,
     /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
     retire: () => {
       isClosing = true

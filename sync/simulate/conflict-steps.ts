@@ -1,6 +1,6 @@
 import { at, browserOf, type Act } from './choose.ts'
 import type { Kind } from './plan.ts'
-import { turn } from './tab.ts'
+import { turn } from './under-way.ts'
 
 /** Whether something was done; false where it lost a deadlock. */
 export const survive = async (work: Promise<unknown> | undefined) => {

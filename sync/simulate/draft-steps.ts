@@ -1,6 +1,7 @@
 import { browserOf, type Act } from './choose.ts'
 import type { Kind, Step } from './plan.ts'
-import { tabAt, turn } from './tab.ts'
+import { tabAt } from './tab.ts'
+import { turn } from './under-way.ts'
 
 const keyOf = ({ what }: Step) => `note/${Math.floor(what * 4)}`
 

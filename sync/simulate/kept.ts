@@ -11,6 +11,7 @@ export const kept: { what: string; plan: Plan }[] = [
       tabs: [[2, 3], [2], [2], [3, 2]],
       pageSize: 7,
       isLocked: true,
+      withStreams: false,
       isSerial: true,
       steps: [
         { kind: 'publish', who: 0.5932976850308478, which: 0.553043229971081, what: 0.6641018795780838, waits: false },

@@ -15,6 +15,9 @@ export type Tab = { engine: Engine; account: string; steps: () => number; isDoom
 
 export type Fate = 'lost-request' | 'lost-answer' | 'twice' | 'held' | 'busy' | 'broken' | 'later' | 'revoked'
 
+/** `deaf`: this word is lost, and so is all that the line brings after it. */
+export type WordFate = 'late' | 'twice' | 'deaf'
+
 /** One browser, with whoever is logged in on it and the network as it stands before it. */
 export const createBrowser = (name: string, owner: Person, tabCount: number) => {
   const clock = createClock(Date.now())
@@ -29,6 +32,11 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
     isOld: false,
     wasSkewed: false,
     fates: [] as Fate[],
+    /** What becomes of the next words on its streams, and how to end those that stand. */
+    wordFates: [] as WordFate[],
+    cuts: new Set<() => void>(),
+    /** What somebody does between the next two pages of one pull. */
+    meddler: null as (() => Promise<unknown>) | null,
     tabs: Array.from({ length: tabCount }, (): Tab | null => null),
     /** Everybody whose database is on it. */
     accounts: new Map([[owner.id, owner]]),
@@ -78,6 +86,8 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     held: [] as { arrive: () => void }[],
     slowWrites: [] as { end: () => Promise<unknown> }[],
     requests: 0,
+    /** Said on streams. */
+    words: 0,
     /** Requests that carried something. */
     sent: 0,
     /** Requests that the server is at. */

@@ -4,12 +4,13 @@ import { logIn } from './account-steps.ts'
 import { freshPull } from './fresh-pull.ts'
 import { createModel } from './model/model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
-import { judgeDatabase, judgeDevice, watchOwnWrites } from './oracle.ts'
+import { judgeDatabase, judgeDevice, judgeUnasked, watchOwnWrites } from './oracle.ts'
 import { endSlowWrites } from './outside-steps.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 import { steps } from './steps.ts'
-import { calm, closeTabs, tabAt, turn } from './tab.ts'
+import { calm, closeTabs, tabAt } from './tab.ts'
+import { turn } from './under-way.ts'
 
 export type Outcome = { violations: string[]; story: string[]; requests: number; sends: number }
 
@@ -49,6 +50,8 @@ const clearUp = async (life: Life) => {
   for (const browser of life.browsers) {
     browser.isOnline = true
     browser.fates = []
+    browser.wordFates = []
+    browser.meddler = null
     closeTabs(browser, ({ isDoomed }) => isDoomed)
   }
   // A request that was out already may still be held after the first are let go.
@@ -56,6 +59,24 @@ const clearUp = async (life: Life) => {
     for (const { arrive } of life.held.splice(0)) arrive()
     await calm(life)
   } while (life.held.length > 0 || life.workers.size > 0)
+}
+
+/** Nobody asks for anything: rests end, streams come back or are found deaf, and who has none looks by itself. */
+const leaveAlone = async (life: Life) => {
+  for (let minute = 0; minute < 3; minute++) {
+    for (const { clock } of life.browsers) clock.advance(61_000)
+    await calm(life)
+  }
+  const fresh = new Map<Person, ReadonlyMap<string, unknown>>()
+  for (const browser of life.browsers)
+    for (const tab of browser.tabs) {
+      const { person } = browser
+      const { signedOut, wrongAccount } = tab?.engine.status.get() ?? {}
+      if (tab?.account !== person.id || signedOut || wrongAccount) continue
+      const wanted = fresh.get(person) ?? (await freshPull(life, person))
+      fresh.set(person, wanted)
+      for (const complaint of await judgeUnasked(browser, tab, wanted)) life.violations.add(complaint)
+    }
 }
 
 const drainAs = async (life: Life, browser: Browser, person: Person, isFirst: boolean) => {
@@ -118,6 +139,7 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
       await (step.waits ? calm(life) : turn())
     }
     await clearUp(life)
+    await leaveAlone(life)
     await judge(life)
   } catch (error) {
     life.violations.add(`the story broke off: ${error instanceof Error ? error.stack : String(error)}`)

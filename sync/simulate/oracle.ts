@@ -35,6 +35,15 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
+/** A device that nobody has asked for anything against a fresh one. */
+export const judgeUnasked = async ({ name }: Browser, { engine: { db } }: Tab, fresh: ReadonlyMap<string, unknown>) => {
+  const entries = await db.outbox.where('state').anyOf('waiting', 'applied').toArray()
+  return [
+    ...differences(await contents(db), fresh),
+    ...entries.map(({ command, id, state }) => `${command} ${id} is still ${state}`),
+  ].map(line => `${name}, left to itself: ${line}`)
+}
+
 /** A device against a fresh one of the same person, and what it keeps beside its rows. */
 export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db } = tab.engine
@@ -61,10 +70,10 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   return complaints
 }
 
-const rowTables = { 'send-message': 'messages', 'publish-job': 'jobs' } as const
+const rowTables = { 'send-message': 'messages', 'publish-job': 'jobs', 'submit-review': 'reviews' } as const
 
 const hasRow = async ({ server: { sql } }: Life, { command, input }: Accepted) => {
-  if (command !== 'send-message' && command !== 'publish-job') return null
+  if (command !== 'send-message' && command !== 'publish-job' && command !== 'submit-review') return null
   const rows = await sql`select 1 from ${sql(rowTables[command])} where id = ${String(input.id)}`
   return rows.length > 0
 }

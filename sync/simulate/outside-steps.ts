@@ -1,7 +1,9 @@
 import { at, type Act } from './choose.ts'
+import { cutLines } from './line.ts'
 import { survive } from './conflict-steps.ts'
-import type { Kind } from './plan.ts'
+import type { Kind, Step } from './plan.ts'
 import type { Life } from './life.ts'
+import { runOffline } from './model/commands.ts'
 import { decide, moveJob } from './model/outside.ts'
 import type { World } from './model/world.ts'
 import { calm } from './tab.ts'
@@ -39,6 +41,7 @@ type Write = {
 
 const open = ({ jobs }: World) => [...jobs.values()].filter(({ status }) => status === 'open')
 const whoseName = ({ people }: Life, share: number) => at(people, share)?.id ?? null
+const letterOf = ({ applications }: Life, share: number) => at(applications, share)?.id ?? null
 
 const writes: Write[] = [
   {
@@ -60,6 +63,15 @@ const writes: Write[] = [
     model: (life, share) => world => {
       const user = world.users.get(whoseName(life, share) ?? '')
       if (user) user.firstName = `Nom ${share}`
+    },
+  },
+  // Whoever applied sees neither the letter any more nor, unless it is open, the job.
+  {
+    real: (life, share) =>
+      life.server.sql`delete from applications where id = ${letterOf(life, share)} and status <> 'accepted'`,
+    model: (life, share) => world => {
+      const id = letterOf(life, share) ?? ''
+      if (world.applications.get(id)?.status !== 'accepted') world.applications.delete(id)
     },
   },
   {
@@ -104,6 +116,14 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     const asked: [string, string, unknown] = ['PATCH', `/api/jobs/${job.id}`, { status }]
     const word = await askAs(life, job.posterId, asked, world => moveJob(world, job.posterId, job.id, status))
     return `online, a job becomes ${status} (${word})`
+  },
+  deleteOnline: async (life, step) => {
+    const job = at(life.jobs, step.which)
+    if (!job) return ''
+    const { id, posterId } = job
+    const asked: [string, string] = ['DELETE', `/api/jobs/${id}`]
+    const word = await askAs(life, posterId, asked, world => runOffline(world, posterId, 'delete-job', { id }))
+    return `online, an offer is deleted (${word})`
   },
   rawUpdate: async (life, step) => {
     const which = Math.floor(step.which * writes.length)
@@ -166,6 +186,17 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     await life.alone(life.server.restore)
     life.model?.restore()
     life.ledger.restore()
+    // Nobody goes back under a process that serves.
+    for (const browser of life.browsers) cutLines(browser)
     return 'the server goes back to its backup'
   },
+}
+
+const takings = ['decide', 'decide', 'moveJob', 'deleteOnline', 'rawUpdate', 'rawUpdate'] as const
+
+/** What takes rows out of somebody's sight, or brings others into it. */
+export const meddling = async (life: Life, step: Step) => {
+  const { next } = life
+  const taking = at(takings, step.what) ?? 'rawUpdate'
+  return (await outsideSteps[taking]?.(life, { ...step, which: next(), what: next() })) ?? ''
 }

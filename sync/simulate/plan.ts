@@ -8,6 +8,9 @@ const weights = [
   ['markMessageRead', 2],
   ['markNotificationRead', 2],
   ['markAllRead', 1],
+  ['review', 2],
+  ['setPicture', 1],
+  ['removePicture', 1],
   ['editProfile', 2],
   ['editStudentProfile', 1],
   ['publish', 4],
@@ -16,6 +19,7 @@ const weights = [
   ['discard', 1],
   ['decide', 4],
   ['moveJob', 2],
+  ['deleteOnline', 1],
   ['rawUpdate', 4],
   ['slowWrite', 3],
   ['endSlowWrite', 3],
@@ -26,6 +30,9 @@ const weights = [
   ['conflict', 3],
   ['grapple', 2],
   ['fault', 10],
+  ['word', 4],
+  ['cutLine', 2],
+  ['meddle', 4],
   ['release', 4],
   ['offline', 2],
   ['online', 4],
@@ -61,6 +68,7 @@ export type Plan = {
   old: number
   pageSize: number
   isLocked: boolean
+  withStreams: boolean
   /** One thing at a time on the server, so that the model can say what must come of each. */
   isSerial: boolean
   steps: Step[]
@@ -85,6 +93,7 @@ export const drawPlan = (seed: number, length = 60): Plan => {
     pageSize: pick([1000, 7, 3]),
     isLocked: next() < 0.7,
     isSerial: next() < 0.6,
+    withStreams: next() < 0.7,
     steps: Array.from({ length }, () => ({
       kind: pick([first, ...others]),
       who: next(),

@@ -2,8 +2,10 @@ import type { Engine } from '../engine.ts'
 import type { Entry } from '../store.ts'
 import { at, browserOf, type Act } from './choose.ts'
 import type { Life, Tab } from './life.ts'
+import { noPicture, pictures } from './pictures.ts'
 import type { Kind, Step } from './plan.ts'
-import { tabAt, turn } from './tab.ts'
+import { tabAt } from './tab.ts'
+import { turn } from './under-way.ts'
 
 type Send = {
   command: string
@@ -87,6 +89,35 @@ const publish: Ask = (life, { account }, step) => {
   return { command: 'publish-job', input, send: engine => engine.send('publish-job', input) }
 }
 
+/** Mostly of the other person of a job that is under way or done; sometimes too early, or of a stranger. */
+const review: Ask = async (life, { engine: { db }, account }, { what }) => {
+  const known = await db.jobs.filter(job => job.assignedToId !== null).toArray()
+  const job = at(known, what)
+  const jobId = job?.id ?? at(life.jobs, what)?.id
+  const other = job?.postedById === account ? job.assignedToId : job?.postedById
+  const revieweeId = what % 0.1 < 0.01 ? at(life.people, what)?.id : (other ?? at(life.people, what)?.id)
+  if (!jobId || !revieweeId) return null
+  const rating = 1 + Math.floor(what * 5)
+  const input = {
+    id: life.newId(),
+    jobId,
+    revieweeId,
+    rating,
+    comment: null,
+    workPhotos: what % 0.2 < 0.05 ? [at([...pictures.map(({ data }) => data), noPicture], what) ?? noPicture] : null,
+    structuredEvaluation: {
+      completedOnTime: true,
+      punctualityRating: rating,
+      politenessRating: 5,
+      wouldRecommend: true,
+      descriptiveWords: `soigneux ${++life.count}`,
+      jobTitle: null,
+      additionalComments: null,
+    },
+  }
+  return { command: 'submit-review', input, send: engine => engine.send('submit-review', input) }
+}
+
 export const sendSteps: Partial<Record<Kind, Act>> = {
   apply: sending(apply),
   withdraw: sending((life, { account }, step) => {
@@ -122,6 +153,15 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
     const input = { id, school: what < 0.2 ? '' : `École ${++life.count}` }
     return { command: 'edit-student-profile', input, send: engine => engine.send('edit-student-profile', input) }
   }),
+  setPicture: sending((_, __, { what }) => {
+    const input = { profileImage: at([...pictures.map(({ data }) => data), noPicture], what) ?? noPicture }
+    return { command: 'set-profile-image', input, send: engine => engine.send('set-profile-image', input) }
+  }),
+  removePicture: sending(() => {
+    const command = 'remove-profile-image'
+    return { command, input: {}, send: engine => engine.send(command, {}) }
+  }),
+  review: sending(review),
   publish: sending((life, tab, step) => (isStudent(life, tab) ? apply : publish)(life, tab, step)),
   deleteJob: sending((life, { account }, step) => {
     const own = life.jobs.filter(({ posterId }) => posterId === account)

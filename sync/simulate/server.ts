@@ -9,11 +9,18 @@ export const origin = 'http://localhost:3000'
 /** The real API on a real database, one at a time: the floor, the epoch and the open offers are everybody's. */
 export const createServer = async (sql: Sql) => {
   const failures: string[] = []
-  const { app, settle } = createApp({
+  /** Commits fail as often as a story wants, and then more often than the API tries. */
+  let mayGiveUp = false
+  const { app, look, settle } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: { verifies: false, send: async () => {} },
-    log: { info: () => {}, error: (event, fields) => failures.push(`${event} ${JSON.stringify(fields)}`) },
+    log: {
+      info: () => {},
+      error: (event, fields) => {
+        if (!mayGiveUp || fields?.sqlState !== '40001') failures.push(`${event} ${JSON.stringify(fields)}`)
+      },
+    },
   })
 
   const request = (path: string, method: string, token: string, body?: unknown) =>
@@ -26,6 +33,7 @@ export const createServer = async (sql: Sql) => {
   const history = await createHistory(sql)
   const empty = async () => {
     failures.length = 0
+    mayGiveUp = false
     await history.empty()
   }
 
@@ -46,7 +54,12 @@ export const createServer = async (sql: Sql) => {
     return { id, userType, name, token: await openSession(sql, id, 'elsewhere') }
   }
 
-  return { ...history, sql, failures, request, settle, empty, addPerson }
+  const failCommits = (times: number) => {
+    mayGiveUp = true
+    return history.failCommits(times)
+  }
+
+  return { ...history, failCommits, sql, failures, request, look, settle, empty, addPerson }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>

@@ -1,16 +1,19 @@
 import { at, browserOf, type Act } from './choose.ts'
 import type { Kind } from './plan.ts'
-import type { Fate } from './life.ts'
+import type { Fate, WordFate } from './life.ts'
 import { drainOnce } from '../hosts/service-worker.ts'
 import type { Ports } from '../ports.ts'
-import { closeTabs, portsOf, tabAt, turn } from './tab.ts'
+import { cutLines } from './line.ts'
+import { closeTabs, portsOf, tabAt } from './tab.ts'
+import { turn } from './under-way.ts'
 import { conflictSteps } from './conflict-steps.ts'
 import { draftSteps } from './draft-steps.ts'
-import { outsideSteps } from './outside-steps.ts'
+import { meddling, outsideSteps } from './outside-steps.ts'
 import { accountSteps } from './account-steps.ts'
 import { sendSteps } from './send-steps.ts'
 
 const fates: Fate[] = ['lost-request', 'lost-answer', 'lost-answer', 'twice', 'held', 'held', 'busy', 'broken', 'later']
+const wordFates: WordFate[] = ['late', 'twice', 'deaf']
 
 const deviceSteps: Partial<Record<Kind, Act>> = {
   drain: async (life, step) => {
@@ -41,16 +44,38 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     browser.fates.push(fate)
     return `${browser.name}: the next request will be ${fate}`
   },
+  word: async (life, step) => {
+    const browser = browserOf(life, step)
+    const fate = at(wordFates, step.which) ?? 'deaf'
+    browser.wordFates.push(fate)
+    return `${browser.name}: the next word on its stream will be ${fate}`
+  },
+  // One line, or all of them as when the server is replaced.
+  cutLine: async (life, step) => {
+    const browser = browserOf(life, step)
+    const isServer = step.which < 0.3
+    for (const one of isServer ? life.browsers : [browser]) cutLines(one)
+    return isServer ? 'all streams end' : `${browser.name}: its stream ends`
+  },
+  meddle: async (life, step) => {
+    const browser = browserOf(life, step)
+    browser.meddler = async () => {
+      const line = await meddling(life, step)
+      if (line) life.story.push(`between two pages, ${line}`)
+    }
+    return `${browser.name}: somebody will meddle between its next two pages`
+  },
   release: async (life, step) => {
     const held = at(life.held, step.which)
     if (!held) return ''
     life.held = life.held.filter(one => one !== held)
     held.arrive()
-    return 'a held answer arrives'
+    return 'a held answer or word arrives'
   },
   offline: async (life, step) => {
     const browser = browserOf(life, step)
     browser.isOnline = false
+    cutLines(browser)
     return `${browser.name} is offline`
   },
   online: async (life, step) => {

@@ -8,11 +8,16 @@ import { markAllNotificationsRead } from '../../../schema/commands/mark-all-noti
 import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
 import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
 import { publishJob } from '../../../schema/commands/publish-job.ts'
+import { removeProfileImage } from '../../../schema/commands/remove-profile-image.ts'
 import { sendMessage } from '../../../schema/commands/send-message.ts'
+import { setProfileImage } from '../../../schema/commands/set-profile-image.ts'
+import { submitReview } from '../../../schema/commands/submit-review.ts'
 import { withdrawApplication } from '../../../schema/commands/withdraw-application.ts'
 import type { Contract, Input } from '../../../schema/contract.ts'
 import { canApply } from '../../../schema/decisions/can-apply.ts'
 import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
+import { canMove } from '../../../schema/decisions/job-life.ts'
+import { nameOfPicture } from '../pictures.ts'
 import { closeApplications, findJob, partiesOf, tell } from './outside.ts'
 import type { World } from './world.ts'
 
@@ -93,6 +98,37 @@ const offline: Record<string, Run> = {
     const user = world.users.get(account)
     if (!user || id !== account) return 'not-found'
     if (school !== undefined) user.school = school
+    return null
+  }),
+  'set-profile-image': run(setProfileImage, (world, account, { profileImage }) => {
+    const user = world.users.get(account)
+    const picture = nameOfPicture(profileImage)
+    if (!user || !picture) return user ? 'invalid-image' : 'not-found'
+    user.picture = picture
+    return null
+  }),
+  'remove-profile-image': run(removeProfileImage, (world, account) => {
+    const user = world.users.get(account)
+    if (!user) return 'not-found'
+    user.picture = null
+    return null
+  }),
+  'submit-review': run(submitReview, (world, account, { id = '', jobId, revieweeId, rating, workPhotos }) => {
+    const photos = (workPhotos ?? []).map(nameOfPicture)
+    if (photos.includes(null)) return 'invalid-image'
+    const job = findJob(world, jobId)
+    if (!job || (job.posterId !== account && job.assigneeId !== account)) return 'not-found'
+    const other = chatReceiver(partiesOf(job), account)
+    if (!other) return 'not-reviewable'
+    if (revieweeId !== other) return 'forbidden'
+    const completes = job.posterId === account && canMove(job.status, 'completed', 'poster')
+    if (job.status !== 'completed' && !completes) return 'not-reviewable'
+    const hasReviewed = [...world.reviews.values()].some(one => one.jobId === jobId && one.reviewerId === account)
+    if (hasReviewed) return 'already-reviewed'
+    if (world.reviews.has(id)) return 'id-taken'
+    world.reviews.set(id, { jobId, reviewerId: account, revieweeId, rating, photos: photos.join(' ') })
+    job.status = 'completed'
+    tell(world, other, 'other', words.reviewReceived(nameOf(world, account), job.title))
     return null
   }),
   'publish-job': run(publishJob, (world, account, { id = '', title, location, rate }) => {

@@ -3,7 +3,10 @@ import type { JobStatus, UserType } from '../../../schema/choices.ts'
 
 /** What the server knows, as far as the commands of a story can change it. Times and ids of its own making stay out. */
 export type World = {
-  users: Map<string, { userType: UserType; firstName: string; canton: string; school: string | null }>
+  users: Map<
+    string,
+    { userType: UserType; firstName: string; canton: string; school: string | null; picture: string | null }
+  >
   jobs: Map<
     string,
     {
@@ -21,6 +24,7 @@ export type World = {
     { jobId: string; studentId: string; message: string; status: 'pending' | 'accepted' | 'rejected' }
   >
   messages: Map<string, { jobId: string; senderId: string; receiverId: string; content: string; isRead: boolean }>
+  reviews: Map<string, { jobId: string; reviewerId: string; revieweeId: string; rating: number; photos: string }>
   notices: Notice[]
   /** By account and mutation: what was asked, and « applied » or the reason why not. */
   receipts: Map<string, { asked: string | null; outcome: string }>
@@ -48,14 +52,18 @@ export const readNotices = async (sql: Sql): Promise<Notice[]> => [
 ]
 
 export const readWorld = async (sql: Sql): Promise<World> => {
-  const [users, jobs, applications, messages, notices, receipts] = await Promise.all([
-    sql<With<World['users']>[]>`select id, user_type, first_name, canton, school from users`,
+  const [users, jobs, applications, messages, reviews, notices, receipts] = await Promise.all([
+    sql<With<World['users']>[]>`
+      select id, user_type, first_name, canton, school, profile_image as picture from users`,
     sql<With<World['jobs']>[]>`
       select id, posted_by_id as poster_id, assigned_to_id as assignee_id, status, title, canton, rate,
         deleted_at is not null as is_deleted from jobs`,
     sql<With<World['applications']>[]>`select id, job_id, student_id, message, status from applications`,
     sql<With<World['messages']>[]>`
       select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`,
+    sql<With<World['reviews']>[]>`
+      select id, job_id, reviewer_id, reviewee_id, rating, array_to_string(array(
+        select image from review_photos where review_id = reviews.id order by position), ' ') as photos from reviews`,
     readNotices(sql),
     sql<{ key: string; outcome: string }[]>`
       select user_id || '/' || id as key, coalesce(outcome ->> 'code', outcome ->> 'outcome') as outcome from receipts`,
@@ -65,6 +73,7 @@ export const readWorld = async (sql: Sql): Promise<World> => {
     jobs: byId(jobs),
     applications: byId(applications),
     messages: byId(messages),
+    reviews: byId(reviews),
     notices,
     receipts: new Map(receipts.map(({ key, outcome }) => [key, { asked: null, outcome }])),
   }

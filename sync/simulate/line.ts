@@ -1,0 +1,85 @@
+import type { StreamListener } from '../ports.ts'
+import type { Browser, Life } from './life.ts'
+import { turn, underWay } from './under-way.ts'
+
+/** As the server asks, and as often as it says that it is there: here by the browser's clock, not by the server's. */
+const comesBackAfter = 2000
+const aliveEvery = 25_000
+
+/**
+ * The line on which a browser hears that something moved: the server's own stream, through the weather of the browser. It
+ * may be cut, and comes back; it may go deaf, which nobody tells the browser; its words may come late or twice.
+ */
+export const openLine = (life: Life, browser: Browser, listener: StreamListener) => {
+  let isClosed = false
+  let end = () => {}
+  let stopTimer = () => {}
+
+  const comeBack = () => {
+    stopTimer = browser.clock.after(comesBackAfter, () => void connect())
+  }
+
+  const connect = async () => {
+    const response = browser.isOnline
+      ? await underWay(life, async () => life.server.request('/api/sync/stream', 'GET', browser.token))
+      : null
+    const body = response?.ok ? response.body : null
+    if (isClosed) return body?.cancel()
+    if (!body) return comeBack()
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    let isCut = false
+    let isDeaf = false
+
+    const tell = (data: string) => {
+      if (isCut || isDeaf) return
+      life.words++
+      listener.poke(data)
+    }
+    const take = (data: string) => {
+      const fate = (data.includes('upTo') && browser.wordFates.shift()) || 'ok'
+      isDeaf ||= fate === 'deaf'
+      if (fate === 'late') life.held.push({ arrive: () => tell(data) })
+      else tell(data)
+      if (fate === 'twice') setImmediate(tell, data)
+    }
+    const stayAlive = () => {
+      stopTimer = browser.clock.after(aliveEvery, () => {
+        tell('{"feeds":[]}')
+        stayAlive()
+      })
+    }
+    const cut = () => {
+      end()
+      listener.down()
+      comeBack()
+    }
+    end = () => {
+      isCut = true
+      browser.cuts.delete(cut)
+      stopTimer()
+      void reader.cancel()
+    }
+    browser.cuts.add(cut)
+    listener.up()
+    life.words++
+    stayAlive()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done || isCut) break
+      await turn()
+      for (const [, data = ''] of value.matchAll(/^data: (.*)$/gm)) take(data)
+    }
+    if (!isCut) cut()
+  }
+
+  void connect()
+  return () => {
+    isClosed = true
+    stopTimer()
+    end()
+  }
+}
+
+export const cutLines = ({ cuts }: Browser) => {
+  for (const cut of cuts) cut()
+}
