@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { chat, input, log, setChatScene } from './chat-scene.ts'
+import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage({ DEMO: 'no' })
+const { sql } = stage
+
+const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+
+/** From here on the device stores nothing. */
+const breakStorage = (page: Page) =>
+  page.evaluate(() => {
+    const fail = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: fail, put: fail })
+  })
+
+const photo = () =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+
+const choosePhoto = async (page: Page) => {
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Choisir une photo')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  return dialog.getByRole('button', { name: 'Utiliser cette photo' })
+}
+
+it('S-10 S-09 where a letter cannot be stored « Une erreur est survenue lors de l’envoi de votre candidature. », and it stays', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const jobId = await publish(poster, 'Tailler une haie')
+  const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Je taille droit.')
+  await breakStorage(page)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await toast(page).getByText('Erreur', { exact: true }).waitFor()
+  await toast(page).getByText('Une erreur est survenue lors de l’envoi de votre candidature.').waitFor()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Je taille droit.')
+  expect(await dialog.getByRole('button', { name: 'Envoyer' }).isEnabled()).toBe(true)
+  await page.getByText('La mémoire de cet appareil est pleine').waitFor()
+})
+
+it('S-14 S-15 what cannot be stored of the profile is told in the words of each, and nothing typed is lost', async () => {
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  const use = await choosePhoto(page)
+  await use.click()
+  await toast(page).getByText('Photo mise à jour !').waitFor()
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+  await breakStorage(page)
+
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Supprimer la photo' }).click()
+  await toast(page).getByText('Impossible de supprimer la photo').waitFor()
+  await dialog
+    .getByLabel('Choisir une photo')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await use.click()
+  await toast(page).getByText('Impossible de télécharger l’image. Veuillez réessayer.').waitFor()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = told => told(null)
+    Object.assign(window, { OffscreenCanvas: undefined })
+  })
+  await use.click()
+  await toast(page).getByText('Impossible de recadrer l’image').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Mettre à jour le profil' }).click()
+  await dialog.getByLabel('Prénom').fill('Maël')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await toast(page).getByText('Une erreur s’est produite lors de la mise à jour de votre profil.').waitFor()
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Maël')
+})
+
+it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults, and « Mettre à jour le profil » opens it', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const jobId = await publish(poster, 'Laver une voiture')
+  const accepted = await hire(poster, student, jobId)
+  const { page } = await openAs(stage, 'phone', student, '/dashboard', [accepted])
+  const summary = page.getByRole('main').locator('dl')
+  await expect
+    .poll(() => summary.innerText())
+    .toMatch(/École\s+Non précisé\s+Ville\s+Lausanne, VD\s+Bio\s+Aucune bio ajoutée/)
+  await page.getByText('Pas encore de note').waitFor()
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await poster.ask('POST', '/api/reviews', {
+    jobId,
+    revieweeId: student.id,
+    rating: 5,
+    comment: 'Très bien.',
+    structuredEvaluation: {
+      completedOnTime: true,
+      punctualityRating: 4,
+      politenessRating: 5,
+      wouldRecommend: true,
+      descriptiveWords: 'soigneux',
+    },
+  })
+  // (5 + (4 + 5) / 2) / 2 = 4.75
+  await expect.poll(() => page.getByRole('main').getByRole('img', { name: /sur 5/ }).innerText()).toMatch(/^4[.,]8$/)
+  await page.getByRole('button', { name: 'Mettre à jour le profil' }).click()
+  await page.getByRole('dialog', { name: 'Modifier le profil' }).waitFor()
+})
+
+it('S-05 S-17 a card says place, rate and hours and cuts the description at three lines; the offer names urgency and payment', async () => {
+  await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const description = 'Une longue description qui ne tient pas sur une carte. '.repeat(12).trim()
+  const jobId = await publish(poster, 'Vider une cave', { description, duration: '2 h 30', rate: 31 })
+  const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
+  const card = page.getByRole('article')
+  await card.waitFor()
+  for (const part of ['Vider une cave', 'Lausanne, VD', '31 CHF/h']) expect(await card.innerText()).toContain(part)
+  expect(await card.innerText()).toMatch(/2[.,]5 h/)
+  const lines = await card.getByText('Une longue description').evaluate(element => {
+    const { lineHeight } = getComputedStyle(element)
+    return [element.clientHeight, element.scrollHeight].map(height =>
+      Math.round(height / Number.parseFloat(lineHeight)),
+    )
+  })
+  expect(lines[0]).toBe(3)
+  expect(lines[1]).toBeGreaterThan(3)
+
+  await card.getByRole('link').first().click()
+  const facts = page.getByRole('main')
+  const fact = (name: string) =>
+    facts
+      .locator('div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .last()
+  await fact('Urgence').waitFor()
+  for (const [urgency, payment, saidUrgency, saidPayment] of [
+    ['low', 'cash', 'Faible', 'Espèces'],
+    ['normal', 'twint', 'Normale', 'TWINT'],
+    ['high', 'both', 'Élevée', 'Espèces ou TWINT'],
+    ['urgent', 'both', 'Urgente', 'Espèces ou TWINT'],
+  ] as const) {
+    await sql`update jobs set urgency_level = ${urgency}, payment_method = ${payment} where id = ${jobId}`
+    await expect.poll(async () => (await fact('Urgence').innerText()).split('\n').at(-1)).toBe(saidUrgency)
+    await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe(saidPayment)
+  }
+})
+
+it('S-06 S-17 an accepted application is congratulated in its place, and leaves the list with its job', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const jobId = await publish(poster, 'Arroser les plantes')
+  const application = await student.ask('POST', '/api/applications', {
+    jobId,
+    studentId: student.id,
+    message: 'J’ai la main verte.',
+  })
+  const { page } = await openAs(stage, 'desktop', student, '/dashboard?tab=candidatures', [String(application['id'])])
+  const card = page.getByRole('article').filter({ hasText: 'Arroser les plantes' })
+  await card.getByText('En attente', { exact: true }).waitFor()
+  await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
+  await card.getByText('Acceptée', { exact: true }).first().waitFor()
+  await card.getByText('Félicitations').waitFor()
+  expect(await card.getByRole('button', { name: 'Retirer' }).count()).toBe(0)
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await page.getByText('Aucune candidature pour le moment').waitFor()
+  expect(await card.count()).toBe(0)
+})
+
+it('C-01 « Actif » tells when the other was last there, and nothing is told of who never was', async () => {
+  const { poster, page } = await setChatScene(stage)
+  await chat(page).getByRole('heading', { name: 'Élodie Favre' }).waitFor()
+  expect(
+    await chat(page)
+      .getByText(/^(En ligne|Actif)/)
+      .count(),
+  ).toBe(0)
+  await poster.ask('POST', '/api/presence')
+  await sql`update presence set seen_at = now() - interval '2 hours' where user_id = ${poster.id}`
+  await page.reload()
+  await chat(page).getByText('Actif il y a 2 heures').waitFor()
+})
+
+it('C-05 N-02 where reading cannot be noted the messages are there all the same, and only the log hears of it', async () => {
+  const { poster, student, jobId, page } = await setChatScene(stage)
+  const logged: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'warning') logged.push(message.text())
+  })
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await say(poster, jobId, 'Me lisez-vous ?')
+  await page.getByRole('button', { name: /1 message non lu/ }).waitFor()
+  await breakStorage(page)
+  await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  await log(page).getByText('Me lisez-vous ?').waitFor()
+  await expect.poll(() => logged.length).toBeGreaterThan(0)
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await panel.getByRole('listitem').first().getByRole('button').click()
+  await input(page).waitFor()
+  expect(await toast(page).count()).toBe(0)
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from messages where receiver_id = ${student.id} and read_at is not null`
+  expect(row?.count).toBe(0)
+})
