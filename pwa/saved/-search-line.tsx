@@ -6,6 +6,7 @@ import { formatCount } from '../format/format-count.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css } from '../styled-system/css/index.js'
 import { button, iconButton } from '../styled-system/recipes/index.js'
+import { favouriteTexts } from '../texts/fr/favourites.ts'
 import { savedTexts } from '../texts/fr/saved.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -31,7 +32,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
   const told = (sent: Promise<unknown> | undefined) =>
-    void sent?.catch(() => toast({ kind: 'error', title: savedTexts.failed }))
+    void sent?.catch(() => toast({ kind: 'error', title: favouriteTexts.failed }))
   const rename = () => {
     if (typed.trim() === '') return
     if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }))
@@ -67,7 +68,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
         </form>
       ) : (
         <div className={css({ display: 'flex', alignItems: 'start', gap: '1' })}>
-          <h3 className={css({ flex: '1', minWidth: '0', fontSize: 'body', overflowWrap: 'anywhere', pt: '2.5' })}>
+          <h3 className={css({ flex: '1', minWidth: '0', fontSize: 'body', overflowWrap: 'anywhere', pt: '2' })}>
             <bdi>{name}</bdi>
           </h3>
           <button
@@ -95,7 +96,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
         </div>
       )}
       <p className={quiet}>
-        {[describeSearch(search).join(' · '), found !== null && savedTexts.openCount(formatCount(found), found === 1)]
+        {[describeSearch(search).join(' · '), found !== null && savedTexts.openCount(formatCount(found), found < 2)]
           .filter(Boolean)
           .join(' · ')}
       </p>

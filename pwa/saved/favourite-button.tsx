@@ -1,13 +1,13 @@
 import { css, cx } from '../styled-system/css/index.js'
 import { iconButton } from '../styled-system/recipes/index.js'
-import { savedTexts } from '../texts/fr/saved.ts'
+import { favouriteTexts } from '../texts/fr/favourites.ts'
 import { HeartFullIcon } from '../ui/icons/heart-full.ts'
 import { HeartIcon } from '../ui/icons/heart.ts'
 
 type Props = { jobId: string; title: string; isKept: boolean; onKeep: (jobId: string, isKept: boolean) => void }
 
 // Above the card's own link, which covers all of it.
-const place = css({ zIndex: 'raised', m: '-2.5' })
+const place = css({ zIndex: 'raised', m: '-0.625rem' })
 const full = css({ color: 'accent' })
 
 /** The heart of an offer. */
@@ -15,8 +15,8 @@ export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
   <button
     type="button"
     aria-pressed={isKept}
-    aria-label={savedTexts.keep(title)}
-    title={isKept ? savedTexts.remove : savedTexts.favourites}
+    aria-label={favouriteTexts.keep(title)}
+    title={isKept ? favouriteTexts.remove : favouriteTexts.favourites}
     className={cx(iconButton(), place, isKept ? full : undefined)}
     onClick={() => onKeep(jobId, isKept)}
   >

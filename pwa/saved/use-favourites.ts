@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { live } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 import { useSession } from '../session/use-session.ts'
-import { savedTexts } from '../texts/fr/saved.ts'
+import { favouriteTexts } from '../texts/fr/favourites.ts'
 import { toast } from '../ui/toast.ts'
 import { useRefusedSaves } from './use-refused-saves.ts'
 
@@ -10,7 +10,7 @@ const toggle = async (jobId: string, isKept: boolean) => {
   try {
     await live.get()?.engine.send(isKept ? 'remove-favourite' : 'add-favourite', { jobId })
   } catch {
-    toast({ kind: 'error', title: savedTexts.failed })
+    toast({ kind: 'error', title: favouriteTexts.failed })
   }
 }
 

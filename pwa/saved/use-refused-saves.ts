@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { sayRefusal } from '../forms/say-refusal.ts'
+import type { Refusal } from '../../sync/store.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
-import { savedTexts } from '../texts/fr/saved.ts'
+import { favouriteTexts } from '../texts/fr/favourites.ts'
 import { toast } from '../ui/toast.ts'
 
 const commands: ReadonlySet<string> = new Set([
@@ -12,6 +12,16 @@ const commands: ReadonlySet<string> = new Set([
   'edit-saved-search',
   'delete-saved-search',
 ])
+
+/** Why is told in words that come with the first refusal: no list needs them to be drawn. */
+const tell = async (command: string, refusal: Refusal | undefined) => {
+  const isMissing = refusal?.code === 'not-found'
+  // Gone already, on another device: that is what was wanted.
+  if (command === 'delete-saved-search' && isMissing) return
+  const { sayRefusal } = await import('../forms/say-refusal.ts')
+  const why = command === 'add-favourite' && isMissing ? favouriteTexts.goneMeanwhile : refusal && sayRefusal(refusal)
+  toast({ title: favouriteTexts.refused, ...(why && { text: why }) })
+}
 
 /** What was refused of a heart or a switch is told once and let go: nobody wants to correct it. */
 export const useRefusedSaves = (isWanted: boolean) => {
@@ -26,11 +36,7 @@ export const useRefusedSaves = (isWanted: boolean) => {
   )
   useEffect(() => {
     for (const { id, command, refusal } of refused ?? []) {
-      // Gone already, on another device: that is what was wanted.
-      const isDone = command === 'delete-saved-search' && refusal?.code === 'not-found'
-      const isGone = command === 'add-favourite' && refusal?.code === 'not-found'
-      const why = isGone ? savedTexts.goneMeanwhile : refusal && sayRefusal(refusal)
-      if (!isDone) toast({ title: savedTexts.refused, ...(why && { text: why }) })
+      void tell(command, refusal).catch(() => undefined)
       void engine?.discard(id).catch(() => undefined)
     }
   }, [refused, engine])

@@ -106,7 +106,7 @@ const Whole = ({ job }: { job: DetailedJob }) => {
           </Link>
           <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
             {favourites && (
-              <span className={css({ px: '2.5' })}>
+              <span className={css({ p: '0.625rem' })}>
                 <FavouriteButton
                   jobId={job.id}
                   title={title}

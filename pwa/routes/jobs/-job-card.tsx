@@ -60,7 +60,7 @@ export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity
           {job.title || jobTexts.untitled}
         </Link>
       </Heading>
-      <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
+      <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
         {formatRate(job.rate)}
       </strong>
       {onKeep && <FavouriteButton jobId={job.id} title={job.title} isKept={isKept ?? false} onKeep={onKeep} />}

@@ -8,6 +8,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { savedTexts } from '../../texts/fr/saved.ts'
 import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -81,9 +82,9 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
 type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 'onKeep'>
 
 /** A student's favourites, all from the device. */
-export const KeptJobs = ({ favourites, onKeep }: Props) => (
-  <section aria-label={savedTexts.favouritesTitle}>
-    <h2 className={css({ srOnly: true })}>{savedTexts.favouritesTitle}</h2>
+const KeptJobs = ({ favourites, onKeep }: Props) => (
+  <section aria-label={favouriteTexts.favouritesTitle}>
+    <h2 className={css({ srOnly: true })}>{favouriteTexts.favouritesTitle}</h2>
     {!favourites && <JobsSkeleton />}
     {favourites?.length === 0 && (
       <EmptyState
@@ -108,3 +109,5 @@ export const KeptJobs = ({ favourites, onKeep }: Props) => (
     )}
   </section>
 )
+
+export default KeptJobs

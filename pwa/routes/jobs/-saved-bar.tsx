@@ -5,6 +5,7 @@ import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../saved/use-saved-searches.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { savedTexts } from '../../texts/fr/saved.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { BellIcon } from '../../ui/icons/bell.ts'
@@ -16,8 +17,7 @@ import type { JobSearch } from './-job-search.ts'
 
 const most = limits.savedSearches.max
 
-const SaveDialog = lazy(() => import('../../saved/save-dialog.tsx'))
-const SearchesDialog = lazy(() => import('../../saved/searches-dialog.tsx'))
+const SavedDialog = lazy(() => import('../../saved/saved-dialog.tsx'))
 
 /** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
 const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {
@@ -25,10 +25,12 @@ const toFilters = ({ search, location, category, canton, minimumRate }: JobSearc
   return { words: words.join(' ') || null, category, canton, minimumRate }
 }
 
-const chip = css({ borderRadius: 'full', '& svg': { width: '1.25rem', height: '1.25rem' } })
+const chip = css({ px: '3', gap: '1.5', '& svg': { width: '1.25rem', height: '1.25rem' } })
+const plain = cx(button({ variant: 'soft', size: 'small' }), chip)
+const chosen = cx(button({ variant: 'solid', size: 'small' }), chip)
 
 /** What a student keeps, and keeping what is looked for now. */
-export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
   const searches = useSavedSearches()
   const [shown, setShown] = useState<'save' | 'searches' | null>(null)
   const filters = toFilters(wanted)
@@ -40,18 +42,13 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         to="/jobs"
         search={wanted.isKept ? {} : { isKept: true }}
         aria-current={wanted.isKept ? 'page' : undefined}
-        className={cx(button({ variant: 'soft', size: 'small' }), chip)}
+        className={wanted.isKept ? chosen : plain}
       >
         {wanted.isKept ? <HeartFullIcon /> : <HeartIcon />}
-        {savedTexts.favourites}
+        {favouriteTexts.favourites}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={cx(button({ variant: 'soft', size: 'small' }), chip)}
-        onClick={() => setShown('searches')}
-      >
+      <button type="button" aria-haspopup="dialog" className={plain} onClick={() => setShown('searches')}>
         <SearchIcon />
         {savedTexts.searches}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
@@ -60,7 +57,7 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         <button
           type="button"
           aria-haspopup="dialog"
-          className={cx(button({ variant: isSaved ? 'ghost' : 'soft', size: 'small' }), chip)}
+          className={plain}
           onClick={() => setShown(isSaved ? 'searches' : 'save')}
         >
           {isSaved ? <CheckIcon /> : <BellIcon />}
@@ -68,16 +65,16 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         </button>
       )}
       <Suspense>
-        {shown === 'save' && (
-          <SaveDialog
-            filters={filters}
+        {shown && (
+          <SavedDialog
+            filters={shown === 'save' ? filters : null}
             isFull={(searches?.length ?? 0) >= most}
             onClose={() => setShown(null)}
-            onSaved={() => setShown('searches')}
           />
         )}
-        {shown === 'searches' && <SearchesDialog onClose={() => setShown(null)} />}
       </Suspense>
     </div>
   )
 }
+
+export default SavedBar

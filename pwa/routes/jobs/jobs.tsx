@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useFavourites } from '../../saved/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
@@ -9,15 +10,19 @@ import { JobFilters } from './-job-filters.tsx'
 import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './-job-search.ts'
 import { JobsFrame } from './-jobs-frame.tsx'
 import { JobsResults } from './-jobs-results.tsx'
+import { JobsSkeleton } from './-jobs-skeleton.tsx'
 import { JobsStats } from './-jobs-stats.tsx'
-import { KeptJobs } from './-kept-jobs.tsx'
-import { SavedBar } from './-saved-bar.tsx'
 import { useEveryJob } from './-use-every-job.ts'
 import { useJobsView } from './-use-jobs-view.ts'
 import { useKilometres } from './-use-kilometres.ts'
 import { useTyped } from './-use-typed.ts'
 
+const KeptJobs = lazy(() => import('./-kept-jobs.tsx'))
+const SavedBar = lazy(() => import('./-saved-bar.tsx'))
+
 const route = getRouteApi('/jobs')
+// As high as the bar: nothing jumps when it comes.
+const barSpace = css({ minHeight: 'target' })
 
 export const Jobs = () => {
   useTitle(shellTexts.title(jobsTexts.title))
@@ -45,12 +50,22 @@ export const Jobs = () => {
   const total = view.state === 'shown' ? view.total : null
   const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
 
+  const savedBar = favourites && (
+    <div className={barSpace}>
+      <Suspense>
+        <SavedBar wanted={wanted} count={favourites.favourites?.length} />
+      </Suspense>
+    </div>
+  )
+
   return (
     <JobsFrame action={<ShareButton title={jobsTexts.title} />}>
       {favourites && wanted.isKept && (
         <>
-          {favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />}
-          <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
+          {savedBar}
+          <Suspense fallback={<JobsSkeleton />}>
+            <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
+          </Suspense>
         </>
       )}
       {!(favourites && wanted.isKept) && (
@@ -63,7 +78,7 @@ export const Jobs = () => {
             onSettle={settle}
             onChoose={choose}
           />
-          {favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />}
+          {savedBar}
           <JobsResults
             view={view}
             heading={heading}

@@ -7,7 +7,7 @@ import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { CheckIcon } from '../../ui/icons/check.ts'
@@ -159,7 +159,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
           </button>
           <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
             <HeartIcon />
-            {savedTexts.favouritesTitle}
+            {favouriteTexts.favouritesTitle}
           </Link>
         </div>
       </section>

@@ -52,7 +52,7 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
           {offer.title || jobTexts.untitled}
         </Link>
       </Heading>
-      <strong className={css({ color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
+      <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
         {formatRate(offer.rate)}
       </strong>
       {onKeep && <FavouriteButton jobId={offer.id} title={offer.title} isKept={isKept ?? false} onKeep={onKeep} />}

@@ -1,9 +1,5 @@
-/** What a student keeps: offers and searches. */
+/** The lists of what a student keeps: offers and searches. */
 export const savedTexts = {
-  keep: (title: string) => `Ajouter « ${title} » aux favoris`,
-  kept: (title: string) => `« ${title} » est dans vos favoris`,
-  favourites: 'Favoris',
-  favouritesTitle: 'Mes favoris',
   backToAll: 'Tous les emplois',
   noFavourites: 'Aucun favori pour le moment',
   noFavouritesHint: 'Touchez le cœur d’une offre pour la retrouver ici, même hors ligne.',
@@ -11,12 +7,7 @@ export const savedTexts = {
   takenHint: 'Cette offre a trouvé preneur.',
   gone: 'Retirée',
   goneHint: 'Cette offre a été retirée.',
-  remove: 'Retirer des favoris',
-  removeOf: (title: string) => `Retirer « ${title} » des favoris`,
   keptOn: (date: string) => `Ajoutée le ${date}`,
-  failed: 'Une erreur est survenue',
-  refused: 'Cela n’a pas pu être enregistré',
-  goneMeanwhile: 'Une offre que vous vouliez garder a été retirée entre-temps.',
 
   searches: 'Mes recherches',
   save: 'Enregistrer cette recherche',
@@ -35,7 +26,7 @@ export const savedTexts = {
   noSearches: 'Aucune recherche enregistrée',
   noSearchesHint: 'Filtrez les emplois, puis enregistrez la recherche pour la retrouver et être alerté·e.',
   open: 'Ouvrir',
-  openCount: (count: string, isOne: boolean) => (isOne ? '1 offre ouverte' : `${count} offres ouvertes`),
+  openCount: (count: string, isFew: boolean) => `${count} ${isFew ? 'offre ouverte' : 'offres ouvertes'}`,
   rename: 'Renommer',
   renameOf: (name: string) => `Renommer « ${name} »`,
   delete: 'Supprimer',
@@ -43,7 +34,6 @@ export const savedTexts = {
   deleteTitle: 'Supprimer cette recherche ?',
   deleteHint: 'Son alerte sera supprimée aussi.',
   rateFrom: (rate: string) => `dès ${rate}`,
-  waiting: 'En attente d’envoi',
 }
 
 /** What is told outside of the app. */
