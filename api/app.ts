@@ -23,6 +23,7 @@ import { createPokes } from './feed/pokes.ts'
 import { createStreams } from './feed/streams.ts'
 import { endedSessions } from './middleware/ended-sessions.ts'
 import { streamRoutes } from './routes/stream.ts'
+import { stripeWebhookRoutes } from './routes/stripe-webhook.ts'
 import { syncRoutes } from './routes/sync.ts'
 
 /** Everything under /api, and the two questions a supervisor asks. */
@@ -42,7 +43,9 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
-  app.use(requestLog(deps), securityHeaders(deps), ownOrigin(deps))
+  app.use(requestLog(deps), securityHeaders(deps))
+  if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, pokes.moved))
+  app.use(ownOrigin(deps))
   app.use('/api/*', session(deps))
   app.use('/api/auth/*', endedSessions(streams))
   // Rows of a person and of the open offers, and no secret among them.

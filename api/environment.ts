@@ -43,6 +43,15 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a key of 43 letters')
     .optional(),
   VAPID_SUBJECT: address(/^(https|mailto)$/, 'must be an address that starts with https:// or mailto:').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must be a secret key of Stripe, like sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a publishable key of Stripe, like pk_live_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
+    .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
@@ -66,6 +75,10 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
   if (!read.VAPID_PUBLIC_KEY !== !read.VAPID_PRIVATE_KEY)
     throw new StartRefused('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
+  const stripe = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET]
+  const [secretKey, publishableKey, webhookSecret] = stripe
+  if (stripe.some(Boolean) && !stripe.every(Boolean))
+    throw new StartRefused('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -88,6 +101,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
     pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
     mailboxFolder: join(dataFolder, 'mailbox'),
+    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,

@@ -17,7 +17,7 @@ import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail.ts'
-import { createTestBank } from './money/test-bank.ts'
+import { createProvider } from './money/create-provider.ts'
 import { startMoneyWorker } from './money/worker.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -82,7 +82,7 @@ const start = async () => {
   const accounts = environment.demo ? await fillWithDemo(sql) : []
   const standby = openStandby(environment, log)
   const mail = createMail(environment)
-  const provider = createTestBank(sql, environment.publicUrl)
+  const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
   const keys = createPushKeys(sql, push.keys)
   const pushing = createPushWorker({ sql, log, keys, subject: environment.pushSubject })

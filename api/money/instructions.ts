@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { francs, texts } from '../texts/fr.ts'
 import type { InstructionKind } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
-import type { ProviderName, Provider } from './provider.ts'
+import { ProviderRefused, type Provider, type ProviderName } from './provider.ts'
 import { takeIntent } from './take-intent.ts'
 
 /**
@@ -15,14 +15,14 @@ import { takeIntent } from './take-intent.ts'
  *        └── after that minute, or a longer rest
  *
  * Any number of processes may drain. Two never hold the same claim; one that dies between the call and the booking leaves
- * the same call to the next, which the provider knows again by its key or, once keys are forgotten, by the payment.
+ * the same call to the next, which looks for it by the payment first and is known again by its key.
  */
 type Claimed = {
   id: number
   kind: InstructionKind
   paymentId: string
   attempts: number
-  isOld: boolean
+  refusals: number
   amount: number
   fee: number
   provider: ProviderName
@@ -40,13 +40,11 @@ type Claimed = {
 export type Worker = Pick<Deps, 'mail' | 'log'> & { sql: Sql; provider: Provider }
 
 const claimSeconds = 60
-/** Stripe forgets keys after a day. */
-const keysForgottenAfterHours = 20
 
 const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
   with claimed as (
     update instructions set
-      attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()),
+      attempts = attempts + 1,
       next_at = now() + make_interval(secs => ${claimSeconds})
     where id in (
       select i.id from instructions i join payments p on p.id = i.payment_id
@@ -55,8 +53,7 @@ const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
     )
     returning *
   )
-  select c.id, c.kind, c.payment_id, c.attempts, c.recipient_id,
-    c.first_tried_at < now() - make_interval(hours => ${keysForgottenAfterHours}) as is_old,
+  select c.id, c.kind, c.payment_id, c.attempts, c.refusals, c.recipient_id,
     p.amount, p.fee, p.provider, p.intent, p.charge, p.payer_id, p.payee_id, j.title as job_title,
     a.account as destination, u.email, u.first_name
   from claimed c join payments p on p.id = c.payment_id join jobs j on j.id = p.job_id
@@ -77,8 +74,9 @@ const move = async (provider: Provider, one: Claimed, kind: 'transfer' | 'refund
   // The account was taken back since: it waits for another.
   if (isTransfer && !destination) return null
   const amount = isTransfer ? one.amount - one.fee : one.amount
-  const given = { paymentId, amount, intent, charge }
-  const found = one.isOld ? await provider.findMove(kind, given) : null
+  const given = { paymentId, amount, intent, charge, refusals: one.refusals }
+  // Whoever tried before may have died before booking it, longer ago than keys are remembered.
+  const found = one.attempts > 1 ? await provider.findMove(kind, given) : null
   const reference =
     found ??
     (await (isTransfer ? provider.transfer({ ...given, destination: destination ?? '' }) : provider.refund(given)))
@@ -127,8 +125,8 @@ const finish = ({ sql }: Worker, { id }: Claimed, booking: Booking) =>
   )
 
 /** Rests 1, 2, 4 … minutes, an hour at most. */
-const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string) => sql`
-  update instructions set failure = ${failure},
+const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string, isRefused: boolean) => sql`
+  update instructions set failure = ${failure}, refusals = refusals + ${isRefused ? 1 : 0},
     next_at = now() + make_interval(mins => ${Math.min(60, 2 ** Math.min(attempts - 1, 6))})
   where id = ${id} and done_at is null`
 
@@ -140,7 +138,7 @@ const runOne = async (worker: Worker, one: Claimed) => {
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     worker.log.error('instruction_failed', { instruction: one.id, kind: one.kind, name })
-    await putOff(worker, one, name)
+    await putOff(worker, one, name, error instanceof ProviderRefused)
   }
 }
 

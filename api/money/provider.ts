@@ -13,14 +13,23 @@ export type IntentState = {
 
 export type DisputeState = { id: string; paymentId: string; status: 'open' | 'won' | 'lost' }
 
+/** Something happened to this object; what, is asked. */
+export type ProviderEvent = { id: string; type: string; objectId: string }
+
 /** What the provider has in its own books, for comparing with ours. */
 export type Booked = { kind: 'charge' | 'transfer' | 'refund'; reference: string; paymentId: string; amount: number }
 
-export type Move = { paymentId: string; amount: number; intent: string; charge: string }
+/** `refusals` is how often the provider has said no to it: it would say the same again under the same key. */
+export type Move = { paymentId: string; amount: number; intent: string; charge: string; refusals: number }
+
+/** The provider has said no: nothing was done, and nothing will be under this key. */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused'
+}
 
 /**
  * Who really moves money. Each call may be repeated after a crash, from any process, and does what it does once: keys are
- * made from the payment's id alone. Nothing is called while a transaction is open.
+ * made from the payment's id and nothing of chance. Nothing is called while a transaction is open.
  */
 export type Provider = {
   readonly name: ProviderName
@@ -39,11 +48,14 @@ export type Provider = {
   /** Gives everything back; answers with the refund's name. */
   readonly refund: (move: Move) => Promise<string>
   readonly transfer: (move: Move & { destination: string }) => Promise<string>
-  /** Looks for what an earlier call did whose key is forgotten by now. */
+  readonly readDispute: (id: string) => Promise<DisputeState | null>
+  /** Looks for what an earlier call did: its key may be forgotten by now. */
   readonly findMove: (kind: 'transfer' | 'refund', move: Move) => Promise<string | null>
   readonly openAccount: (student: { id: string; email: string }) => Promise<string>
   /** Where the student goes on; comes back to the wallet. */
   readonly accountLink: (account: string) => Promise<string>
   readonly isAccountReady: (account: string) => Promise<boolean>
+  /** What it says by webhook, if it is really the provider that says so; absent where none are sent. */
+  readonly verify?: (body: Buffer, signature: string) => ProviderEvent | null
   readonly listBooked: () => AsyncIterable<Booked>
 }

@@ -1,6 +1,6 @@
 import { newSecret } from '../accounts/secrets.ts'
 import type { Sql } from '../db/connect.ts'
-import type { IntentState, Move, Provider } from './provider.ts'
+import type { DisputeState, IntentState, Move, Provider } from './provider.ts'
 
 type IntentRow = {
   id: string
@@ -80,6 +80,10 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
         select id from test_bank_moves where kind = ${kind} and payment_id = ${paymentId}`
       return row?.id ?? null
     },
+    readDispute: async id => {
+      const [row] = await sql<DisputeState[]>`select id, payment_id, status from test_bank_disputes where id = ${id}`
+      return row ?? null
+    },
     openAccount: async ({ id }) => `test_acct_${id}`,
     accountLink: async () => `${publicUrl}/dashboard?tab=wallet`,
     isAccountReady: async () => true,
@@ -125,7 +129,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       await sql`update test_bank_intents set status = 'requires_payment' where id = ${id} and status = 'requires_action'`
       return 'refused' as const
     },
-    disputesOf: (paymentId: string) => sql<{ id: string; paymentId: string; status: 'open' | 'won' | 'lost' }[]>`
+    disputesOf: (paymentId: string) => sql<DisputeState[]>`
       select id, payment_id, status from test_bank_disputes where payment_id = ${paymentId}`,
   }
 }

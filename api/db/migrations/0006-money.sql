@@ -169,7 +169,8 @@ create table instructions (
   -- A transfer to somebody whose account is not known yet waits for ever, until it is.
   next_at timestamptz not null default now(),
   attempts integer not null default 0,
-  first_tried_at timestamptz,
+  -- How often the provider said no: each time another key, for a no is kept under its key like a yes.
+  refusals integer not null default 0,
   done_at timestamptz,
   failure text,
   check ((recipient_id is not null) = (kind like 'mail%')),

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/password.ts'
+import { beginPayment, carryOut, paidJob, testCards, usual } from '../testing/payments.ts'
+import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { checkLedger } from './check-ledger.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+import { takeDispute } from './disputes.ts'
+import { releaseDue } from './release-due.ts'
+import { createTestBank } from './test-bank.ts'
+import { origin } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+// Two API processes on one database: what holds here holds for any number.
+const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
+const rounds = 10
+const password = 'vélo-à-deux'
+const passwordHash = await hashPassword(password)
+
+const codes = (answers: readonly Answered[]) => answers.map(({ status, body }) => body.code ?? status)
+
+const repeat = async (round: () => Promise<void>) => {
+  for (let index = 0; index < rounds; index++) await round()
+  await carryOut(world)
+  // After any race the books are right, and the bank's say the same.
+  expect(await checkLedger(sql)).toEqual([])
+  expect(await compareWithProvider(sql, createTestBank(sql, origin))).toEqual([])
+}
+
+const statusOf = async (paymentId: string) => {
+  const [row] = await sql<{ status: string }[]>`select status from payments where id = ${paymentId}`
+  return row?.status
+}
+const makeDue = (paymentId: string) => sql`update payments set release_at = now() where id = ${paymentId}`
+const release = (poster: Person, paymentId: string) => poster.call('POST', `/api/payments/${paymentId}/release`)
+const setStatus = (poster: Person, jobId: string, status: string) =>
+  poster.call('PATCH', `/api/jobs/${jobId}`, { status })
+const leave = (person: Person) => person.call('DELETE', '/api/auth/account', { password })
+
+describe('at the same instant', () => {
+  it('W-03 four releases are one', () =>
+    repeat(async () => {
+      const { poster, student, paymentId } = await paidJob(world)
+      const answers = await Promise.all([1, 2, 3, 4].map(() => release(poster, paymentId)))
+      expect(codes(answers).toSorted()).toEqual([200, 'payment-not-held', 'payment-not-held', 'payment-not-held'])
+      const told = await sql`select from notifications where user_id = ${student.id} and title = 'Fonds libérés'`
+      expect(told).toHaveLength(1)
+    }))
+
+  it('W-03 W-04 by hand, by three processes because it is due, by completing and by the review: once', () =>
+    repeat(async () => {
+      const { poster, student, job, paymentId } = await paidJob(world)
+      await makeDue(paymentId)
+      await Promise.all([
+        release(poster, paymentId),
+        releaseDue(sql),
+        releaseDue(sql),
+        releaseDue(sql),
+        setStatus(poster, job.id, 'completed'),
+        poster.call('POST', '/api/reviews', review(student.id, job.id)),
+      ])
+      expect(await statusOf(paymentId)).toBe('released')
+      expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(usual.net)
+    }))
+
+  it('W-03 release and cancel: the money goes one way', () =>
+    repeat(async () => {
+      const { poster, student, job, paymentId } = await paidJob(world)
+      await makeDue(paymentId)
+      const [released, cancelled, givenBack] = await Promise.all([
+        release(poster, paymentId),
+        setStatus(poster, job.id, 'cancelled'),
+        student.call('POST', `/api/payments/${paymentId}/refund`),
+        releaseDue(sql),
+      ])
+      expect(cancelled?.status).toBe(200)
+      expect(['released', 'refunded']).toContain(await statusOf(paymentId))
+      if ((await statusOf(paymentId)) === 'refunded') expect(released?.status).toBe(409)
+      else expect(givenBack?.body.code).toBe('payment-not-held')
+    }))
+
+  it('W-04 complete and cancel: what the job became is what became of the money', () =>
+    repeat(async () => {
+      const { poster, job, paymentId } = await paidJob(world)
+      await Promise.all([setStatus(poster, job.id, 'completed'), setStatus(poster, job.id, 'cancelled')])
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'refunded')
+    }))
+
+  it('W-03 release and a dispute, the payer’s or the bank’s: frozen or released, and a lost one is borne once', () =>
+    repeat(async () => {
+      const { poster, paymentId } = await paidJob(world)
+      await makeDue(paymentId)
+      const id = `dp_${paymentId}`
+      const bank = (status: 'open' | 'lost') => sql.begin(tx => takeDispute(tx, { id, paymentId, status }))
+      await Promise.all([
+        release(poster, paymentId),
+        poster.call('POST', `/api/payments/${paymentId}/dispute`),
+        releaseDue(sql),
+        bank('open'),
+      ])
+      const between = await statusOf(paymentId)
+      expect(['released', 'frozen']).toContain(between)
+      await Promise.all([bank('lost'), bank('lost'), bank('open'), release(poster, paymentId)])
+      expect(await statusOf(paymentId)).toBe(between === 'released' ? 'released' : 'charged_back')
+    }))
+
+  it('W-06 begun and paid while the job is cancelled: held nowhere', () =>
+    repeat(async () => {
+      const { poster, job } = await world.assignedJob()
+      const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+      const card = { clientSecret, cardNumber: testCards.accepted }
+      await Promise.all([
+        poster.call('POST', '/api/test-bank/confirm', card),
+        setStatus(poster, job.id, 'cancelled'),
+        poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.francs }),
+      ])
+      expect(['cancelled', 'refunded']).toContain(await statusOf(paymentId))
+    }))
+
+  it('W-06 begun twice and paid twice: charged once', () =>
+    repeat(async () => {
+      const { poster, job } = await world.assignedJob()
+      const begun = await Promise.all([beginPayment(poster, job.id), beginPayment(poster, job.id)])
+      expect(begun[0]).toEqual(begun[1])
+      const card = { clientSecret: begun[0].clientSecret, cardNumber: testCards.accepted }
+      const answers = await Promise.all([
+        poster.call('POST', '/api/test-bank/confirm', card),
+        poster.call('POST', '/api/test-bank/confirm', card),
+      ])
+      expect(codes(answers)).toContain(200)
+      expect(
+        await sql`select from ledger_transfers t join payments p on p.id = t.payment_id where p.job_id = ${job.id}`,
+      ).toHaveLength(1)
+    }))
+
+  it('W-06 paid while another amount is agreed on: one of the two, never both', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const { clientSecret } = await beginPayment(poster, job.id)
+      await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
+      await Promise.all([
+        poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 }),
+        poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }),
+      ])
+      const held = await sql<{ amount: number }[]>`
+        select amount from payments where job_id = ${job.id} and status = 'held'`
+      const [agreed] = await sql<{ amount: number | null }[]>`select amount from agreements where job_id = ${job.id}`
+      expect(held.every(({ amount }) => amount === (agreed?.amount ?? 5000))).toBe(true)
+    }))
+
+  it('W-03 leaving for good while money is held, released or on its way: not before it has arrived', () =>
+    repeat(async () => {
+      const { poster, student, paymentId } = await paidJob(world)
+      await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
+      const [left, left2] = await Promise.all([leave(student), leave(poster), release(poster, paymentId)])
+      expect(codes([left, left2]).every(code => code === 'work-under-way')).toBe(true)
+      await setStatus(poster, (await poster.call('GET', `/api/payments/${paymentId}`)).body.jobId, 'completed')
+      expect((await leave(student)).body.code).toBe('money-held')
+      await student.call('POST', '/api/payouts/onboarding')
+      const [late] = await Promise.all([leave(student), carryOut(world), carryOut(elsewhere)])
+      expect(['money-held', 200]).toContain(codes([late])[0])
+      if (late.status !== 200) expect((await leave(student)).status).toBe(200)
+    }))
+
+  it('W-03 paid while the student leaves: the money goes back', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      await sql`update users set password_hash = ${passwordHash} where id = ${student.id}`
+      const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+      const [left] = await Promise.all([
+        leave(student),
+        poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }),
+      ])
+      const status = await statusOf(paymentId)
+      if (left.status === 200) expect(['cancelled', 'refunded']).toContain(status)
+      else expect(status).toBe('held')
+    }))
+
+  it('W-07 several workers carry each instruction out once', () =>
+    repeat(async () => {
+      const { poster, student, paymentId } = await paidJob(world)
+      await student.call('POST', '/api/payouts/onboarding')
+      await release(poster, paymentId)
+      const mails = (await Promise.all([carryOut(world), carryOut(elsewhere), carryOut(world)])).flat()
+      expect(mails.filter(({ to }) => to === student.email)).toHaveLength(2)
+      expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
+    }))
+})

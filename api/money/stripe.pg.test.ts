@@ -1,0 +1,254 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginPayment, usual } from '../testing/payments.ts'
+import { startStripe, standInKeys, type Delivery } from '../testing/stripe-stand-in.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin } from '../testing/world.ts'
+import { checkLedger } from './check-ledger.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+import { drainInstructions } from './instructions.ts'
+import { createStripe } from './stripe.ts'
+
+const { sql } = await testDatabase()
+const stripe = await startStripe()
+afterAll(() => stripe.close())
+const provider = createStripe(standInKeys, origin, stripe.place)
+const world = createWorld(sql, { provider })
+const raw = new Stripe(standInKeys.secretKey, { ...stripe.place, maxNetworkRetries: 0, telemetry: false })
+
+const deliver = async ({ body, signature }: Pick<Delivery, 'body' | 'signature'>) =>
+  world.app.request('/api/stripe/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+
+const deliverAll = async () => {
+  for (const delivery of stripe.deliveries.splice(0)) expect((await deliver(delivery)).status).toBe(200)
+}
+
+const failures: unknown[] = []
+const drain = async () => {
+  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
+  const log = { info: () => {}, error: (event: string, fields?: object) => failures.push({ event, ...fields }) }
+  await drainInstructions({ sql, provider, mail: createOutbox(), log })
+}
+
+const begun = async () => {
+  const scene = await world.assignedJob()
+  const { clientSecret, paymentId } = await beginPayment(scene.poster, scene.job.id)
+  const status = async () => (await scene.poster.call('GET', `/api/payments/${paymentId}`)).body.status
+  const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
+  return { ...scene, clientSecret, paymentId, status, intent: row?.intent ?? '' }
+}
+
+const paid = async () => {
+  const scene = await begun()
+  stripe.pay(scene.clientSecret)
+  await deliverAll()
+  return scene
+}
+
+const onboard = async (student: Awaited<ReturnType<typeof paid>>['student']) => {
+  await student.call('POST', '/api/payouts/onboarding')
+  const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+  stripe.finishOnboarding(row?.account ?? '')
+  await deliverAll()
+  return row?.account ?? ''
+}
+
+beforeEach(() => {
+  failures.length = 0
+  stripe.deliveries.length = 0
+  stripe.noMoreFaults()
+})
+
+const expectAgreement = async () => {
+  expect(await checkLedger(sql)).toEqual([])
+  expect(await compareWithProvider(sql, provider)).toEqual([])
+}
+
+describe('Stripe', () => {
+  it('W-07 is asked for cards and TWINT, in francs, with the payment as its group', async () => {
+    const { paymentId, job, intent } = await begun()
+    expect(stripe.intents.get(intent)).toMatchObject({
+      amount: usual.amount,
+      currency: 'chf',
+      transfer_group: paymentId,
+      metadata: { payment_id: paymentId, job_id: job.id },
+    })
+  })
+
+  it('W-07 has its webhooks believed only with its own signature over exactly these bytes', async () => {
+    const { clientSecret, status } = await begun()
+    stripe.pay(clientSecret)
+    const [delivery] = stripe.deliveries
+    if (!delivery) throw new Error('no webhook was sent')
+    const { body, signature } = delivery
+    const old = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: standInKeys.webhookSecret,
+      timestamp: 1_700_000_000,
+    })
+    const forged = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_guessed' })
+    for (const wrong of [
+      { body, signature: '' },
+      { body, signature: forged },
+      { body, signature: old },
+      { body: body.replace('succeeded', 'succeeeed'), signature },
+      { body: `${body} `, signature },
+      { body: '', signature },
+    ])
+      expect((await deliver(wrong)).status).toBe(400)
+    expect(await status()).toBe('awaiting')
+    expect((await deliver(delivery)).status).toBe(200)
+    expect(await status()).toBe('held')
+  })
+
+  it('W-07 is asked again what a webhook is about: a true signature over a lie moves nothing', async () => {
+    const { paymentId, intent, status } = await begun()
+    const object = {
+      id: intent,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount_received: 5000,
+      metadata: { payment_id: paymentId },
+    }
+    const body = JSON.stringify({ id: 'evt_lie', object: 'event', type: 'payment_intent.succeeded', data: { object } })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: standInKeys.webhookSecret })
+    expect((await deliver({ body, signature })).status).toBe(200)
+    expect(await status()).toBe('awaiting')
+  })
+
+  it('W-07 says things twice, at once and in any order, and each counts once', async () => {
+    const scene = await begun()
+    stripe.pay(scene.clientSecret)
+    stripe.dispute(scene.intent)
+    stripe.closeDispute(scene.intent, 'won')
+    const told = stripe.deliveries.splice(0).toReversed()
+    const answers = await Promise.all([...told, ...told, ...told].map(deliver))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await scene.status()).toBe('held')
+    await expectAgreement()
+  })
+
+  it('W-07 tells of a payment before our own answer has come', async () => {
+    const { poster, job } = await world.assignedJob()
+    // The line breaks after the intent was made, and the retries as well: the payer gets no answer.
+    stripe.fail('after', 'after', 'after')
+    await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 }).catch(() => {})
+    world.failures.length = 0
+    const [intent] = [...stripe.intents.values()].filter(({ metadata }) => metadata['job_id'] === job.id)
+    if (!intent) throw new Error('no intent was made')
+    const [row] = await sql<{ intent: string | null }[]>`select intent from payments where job_id = ${job.id}`
+    expect(row?.intent).toBeNull()
+    stripe.pay(intent.client_secret)
+    await deliverAll()
+    const { body } = await poster.call('GET', `/api/wallets/${poster.id}/balance`)
+    expect(body.pendingBalance).toBe(usual.amount)
+    await expectAgreement()
+  })
+
+  it('W-07 sends the net to the student’s own account once it can receive, out of this very charge', async () => {
+    const { poster, student, paymentId } = await paid()
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await drain()
+    expect([...stripe.transfers.values()].filter(one => one.transfer_group === paymentId)).toEqual([])
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(usual.net)
+    const account = await onboard(student)
+    await drain()
+    expect([...stripe.transfers.values()].filter(one => one.transfer_group === paymentId)).toMatchObject([
+      { amount: usual.net, destination: account },
+    ])
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
+    await expectAgreement()
+  })
+
+  it('W-07 transfers once, whatever line breaks and however late, also when keys are forgotten', async () => {
+    const { poster, student, paymentId } = await paid()
+    await onboard(student)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    stripe.fail('after', 'after', 'after')
+    await drain()
+    expect(failures).toHaveLength(1)
+    stripe.forgetKeys()
+    await drain()
+    const made = [...stripe.transfers.values()].filter(one => one.transfer_group === paymentId)
+    expect(made).toHaveLength(1)
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
+    await expectAgreement()
+  })
+
+  it('W-07 refunds once, whatever line breaks', async () => {
+    const { poster, job, paymentId } = await paid()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    stripe.fail('before', 'after', 'error')
+    await drain()
+    stripe.forgetKeys()
+    await drain()
+    const made = [...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)
+    expect(made).toMatchObject([{ amount: usual.amount }])
+    await expectAgreement()
+  })
+
+  it('W-07 a no is kept under its key, so the next try has another', async () => {
+    const { poster, student, paymentId } = await paid()
+    const account = await onboard(student)
+    const known = stripe.accounts.get(account)
+    if (!known) throw new Error('no account was made')
+    known.capabilities.transfers = 'inactive'
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await drain()
+    expect(failures).toMatchObject([{ name: 'ProviderRefused' }])
+    known.capabilities.transfers = 'active'
+    await drain()
+    expect([...stripe.transfers.values()].filter(one => one.transfer_group === paymentId)).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 a dispute lost takes what is held; after a release it is the platform’s loss', async () => {
+    const [held, gone] = [await paid(), await paid()]
+    await gone.poster.call('POST', `/api/payments/${gone.paymentId}/release`)
+    for (const { intent } of [held, gone]) {
+      stripe.dispute(intent)
+      stripe.closeDispute(intent, 'lost')
+    }
+    await deliverAll()
+    expect([await held.status(), await gone.status()]).toEqual(['charged_back', 'released'])
+    expect(
+      await sql`select kind from ledger_transfers where kind = 'loss' and payment_id = ${gone.paymentId}`,
+    ).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 what was paid after it was given up goes back', async () => {
+    const { poster, job, clientSecret, status, paymentId } = await begun()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    stripe.pay(clientSecret)
+    // The webhook is lost; the cancelling finds it paid.
+    stripe.deliveries.length = 0
+    await drain()
+    expect(await status()).toBe('refunded')
+    await drain()
+    expect([...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 the test bank is not there beside it', async () => {
+    const { poster, clientSecret } = await begun()
+    const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
+    expect((await poster.call('POST', '/api/test-bank/confirm', card)).status).toBe(404)
+  })
+})
+
+describe('its stand-in', () => {
+  it('refuses what Stripe’s types do not name, and a key used for something else', async () => {
+    const unknown: object = { amount: 100, currency: 'chf', ammount: 1 }
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what the compiler would refuse is to be refused by the stand-in too
+    await expect(raw.paymentIntents.create(unknown as Stripe.PaymentIntentCreateParams)).rejects.toMatchObject({
+      code: 'parameter_unknown',
+    })
+    const given = { amount: 100, currency: 'chf' }
+    const one = await raw.paymentIntents.create(given, { idempotencyKey: 'k' })
+    expect((await raw.paymentIntents.create(given, { idempotencyKey: 'k' })).id).toBe(one.id)
+    await expect(raw.paymentIntents.create({ ...given, amount: 200 }, { idempotencyKey: 'k' })).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+  })
+})

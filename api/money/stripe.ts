@@ -1,0 +1,168 @@
+import { Stripe } from 'stripe'
+import { ProviderRefused, type DisputeState, type IntentState, type Move, type Provider } from './provider.ts'
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+/** Where Stripe is: its own address, or that of whatever plays it. */
+type Place = { host: string; port: number; protocol: 'http' | 'https' }
+
+const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null))
+
+const states: Record<string, IntentState['status']> = { succeeded: 'paid', canceled: 'cancelled' }
+
+const toState = (intent: Stripe.PaymentIntent): IntentState => {
+  const paymentId = intent.metadata['payment_id']
+  if (!paymentId || intent.currency !== 'chf') throw new Error(`the intent ${intent.id} is none of ours`)
+  const status = states[intent.status] ?? 'open'
+  return {
+    intent: intent.id,
+    paymentId,
+    status,
+    amount: status === 'paid' ? intent.amount_received : intent.amount,
+    charge: status === 'paid' ? idOf(intent.latest_charge) : null,
+  }
+}
+
+/** An inquiry freezes like a dispute; what is closed without loss is won. */
+const disputeStates: Record<string, DisputeState['status']> = {
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+}
+
+/** What was refused was not done; all else may have been. */
+const orRefused = async <T>(call: Promise<T>) => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
+      throw new ProviderRefused(error.code ?? 'refused', { cause: error })
+    throw error
+  }
+}
+
+const keyOf = (kind: string, { paymentId, refusals }: Move) =>
+  refusals === 0 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:${refusals}`
+
+/**
+ * Charges are the platform's, transfers follow on release: « separate charges and transfers ». A payment and its transfer
+ * share a `transfer_group`, and the transfer draws on its own charge, so that no other payment ever pays for it.
+ */
+export const createStripe = (keys: StripeKeys, publicUrl: string, place?: Place): Provider => {
+  const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, ...place })
+  const read = async (intent: string) => toState(await stripe.paymentIntents.retrieve(intent))
+
+  return {
+    name: 'stripe',
+    publishableKey: keys.publishableKey,
+    openIntent: async ({ id, jobId, amount, intent }) => {
+      const opened = intent
+        ? await stripe.paymentIntents.retrieve(intent)
+        : await stripe.paymentIntents.create(
+            {
+              amount,
+              currency: 'chf',
+              // Stripe leaves out what does not fit the amount: TWINT ends at 5000 francs.
+              allowed_payment_method_types: ['card', 'twint'],
+              transfer_group: id,
+              metadata: { payment_id: id, job_id: jobId },
+            },
+            { idempotencyKey: `intent:${id}` },
+          )
+      if (!opened.client_secret) throw new Error(`the intent ${opened.id} has no secret`)
+      return { intent: opened.id, clientSecret: opened.client_secret }
+    },
+    readIntent: read,
+    cancelIntent: async intent => {
+      try {
+        return toState(await stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: `cancel:${intent}` }))
+      } catch (error) {
+        // It cannot be cancelled any more; what it has become says why.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(intent)
+        throw error
+      }
+    },
+    refund: async move => {
+      const { id, status } = await orRefused(
+        stripe.refunds.create(
+          { payment_intent: move.intent, amount: move.amount, metadata: { payment_id: move.paymentId } },
+          { idempotencyKey: keyOf('refund', move) },
+        ),
+      )
+      if (status === 'failed' || status === 'canceled') throw new ProviderRefused(`the refund ${status}`)
+      return id
+    },
+    transfer: async move => {
+      const { id } = await orRefused(
+        stripe.transfers.create(
+          {
+            amount: move.amount,
+            currency: 'chf',
+            destination: move.destination,
+            source_transaction: move.charge,
+            transfer_group: move.paymentId,
+            metadata: { payment_id: move.paymentId },
+          },
+          { idempotencyKey: keyOf('transfer', move) },
+        ),
+      )
+      return id
+    },
+    findMove: async (kind, { paymentId, intent, amount }) => {
+      const { data } =
+        kind === 'transfer'
+          ? await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
+          : await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const made = data.find(one => {
+        const isUndone = 'status' in one && (one.status === 'failed' || one.status === 'canceled')
+        return one.amount === amount && !isUndone
+      })
+      return made?.id ?? null
+    },
+    readDispute: async id => {
+      const dispute = await stripe.disputes.retrieve(id)
+      const intent = idOf(dispute.payment_intent)
+      if (!intent) return null
+      const { paymentId } = await read(intent)
+      return { id, paymentId, status: disputeStates[dispute.status] ?? 'open' }
+    },
+    openAccount: async ({ id, email }) => {
+      const account = await stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'CH',
+          email,
+          business_type: 'individual',
+          capabilities: { transfers: { requested: true } },
+          metadata: { user_id: id },
+        },
+        { idempotencyKey: `account:${id}` },
+      )
+      return account.id
+    },
+    accountLink: async account => {
+      const wallet = `${publicUrl}/dashboard?tab=wallet`
+      const given = { account, type: 'account_onboarding', return_url: wallet, refresh_url: wallet } as const
+      return (await stripe.accountLinks.create(given)).url
+    },
+    isAccountReady: async account => (await stripe.accounts.retrieve(account)).capabilities?.transfers === 'active',
+    listBooked: async function* () {
+      for await (const { id, paid, amount, metadata } of stripe.charges.list({ limit: 100 }))
+        if (paid) yield { kind: 'charge', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
+      for await (const { id, amount, metadata } of stripe.transfers.list({ limit: 100 }))
+        yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
+      for await (const { id, amount, metadata, status } of stripe.refunds.list({ limit: 100 }))
+        if (status !== 'failed' && status !== 'canceled')
+          yield { kind: 'refund', reference: id, paymentId: metadata?.['payment_id'] ?? '', amount }
+    },
+    verify: (body, signature) => {
+      try {
+        const { id, type, data } = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
+        return { id, type, objectId: 'id' in data.object && data.object.id ? data.object.id : '' }
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,384 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import type * as z from 'zod'
+import { params, parseForm } from './stripe-params.ts'
+
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  client_secret: string
+  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  latest_charge: string | null
+  metadata: Record<string, string>
+  transfer_group: string | null
+}
+type Charge = {
+  id: string
+  object: 'charge'
+  paid: boolean
+  amount: number
+  payment_intent: string
+  metadata: Record<string, string>
+}
+type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  status: string
+  metadata: Record<string, string>
+}
+type Transfer = {
+  id: string
+  object: 'transfer'
+  amount: number
+  destination: string
+  source_transaction: string
+  transfer_group: string | null
+  metadata: Record<string, string>
+}
+type Account = {
+  id: string
+  object: 'account'
+  email: string
+  capabilities: { transfers: 'active' | 'inactive' }
+  metadata: Record<string, string>
+}
+type Dispute = {
+  id: string
+  object: 'dispute'
+  payment_intent: string
+  charge: string
+  status: 'needs_response' | 'won' | 'lost'
+}
+
+/** A webhook as it would be sent, in the test's hand: it may deliver it once, twice, late, in any order or never. */
+export type Delivery = { id: string; type: string; body: string; signature: string }
+
+/** What becomes of the next request: the line breaks before it has any effect, or after. */
+type Fault = 'before' | 'after' | 'error'
+
+class Refused extends Error {
+  readonly status: number
+  readonly problem: Record<string, string>
+
+  constructor(status: number, problem: Record<string, string>) {
+    super(problem['message'] ?? 'refused')
+    this.status = status
+    this.problem = { type: 'invalid_request_error', ...problem }
+  }
+}
+
+const secret = 'whsec_stand_in'
+export const standInKeys = { secretKey: 'sk_test_stand_in', publishableKey: 'pk_test_stand_in', webhookSecret: secret }
+
+const readBody = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+/** What Stripe would make of it: parameters held against its own types, keys remembered, money counted. */
+export const startStripe = async () => {
+  const intents = new Map<string, Intent>()
+  const charges = new Map<string, Charge>()
+  const refunds = new Map<string, Refund>()
+  const transfers = new Map<string, Transfer>()
+  const accounts = new Map<string, Account>()
+  const disputes = new Map<string, Dispute>()
+  const keys = new Map<string, { asked: string; status: number; answer: object }>()
+  const deliveries: Delivery[] = []
+  const faults: Fault[] = []
+  const asked: { call: string; key: string | undefined }[] = []
+  let count = 0
+
+  const nextId = (prefix: string) => `${prefix}_${String(++count).padStart(6, '0')}`
+  const emit = (type: string, object: object) => {
+    const id = nextId('evt')
+    const body = JSON.stringify({ id, object: 'event', type, data: { object }, livemode: false })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    deliveries.push({ id, type, body, signature })
+  }
+
+  const find = <T>(rows: Map<string, T>, id: string | undefined): T => {
+    const row = rows.get(id ?? '')
+    if (!row) throw new Refused(404, { code: 'resource_missing', message: `No such object: ${id}` })
+    return row
+  }
+  const parse = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+    const parsed = schema.safeParse(given)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    const isUnknown = issue?.code === 'unrecognized_keys'
+    throw new Refused(400, {
+      code: isUnknown ? 'parameter_unknown' : 'parameter_invalid',
+      message: `${isUnknown ? issue.keys.join() : issue?.path.join('.')}: ${issue?.message}`,
+    })
+  }
+  const sum = (rows: Iterable<{ amount: number }>) => [...rows].reduce((total, { amount }) => total + amount, 0)
+  const page = <T extends { id: string }>(
+    rows: T[],
+    { limit = 10, starting_after: after }: { limit?: number | undefined; starting_after?: string | undefined },
+  ) => {
+    const newest = rows.toReversed()
+    const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0
+    return { object: 'list', url: '/', data: newest.slice(from, from + limit), has_more: newest.length > from + limit }
+  }
+
+  const createIntent = (given: unknown) => {
+    const { amount, currency, metadata = {}, transfer_group = null } = parse(params.createIntent, given)
+    const id = nextId('pi')
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency,
+      client_secret: `${id}_secret`,
+      status: 'requires_payment_method',
+      latest_charge: null,
+      metadata,
+      transfer_group,
+    }
+    intents.set(id, intent)
+    return intent
+  }
+
+  const cancelIntent = (given: unknown, id?: string) => {
+    parse(params.cancelIntent, given)
+    const intent = find(intents, id)
+    if (intent.status === 'succeeded')
+      throw new Refused(400, { code: 'payment_intent_unexpected_state', message: 'paid' })
+    if (intent.status !== 'canceled') {
+      intent.status = 'canceled'
+      emit('payment_intent.canceled', intent)
+    }
+    return intent
+  }
+
+  const createRefund = (given: unknown) => {
+    const { payment_intent, amount, metadata = {} } = parse(params.createRefund, given)
+    const intent = find(intents, payment_intent)
+    const open = [...disputes.values()].some(one => one.payment_intent === payment_intent && one.status !== 'won')
+    if (open) throw new Refused(400, { code: 'charge_disputed', message: 'This charge is disputed' })
+    const before = sum([...refunds.values()].filter(one => one.payment_intent === payment_intent))
+    const wanted = amount ?? intent.amount_received
+    if (before + wanted > intent.amount_received)
+      throw new Refused(400, { code: 'charge_already_refunded', message: 'More than was charged' })
+    const refund: Refund = {
+      id: nextId('re'),
+      object: 'refund',
+      amount: wanted,
+      payment_intent,
+      status: 'succeeded',
+      metadata,
+    }
+    refunds.set(refund.id, refund)
+    emit('refund.created', refund)
+    return refund
+  }
+
+  const createTransfer = (given: unknown) => {
+    const wanted = parse(params.createTransfer, given)
+    const charge = find(charges, wanted.source_transaction)
+    const account = find(accounts, wanted.destination)
+    if (account.capabilities.transfers !== 'active')
+      throw new Refused(400, { code: 'insufficient_capabilities_for_transfer', message: 'The account cannot receive' })
+    const before = sum([...transfers.values()].filter(one => one.source_transaction === charge.id))
+    if (before + wanted.amount > charge.amount)
+      throw new Refused(400, { code: 'balance_insufficient', message: 'More than was charged' })
+    const transfer: Transfer = {
+      id: nextId('tr'),
+      object: 'transfer',
+      amount: wanted.amount,
+      destination: wanted.destination,
+      source_transaction: charge.id,
+      transfer_group: wanted.transfer_group ?? null,
+      metadata: wanted.metadata ?? {},
+    }
+    transfers.set(transfer.id, transfer)
+    emit('transfer.created', transfer)
+    return transfer
+  }
+
+  const createAccount = (given: unknown) => {
+    const { email, metadata = {} } = parse(params.createAccount, given)
+    const account: Account = {
+      id: nextId('acct'),
+      object: 'account',
+      email,
+      capabilities: { transfers: 'inactive' },
+      metadata,
+    }
+    accounts.set(account.id, account)
+    return account
+  }
+
+  const createLink = (given: unknown) => {
+    const { account } = parse(params.createAccountLink, given)
+    find(accounts, account)
+    return { object: 'account_link', url: `https://connect.stripe.example/setup/${account}` }
+  }
+
+  const listTransfers = (given: unknown) => {
+    const { transfer_group: group, ...rest } = parse(params.listTransfers, given)
+    return page(
+      [...transfers.values()].filter(one => !group || one.transfer_group === group),
+      rest,
+    )
+  }
+  const listRefunds = (given: unknown) => {
+    const { payment_intent: intent, ...rest } = parse(params.listRefunds, given)
+    return page(
+      [...refunds.values()].filter(one => !intent || one.payment_intent === intent),
+      rest,
+    )
+  }
+  const listCharges = (given: unknown) => page([...charges.values()], parse(params.listCharges, given))
+
+  const read =
+    <T>(rows: Map<string, T>) =>
+    (given: unknown, id?: string) => {
+      parse(params.nothing, given)
+      return find(rows, id)
+    }
+
+  const calls: readonly (readonly [method: string, path: RegExp, run: (given: unknown, id?: string) => unknown])[] = [
+    ['POST', /^\/v1\/payment_intents$/, createIntent],
+    ['GET', /^\/v1\/payment_intents\/(\w+)$/, read(intents)],
+    ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancelIntent],
+    ['POST', /^\/v1\/refunds$/, createRefund],
+    ['GET', /^\/v1\/refunds$/, listRefunds],
+    ['POST', /^\/v1\/transfers$/, createTransfer],
+    ['GET', /^\/v1\/transfers$/, listTransfers],
+    ['GET', /^\/v1\/charges$/, listCharges],
+    ['POST', /^\/v1\/accounts$/, createAccount],
+    ['GET', /^\/v1\/accounts\/(\w+)$/, read(accounts)],
+    ['POST', /^\/v1\/account_links$/, createLink],
+    ['GET', /^\/v1\/disputes\/(\w+)$/, read(disputes)],
+  ]
+
+  const run = (method: string, path: string, form: string): { status: number; answer: object } => {
+    try {
+      for (const [wanted, pattern, call] of calls) {
+        const match = wanted === method ? pattern.exec(path) : null
+        if (match) return { status: 200, answer: structuredClone(Object(call(parseForm(form), match[1]))) }
+      }
+      throw new Refused(404, { message: `Unrecognized request URL (${method}: ${path})` })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return { status: error.status, answer: { error: error.problem } }
+    }
+  }
+
+  /** A key gives the first answer again, also a refusal; with other parameters it is an error. */
+  const runOnce = (key: string | undefined, method: string, path: string, form: string) => {
+    const said = `${method} ${path} ${form}`
+    const known = key === undefined ? undefined : keys.get(key)
+    if (known && known.asked !== said) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+      return { status: 400, answer: { error: { type: 'idempotency_error', message } } }
+    }
+    if (known) return known
+    const outcome = run(method, path, form)
+    if (key !== undefined) keys.set(key, { asked: said, ...outcome })
+    return outcome
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
+    const form = request.method === 'GET' ? search.slice(1) : await readBody(request)
+    const key = request.headers['idempotency-key']?.toString()
+    const fault = faults.shift()
+    if (fault === 'before') return request.socket.destroy()
+    if (fault === 'error')
+      return response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"error":{"type":"api_error"}}')
+    asked.push({ call: `${request.method} ${pathname}`, key })
+    const isAuthorized = request.headers.authorization === `Bearer ${standInKeys.secretKey}`
+    const outcome = isAuthorized
+      ? runOnce(key, request.method ?? '', pathname, form)
+      : { status: 401, answer: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
+    if (fault === 'after') return request.socket.destroy()
+    response.writeHead(outcome.status, { 'Content-Type': 'application/json', 'Request-Id': nextId('req') })
+    return response.end(JSON.stringify(outcome.answer))
+  }
+
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => request.socket.destroy()),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a server that listens on a port has such an address
+  const { port } = server.address() as AddressInfo
+
+  const disputeOf = (intentId: string) => [...disputes.values()].find(one => one.payment_intent === intentId)
+
+  return {
+    place: { host: '127.0.0.1', port, protocol: 'http' as const },
+    intents,
+    charges,
+    refunds,
+    transfers,
+    accounts,
+    deliveries,
+    asked,
+    /** What the payer's browser does with the secret. */
+    pay: (clientSecret: string) => {
+      const intent = [...intents.values()].find(one => one.client_secret === clientSecret)
+      if (!intent || intent.status !== 'requires_payment_method') return false
+      const id = nextId('ch')
+      charges.set(id, {
+        id,
+        object: 'charge',
+        paid: true,
+        amount: intent.amount,
+        payment_intent: intent.id,
+        metadata: intent.metadata,
+      })
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: id })
+      emit('payment_intent.succeeded', intent)
+      return true
+    },
+    dispute: (intentId: string) => {
+      const intent = find(intents, intentId)
+      if (!intent.latest_charge || disputeOf(intentId)) return
+      const dispute: Dispute = {
+        id: nextId('dp'),
+        object: 'dispute',
+        payment_intent: intentId,
+        charge: intent.latest_charge,
+        status: 'needs_response',
+      }
+      disputes.set(dispute.id, dispute)
+      emit('charge.dispute.created', dispute)
+    },
+    closeDispute: (intentId: string, status: 'won' | 'lost') => {
+      const dispute = disputeOf(intentId)
+      if (!dispute || dispute.status !== 'needs_response') return
+      dispute.status = status
+      emit('charge.dispute.closed', dispute)
+    },
+    /** What the student does on Stripe's own pages. */
+    finishOnboarding: (accountId: string) => {
+      const account = find(accounts, accountId)
+      account.capabilities.transfers = 'active'
+      emit('account.updated', account)
+    },
+    /** For the next requests, one each. */
+    fail: (...next: Fault[]) => void faults.push(...next),
+    noMoreFaults: () => void (faults.length = 0),
+    /** A day later no key is known any more. */
+    forgetKeys: () => keys.clear(),
+    close: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
