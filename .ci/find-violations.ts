@@ -13,7 +13,7 @@ type Rule = { sentence: string; forbids: (edge: Import) => boolean }
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isTool = (path: string) =>
   isTest(path) ||
-  /^(pwa\/(e2e\/|dev\.ts$)|api\/db\/demo\/main\.ts$)/.test(path) ||
+  /^(pwa\/(e2e\/|dev\.ts$)|api\/(db\/demo|money)\/main\.ts$)/.test(path) ||
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 const isProject = (path: string) => within(path, 'schema', 'api', 'sync', 'pwa')

@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { paperRoutes } from './routes/papers.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { pushRoutes } from './routes/push.ts'
 import { savedRoutes } from './routes/saved.ts'
@@ -62,6 +63,7 @@ export const createApp = (deps: Deps) => {
     .route('/', syncRoutes(deps, doors, pokes.moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
+    .route('/', paperRoutes(deps))
     .route(
       '/',
       healthRoutes(deps, () => isClosing),

@@ -46,6 +46,7 @@ const specific = {
   'already-paid': [409, 'This job is paid already'],
   'payment-not-held': [409, 'These funds are not held any more'],
   'payment-frozen': [409, 'These funds are frozen until a dispute is settled'],
+  'no-iban': [409, 'The student has given no account for bills'],
   'money-held': [409, 'Money is still held for you or on its way to you'],
   'push-endpoint': [400, 'This push service is not on the open internet'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],

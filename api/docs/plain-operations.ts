@@ -4,6 +4,13 @@ const ok = { type: 'object', properties: { ok: { const: true } }, required: ['ok
 const json = (schema: object, description = 'Done') => ({ description, content: { 'application/json': { schema } } })
 const problem = (description: string) => json({ $ref: '#/components/schemas/Problem' }, description)
 
+const uuid = { type: 'string', format: 'uuid' }
+const pdf = (description: string) => ({ description, content: { 'application/pdf': {} } })
+const privately = {
+  401: problem('`unauthenticated`: Please log in'),
+  404: problem('`not-found`: Not found'),
+}
+
 /** The few calls that are no command and no query. */
 export const plainOperations: (Operation & { path: string; method: 'GET' })[] = [
   {
@@ -15,6 +22,37 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
     responses: {
       200: { description: 'The picture', content: { 'image/webp': {} } },
       404: problem('`not-found`: Not found'),
+    },
+  },
+  {
+    path: '/api/payments/:id/receipt',
+    method: 'GET',
+    operationId: 'get-receipt',
+    summary: 'The receipt of a payment, for its two people',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: uuid }],
+    responses: { 200: pdf('The receipt'), ...privately },
+  },
+  {
+    path: '/api/statements/:year/:userId',
+    method: 'GET',
+    operationId: 'get-statement',
+    summary: 'What the caller and this person have paid each other in a year',
+    parameters: [
+      { name: 'year', in: 'path', required: true, schema: { type: 'string', pattern: '^20\\d\\d$' } },
+      { name: 'userId', in: 'path', required: true, schema: uuid },
+    ],
+    responses: { 200: pdf('The statement'), ...privately },
+  },
+  {
+    path: '/api/jobs/:id/qr-bill',
+    method: 'GET',
+    operationId: 'get-qr-bill',
+    summary: 'A Swiss QR-bill from the student of a job to its poster, beside the escrow',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: uuid }],
+    responses: {
+      200: pdf('The bill'),
+      ...privately,
+      409: problem('`no-iban`: The student has given no account for bills; `no-amount`: Agree on an amount first'),
     },
   },
   {

@@ -4,7 +4,7 @@ import { ProviderRefused, type DisputeState, type IntentState, type Move, type P
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
 /** Where Stripe is: its own address, or that of whatever plays it. */
-type Place = { host: string; port: number; protocol: 'http' | 'https' }
+type Place = { host: string; port: number; protocol: 'http' | 'https'; maxNetworkRetries?: number }
 
 const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null))
 

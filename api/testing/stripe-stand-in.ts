@@ -362,6 +362,10 @@ export const startStripe = async () => {
       dispute.status = status
       emit('charge.dispute.closed', dispute)
     },
+    disputeStatus: (id: string) => {
+      const { status } = find(disputes, id)
+      return status === 'needs_response' ? ('open' as const) : status
+    },
     /** What the student does on Stripe's own pages. */
     finishOnboarding: (accountId: string) => {
       const account = find(accounts, accountId)

@@ -89,6 +89,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'already-paid': 'Cette mission est déjà payée.',
   'payment-not-held': 'Ces fonds ne sont plus retenus.',
   'payment-frozen': 'Ces fonds sont bloqués par une contestation en cours.',
+  'no-iban': 'L’étudiant·e n’a pas indiqué de compte.',
   'money-held': 'De l’argent est encore retenu pour vous ou en route vers vous.',
   'push-endpoint': 'Le service de notifications de ce navigateur n’est pas pris en charge.',
   'image-too-large': 'Fichier trop volumineux: L’image ne doit pas dépasser 5 MB',

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { balanceOf } from '../../schema/decisions/wallet.ts'
+import { createMoneyModel } from '../testing/money-model.ts'
+import { usual } from '../testing/payments.ts'
+import { startStripe, standInKeys } from '../testing/stripe-stand-in.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin } from '../testing/world.ts'
+import { checkLedger } from './check-ledger.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+import { drainInstructions } from './instructions.ts'
+import { lookAfter } from './look-after.ts'
+import { releaseDue } from './release-due.ts'
+import { createStripe } from './stripe.ts'
+import { readPayments } from './wallets.ts'
+
+const { sql } = await testDatabase()
+const stripe = await startStripe()
+afterAll(() => stripe.close())
+// A line that breaks is broken for good: what would be tried again at once is left to the worker.
+const provider = createStripe(standInKeys, origin, { ...stripe.place, maxNetworkRetries: 0 })
+const world = createWorld(sql, { provider })
+
+const openScene = async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const model = createMoneyModel(usual.amount)
+  const intentOf = async (paymentId: string) => {
+    const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
+    return row?.intent ?? ''
+  }
+  return { poster, student, job, model, intentOf }
+}
+type Scene = Awaited<ReturnType<typeof openScene>>
+
+const log = { info: () => {}, error: () => {} }
+const drain = async (faults: readonly ('before' | 'after' | 'error')[]) => {
+  stripe.fail(...faults)
+  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
+  await drainInstructions({ sql, provider, mail: createOutbox(), log })
+  stripe.noMoreFaults()
+}
+
+const seen = new Set<string>()
+
+/** A webhook arrives. What it says is what the provider says by now. */
+const arrive = async (scenes: readonly Scene[], { id, type, body, signature }: (typeof stripe.deliveries)[number]) => {
+  const headers = { 'Stripe-Signature': signature }
+  const answer = await world.app.request('/api/stripe/webhook', { method: 'POST', body, headers })
+  expect(answer.status).toBe(200)
+  if (seen.has(id)) return
+  seen.add(id)
+  const { object } = JSON.parse(body).data
+  const intent = stripe.intents.get(object.object === 'dispute' ? object.payment_intent : object.id)
+  for (const { model } of scenes) {
+    const payment = model.payments.find(one => one.id === intent?.metadata['payment_id'])
+    if (!payment) continue
+    if (type.startsWith('payment_intent.')) model.hear(payment)
+    if (type.startsWith('charge.dispute.')) model.hearDispute(payment, stripe.disputeStatus(object.id))
+  }
+}
+
+/** What a step must answer. */
+const expectCode = (answer: unknown, expected: unknown) => {
+  expect(answer).toEqual(expected)
+}
+
+const code = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
+
+const byHand =
+  (word: 'release' | 'dispute' | 'refund', verb: 'release' | 'freeze' | 'refund') => async (scene: Scene) => {
+    const payment = scene.model.latest()
+    if (!payment) return
+    const person = word === 'refund' ? scene.student : scene.poster
+    const answer = await person.call('POST', `/api/payments/${payment.id}/${word}`)
+    // Whether what was given up has been paid all the same may be known here earlier than by the model.
+    if (payment.status === 'cancelled' && payment.isPaid) return
+    expect(code(answer)).toBe(scene.model[verb]())
+  }
+
+const end = (status: 'completed' | 'cancelled', verb: 'complete' | 'cancel') => async (scene: Scene) => {
+  const answer = await scene.poster.call('PATCH', `/api/jobs/${scene.job.id}`, { status })
+  expect(code(answer)).toBe(scene.model[verb]() === 200 ? 200 : 'status-conflict')
+}
+
+const steps = {
+  begin: async ({ poster, job, model }: Scene) => {
+    const given = { jobId: job.id, amount: model.price() / 100 }
+    const answer = await poster.call('POST', '/api/create-payment-intent', given)
+    expectCode(code(answer), model.begin())
+    if (answer.status === 200) model.begun(answer.body.paymentId)
+  },
+  agree: async ({ poster, student, job, model }: Scene, chance: number) => {
+    const amount = 1000 + (chance % 3) * 1001
+    const say = { amount }
+    const answers = [
+      await student.call('POST', `/api/jobs/${job.id}/amount`, say),
+      await poster.call('POST', `/api/jobs/${job.id}/amount`, say),
+    ]
+    const expected = model.agree(amount)
+    expectCode(answers.map(code), [expected, expected])
+  },
+  pay: async ({ model, intentOf }: Scene, chance: number) => {
+    const payment = model.payments[chance % Math.max(1, model.payments.length)]
+    const intent = payment && stripe.intents.get(await intentOf(payment.id))
+    if (payment && intent && stripe.pay(intent.client_secret)) payment.isPaid = true
+  },
+  release: byHand('release', 'release'),
+  freeze: byHand('dispute', 'freeze'),
+  refund: byHand('refund', 'refund'),
+  complete: end('completed', 'complete'),
+  cancel: end('cancelled', 'cancel'),
+  dispute: async ({ model, intentOf }: Scene) => {
+    const paid = model.payments.find(({ isPaid }) => isPaid)
+    if (paid) stripe.dispute(await intentOf(paid.id))
+  },
+  closeDispute: async ({ model, intentOf }: Scene, chance: number) => {
+    const paid = model.payments.find(({ isPaid }) => isPaid)
+    if (paid) stripe.closeDispute(await intentOf(paid.id), chance % 2 === 0 ? 'won' : 'lost')
+  },
+  week: async ({ model, job }: Scene) => {
+    await sql`update payments set release_at = now() where job_id = ${job.id} and status in ('held', 'frozen')`
+    model.weekPasses()
+  },
+  onboard: async ({ student }: Scene) => {
+    await student.call('POST', '/api/payouts/onboarding')
+    const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+    stripe.finishOnboarding(row?.account ?? '')
+  },
+} as const
+
+/** Steps of the whole world rather than of one job. */
+const turns = {
+  due: async (scenes: readonly Scene[]) => {
+    await releaseDue(sql)
+    for (const { model } of scenes) model.releaseDue()
+  },
+  drain: async () => drain([]),
+  drainBadly: async (_scenes: readonly Scene[], chance: number) =>
+    drain(
+      Array.from(
+        { length: 1 + (chance % 5) },
+        (_, at) => (['before', 'after', 'error'] as const)[(chance >> at) % 3] ?? 'after',
+      ),
+    ),
+  nextDay: async () => stripe.forgetKeys(),
+  webhook: async (scenes: readonly Scene[], chance: number) => {
+    const [one] = stripe.deliveries.splice(chance % Math.max(1, stripe.deliveries.length), 1)
+    if (one) await arrive(scenes, one)
+  },
+  webhookAgain: async (scenes: readonly Scene[], chance: number) => {
+    const one = stripe.deliveries[chance % Math.max(1, stripe.deliveries.length)]
+    if (one) await arrive(scenes, one)
+  },
+  webhookLost: async (_scenes: readonly Scene[], chance: number) => {
+    const at = chance % Math.max(1, stripe.deliveries.length)
+    if (stripe.deliveries[at]?.type.startsWith('payment_intent.')) stripe.deliveries.splice(at, 1)
+  },
+  lookAfter: async (scenes: readonly Scene[]) => {
+    await lookAfter(sql, provider, { lookAfterMinutes: 0, giveUpAfterDays: 7 })
+    for (const { model } of scenes)
+      for (const payment of model.payments) if (payment.status === 'awaiting') model.hear(payment)
+  },
+} as const
+
+type StepName = keyof typeof steps
+type TurnName = keyof typeof turns
+const stepNames = Object.keys(steps).filter((name): name is StepName => name in steps)
+const turnNames = Object.keys(turns).filter((name): name is TurnName => name in turns)
+
+const plan = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        step: fc.constantFrom<StepName>('begin', 'pay', 'begin', 'pay', ...stepNames),
+        scene: fc.nat(1),
+        chance: fc.nat(999),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        turn: fc.constantFrom<TurnName>('webhook', 'webhook', ...turnNames),
+        chance: fc.nat(999),
+      }),
+    },
+  ),
+  { minLength: 8, maxLength: 45 },
+)
+
+const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
+  for (const { model, job } of scenes) {
+    const rows = await sql<{ id: string; status: string; frozenBy: string | null; amount: number }[]>`
+      select id, status, frozen_by, amount from payments where job_id = ${job.id} order by created_at, id`
+    const expected = model.payments.map(({ id, amount, status, frozenBy, isPaid }) => {
+      const own = rows.find(row => row.id === id)
+      // Only the cancelling itself finds out that a payment was made all the same.
+      const isUndecided = status === 'cancelled' && isPaid && !isQuiet && own?.status === 'refunded'
+      return { id, amount, status: isUndecided ? 'refunded' : status, frozenBy }
+    })
+    expect(rows.map(({ id, amount, status, frozenBy }) => ({ id, amount, status, frozenBy }))).toEqual(expected)
+    const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+    expect(stored?.status).toBe(model.job())
+  }
+}
+
+/** Everything arrives, everything waiting is done, and once more. */
+const comeToRest = async (scenes: readonly Scene[]) => {
+  for (let round = 0; round < 3; round++) {
+    await turns.lookAfter(scenes)
+    for (const delivery of stripe.deliveries.splice(0)) await arrive(scenes, delivery)
+    await drain([])
+    for (const { model } of scenes)
+      for (const payment of model.payments) if (payment.status === 'cancelled') model.hear(payment)
+  }
+}
+
+const checkWallets = async ({ poster, student }: Scene) => {
+  for (const person of [poster, student]) {
+    const { body } = await person.call('GET', `/api/wallets/${person.id}/balance`)
+    expect(body).toEqual(balanceOf(await readPayments(sql, person.id, null), person.id))
+  }
+}
+
+/** Each loss and each chargeback is one that a bank has really decided. */
+const checkLosses = async ({ model }: Scene) => {
+  for (const { id, status, dispute } of model.payments) {
+    const booked =
+      await sql`select kind from ledger_transfers where payment_id = ${id} and kind in ('loss', 'chargeback')`
+    const isLost = dispute === 'lost' && ['released', 'refunded', 'charged_back'].includes(status)
+    expect(booked).toHaveLength(isLost ? 1 : 0)
+  }
+}
+
+const runs = Number(process.env['MONEY_RUNS'] ?? 20)
+
+it('W-07 whatever is done, told, lost, repeated or dies, in whatever order: the ledger, the model and Stripe agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, async steps_ => {
+      stripe.deliveries.length = 0
+      stripe.noMoreFaults()
+      const scenes = [await openScene(), await openScene()]
+      for (const given of steps_) {
+        const scene = 'step' in given ? scenes[given.scene] : undefined
+        if ('turn' in given) await turns[given.turn](scenes, given.chance)
+        else if (scene) await steps[given.step](scene, given.chance)
+        await comparePayments(scenes, false)
+        expect(await checkLedger(sql)).toEqual([])
+      }
+      await comeToRest(scenes)
+      await comparePayments(scenes, true)
+      expect(await checkLedger(sql)).toEqual([])
+      expect(await compareWithProvider(sql, provider)).toEqual([])
+      for (const scene of scenes) {
+        await checkWallets(scene)
+        await checkLosses(scene)
+      }
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: false },
+  )
+}, 300_000)

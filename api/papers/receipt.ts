@@ -1,0 +1,39 @@
+import type { PaymentRow } from '../money/payments.ts'
+import { isVisibleTo, paymentColumns } from '../money/payments.ts'
+import type { Sql } from '../db/connect.ts'
+import { francs } from '../texts/fr.ts'
+import { papers } from '../texts/papers.ts'
+import { drawPdf, heading, row } from './pdf.ts'
+
+type Named = PaymentRow & { payerName: string; payeeName: string }
+
+const texts = papers.receipt
+
+/** For the two people of a payment; there is none before it is paid. */
+export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string) => {
+  const [payment] = await sql<Named[]>`
+    select ${paymentColumns(sql)}, a.first_name || ' ' || a.last_name as payer_name,
+      b.first_name || ' ' || b.last_name as payee_name
+    from payments p join jobs j on j.id = p.job_id
+    join users a on a.id = p.payer_id join users b on b.id = p.payee_id
+    where p.id = ${paymentId} and p.paid_at is not null and ${isVisibleTo(sql, viewerId)}`
+  if (!payment) return null
+  const { id, jobTitle, amount, fee, status, paidAt, settledAt, provider } = payment
+  const state = texts.statuses[status]
+  const lines = [
+    texts.number(id),
+    texts.payer(payment.payerName),
+    texts.payee(payment.payeeName),
+    ...(provider === 'test-bank' ? [papers.test] : []),
+  ]
+  return drawPdf(texts.number(id), paper => {
+    heading(paper, texts.title, lines)
+    const line = (label: string, value: string, isBold = false) => row(paper, [label, value], [240, 240], isBold)
+    line(texts.job, jobTitle)
+    line(texts.paidOn, papers.onDay(paidAt))
+    line(texts.status, settledAt ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
+    line(texts.amount, francs(amount), true)
+    line(texts.fee, francs(fee))
+    line(texts.net, francs(amount - fee))
+  })
+}

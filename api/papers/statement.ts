@@ -1,0 +1,53 @@
+import type { Sql } from '../db/connect.ts'
+import { francs } from '../texts/fr.ts'
+import { papers } from '../texts/papers.ts'
+import { drawPdf, heading, row } from './pdf.ts'
+
+type Line = { settledAt: string; jobTitle: string; amount: number; fee: number; provider: string }
+
+const texts = papers.statement
+const widths = [110, 200, 80, 90]
+
+/** Above it a household has to look into social insurance, in rappen. */
+const insuredAbove = 75_000
+
+const sum = (lines: readonly Line[], figure: (line: Line) => number) =>
+  lines.reduce((total, line) => total + figure(line), 0)
+
+/** What one of the two people has received from the other in a Swiss year. Only those two can ask, and only of each other. */
+export const drawStatement = async (sql: Sql, viewerId: string, year: number, otherId: string) => {
+  const pair = await sql<{ payerId: string; payerName: string; payeeName: string }[]>`
+    select distinct p.payer_id, a.first_name || ' ' || a.last_name as payer_name,
+      b.first_name || ' ' || b.last_name as payee_name
+    from payments p join users a on a.id = p.payer_id join users b on b.id = p.payee_id
+    where p.paid_at is not null
+      and ((p.payer_id = ${viewerId} and p.payee_id = ${otherId}) or (p.payer_id = ${otherId} and p.payee_id = ${viewerId}))`
+  const [names] = pair
+  if (!names) return null
+  const lines = await sql<Line[]>`
+    select p.settled_at, j.title as job_title, p.amount, p.fee, p.provider
+    from payments p join jobs j on j.id = p.job_id
+    where p.status = 'released' and p.payer_id = ${names.payerId}
+      and p.payee_id = ${names.payerId === viewerId ? otherId : viewerId}
+      and extract(year from p.settled_at at time zone 'Europe/Zurich') = ${year}
+    order by p.settled_at, p.id`
+  const total = sum(lines, ({ amount }) => amount)
+  const isTest = lines.some(({ provider }) => provider === 'test-bank')
+  return drawPdf(texts.title(year), paper => {
+    heading(paper, texts.title(year), [
+      texts.from(names.payerName),
+      texts.to(names.payeeName),
+      ...(isTest ? [papers.test] : []),
+    ])
+    if (lines.length === 0) paper.text(texts.none).moveDown()
+    else row(paper, texts.columns, widths, true)
+    for (const line of lines)
+      row(paper, [papers.onDay(line.settledAt), line.jobTitle, francs(line.fee), francs(line.amount)], widths)
+    row(paper, [texts.total, '', '', francs(total)], widths, true)
+    row(paper, [texts.net, '', '', francs(total - sum(lines, ({ fee }) => fee))], widths)
+    paper
+      .moveDown()
+      .fontSize(9)
+      .text(texts.insurance(total > insuredAbove))
+  })
+}

@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { id as uuid } from '../../schema/fields.ts'
+import { answerRefusal } from '../answer.ts'
+import type { Deps, Env } from '../deps.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+/** What was drawn is for this person, for as long as the tab is open. */
+const answerPdf = (c: Context<Env>, name: string, drawn: Uint8Array<ArrayBuffer> | Refusal | null) => {
+  if (drawn === null) return answerRefusal(c, refuse('not-found'))
+  if (drawn instanceof Refusal) return answerRefusal(c, drawn)
+  c.header('Content-Type', 'application/pdf')
+  c.header('Content-Disposition', `inline; filename="${name}.pdf"`)
+  c.header('Cache-Control', 'no-store')
+  return c.body(drawn)
+}
+
+const year = z
+  .string()
+  .regex(/^20\d\d$/)
+  .transform(Number)
+
+/** Papers to keep. What draws them is loaded with the first: a start should not pay for it. */
+export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
+  new Hono<Env>()
+    .get('/api/payments/:id/receipt', async c => {
+      const { actor } = c.var
+      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
+      const id = uuid.safeParse(c.req.param('id'))
+      if (!id.success) return answerRefusal(c, refuse('not-found'))
+      const { drawReceipt } = await import('../papers/receipt.ts')
+      return answerPdf(c, `pouce-${id.data}`, await drawReceipt(sql, actor.id, id.data))
+    })
+    .get('/api/statements/:year/:userId', async c => {
+      const { actor } = c.var
+      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
+      const [asked, other] = [year.safeParse(c.req.param('year')), uuid.safeParse(c.req.param('userId'))]
+      if (!asked.success || !other.success) return answerRefusal(c, refuse('not-found'))
+      const { drawStatement } = await import('../papers/statement.ts')
+      return answerPdf(c, `pouce-${asked.data}`, await drawStatement(sql, actor.id, asked.data, other.data))
+    })
+    .get('/api/jobs/:id/qr-bill', async c => {
+      const { actor } = c.var
+      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
+      const id = uuid.safeParse(c.req.param('id'))
+      if (!id.success) return answerRefusal(c, refuse('not-found'))
+      const { drawQrBill } = await import('../papers/qr-bill.ts')
+      return answerPdf(c, `pouce-facture-${id.data}`, await drawQrBill(sql, actor.id, id.data))
+    })
