@@ -137,6 +137,24 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     return ['POST', '/api/reviews', review(student.id, job.id)]
   },
+  'answer-review': async ({ poster, student, job, assign }) => {
+    await assign()
+    const { body } = await poster.call('POST', '/api/reviews', review(student.id, job.id))
+    return ['POST', `/api/reviews/${body.id}/answer`, { content: 'Merci !' }]
+  },
+  'report-content': ({ job }) => ['POST', '/api/reports', { kind: 'job', targetId: job.id, reason: 'spam' }],
+  'block-user student': ({ student }) => ['POST', `/api/users/${student.id}/block`],
+  'unblock-user student': ({ student }) => ['DELETE', `/api/users/${student.id}/block`],
+
+  'list-reports': () => ['GET', '/api/moderation/reports'],
+  'close-report': ({ job }) => ['POST', `/api/moderation/reports/${job.id}/close`, { reason: 'Rien' }],
+  'hide-content': ({ job }) => ['POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason: 'Rien' }],
+  'restore-content': ({ job }) => [
+    'POST',
+    '/api/moderation/restore',
+    { kind: 'job', targetId: job.id, reason: 'Rien' },
+  ],
+  'list-moderation-actions': () => ['GET', '/api/moderation/actions'],
 
   'list-favourites': () => ['GET', '/api/favourites'],
   'add-favourite': ({ job }) => ['POST', `/api/favourites/${job.id}`],

@@ -52,6 +52,16 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'mark-notification-read':       [401,     404,     404,     404,     ok],
   'mark-all-notifications-read':  [401,     404,     404,     404,     ok],
   'submit-review of student':     [401,     404,     404,     ok,      403],
+  'answer-review':                [401,     404,     403,     403,     ok],
+  'report-content':               [401,     ok,      ok,      403,     ok],
+  'block-user student':           [401,     ok,      ok,      ok,      403],
+  'unblock-user student':         [401,     ok,      ok,      ok,      ok],
+
+  'list-reports':                 [404,     404,     404,     404,     404],
+  'close-report':                 [404,     404,     404,     404,     404],
+  'hide-content':                 [404,     404,     404,     404,     404],
+  'restore-content':              [404,     404,     404,     404,     404],
+  'list-moderation-actions':      [404,     404,     404,     404,     404],
 
   'list-favourites':              [401,     ok,      403,     403,     ok],
   'add-favourite':                [401,     ok,      403,     403,     ok],

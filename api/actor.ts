@@ -3,13 +3,20 @@ import type { Contract } from '../schema/contract.ts'
 import { refuse } from './refusal.ts'
 
 /** Whoever the session says is asking. */
-export type Actor = { readonly id: string; readonly userType: UserType; readonly sessionId: string }
+export type Actor = {
+  readonly id: string
+  readonly userType: UserType
+  readonly sessionId: string
+  readonly isAdmin: boolean
+}
 
 export type ActorOf<C extends Contract> = C['caller'] extends 'anyone' ? Actor | null : Actor
 
 /** The first question of every door: is this somebody whom the contract lets in? */
 export const admits = <C extends Contract>({ caller }: C, actor: Actor | null): actor is ActorOf<C> =>
-  caller === 'anyone' || (actor !== null && (caller === 'signed-in' || caller === actor.userType))
+  caller === 'anyone' ||
+  (actor !== null && (caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType))
 
-/** What those hear who are not let in. */
-export const refuseCaller = (actor: Actor | null) => refuse(actor ? 'forbidden' : 'unauthenticated')
+/** What those hear who are not let in: of the doors of admins not even that they exist. */
+export const refuseCaller = ({ caller }: Contract, actor: Actor | null) =>
+  refuse(caller === 'admin' ? 'not-found' : actor ? 'forbidden' : 'unauthenticated')

@@ -17,6 +17,7 @@ import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paperRoutes } from './routes/papers.ts'
+import { moderationRoutes } from './routes/moderation.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { pushRoutes } from './routes/push.ts'
 import { savedRoutes } from './routes/saved.ts'
@@ -60,6 +61,7 @@ export const createApp = (deps: Deps) => {
     .route('/', savedRoutes(doors))
     .route('/', moneyRoutes(deps, doors, pokes.moved))
     .route('/', pushRoutes(deps, doors))
+    .route('/', moderationRoutes(doors))
     .route('/', syncRoutes(deps, doors, pokes.moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))

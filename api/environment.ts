@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { emailShape } from '../schema/rules.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '..')
@@ -22,6 +23,16 @@ const origin = z
   .transform(text => new URL(text).origin)
 
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform(word => word === 'yes')
+
+const emails = z
+  .string()
+  .transform(text =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(list => list.every(one => emailShape.test(one)), 'must be e-mail addresses, separated by commas')
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -56,6 +67,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
   WITHDRAW_WORKER: yesOrNo.default(false),
+  ADMIN_EMAILS: emails.optional(),
 })
 
 export const environmentVariables = Object.keys(variables.shape)
@@ -102,6 +114,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
     mailboxFolder: join(dataFolder, 'mailbox'),
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    adminEmails: read.ADMIN_EMAILS,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,

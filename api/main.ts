@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sweepRegularly } from './sweep.ts'
+import { appointAdmins } from './accounts/appoint-admins.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { connect } from './db/connect.ts'
@@ -80,6 +81,7 @@ const start = async () => {
   await requireServer(sql)
   await migrate(sql)
   const accounts = environment.demo ? await fillWithDemo(sql) : []
+  if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, log)
   const mail = createMail(environment)
   const provider = await createProvider(sql, environment)

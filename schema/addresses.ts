@@ -16,6 +16,7 @@ export const addresses = {
     '/verify',
     '/reset-password',
     '/share',
+    '/moderation',
   ],
 } as const
 

@@ -14,6 +14,7 @@ import {
   presetTools,
   propertyTypes,
   ratings,
+  reportReasons,
   signupTools,
   subcategories,
   urgencyLevels,
@@ -114,6 +115,7 @@ describe('the label keys', () => {
       jobStatus: jobStatuses,
       applicationStatus: applicationStatuses,
       rating: ratings,
+      reportReason: reportReasons,
     }
     const expected = Object.entries(lists).flatMap(([group, values]) => values.map(value => `${group}.${value}`))
     expect(new Set(labelKeys)).toEqual(new Set(expected))

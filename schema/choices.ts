@@ -48,6 +48,12 @@ export const paymentStatuses = [
 ] as const
 export const transactionTypes = ['payment', 'escrow_release', 'refund', 'payout'] as const
 export const transactionStatuses = ['pending', 'completed', 'failed'] as const
+export const reportKinds = ['user', 'job', 'message', 'review', 'answer'] as const
+export const reportReasons = ['spam', 'scam', 'offensive', 'dangerous', 'underpaid', 'impersonation', 'other'] as const
+/** A person is not hidden, but what others see of them: photo and words. */
+export const hideableKinds = ['job', 'message', 'review', 'answer', 'photo', 'bio'] as const
+export const moderationActions = ['hide', 'restore', 'keep'] as const
+export const reportStates = ['open', 'closed'] as const
 export const ratings = [1, 2, 3, 4, 5] as const
 
 export type UserType = (typeof userTypes)[number]
@@ -56,6 +62,9 @@ export type Subcategory = (typeof subcategories)[Category][number]
 export type JobStatus = (typeof jobStatuses)[number]
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
+export type ReportKind = (typeof reportKinds)[number]
+export type HideableKind = (typeof hideableKinds)[number]
+export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** What the wizard starts with. */
@@ -100,5 +109,6 @@ export const labelKeys = [
   ...asLabels('jobStatus', jobStatuses),
   ...asLabels('applicationStatus', applicationStatuses),
   ...asLabels('rating', ratings),
+  ...asLabels('reportReason', reportReasons),
 ]
 export type LabelKey = (typeof labelKeys)[number]

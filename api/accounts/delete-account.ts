@@ -48,6 +48,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
     update users set
       first_name = ${firstName}, last_name = ${lastName}, email = null, phone = null, password_hash = null, city = '–',
       canton = 'CH', profile_image = null, property_type = null, school = null, bio = null, available_tools = '{}',
+      hidden_image = null, hidden_bio = null, is_admin = false,
       deleted_at = now()
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
@@ -62,6 +63,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`
+  await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`
 }
 
 const erase = (deps: Deps, actor: Actor) =>

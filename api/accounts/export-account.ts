@@ -1,4 +1,5 @@
 import type { Message } from '../../schema/entities/message.ts'
+import type { SentReport } from '../../schema/entities/report.ts'
 import { exportAccount as contract } from '../../schema/queries/export-account.ts'
 import { readIban } from '../money/payouts.ts'
 import { readPayments } from '../money/wallets.ts'
@@ -31,4 +32,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
   payments: await readPayments(sql, actor.id, null),
   iban: await readIban(sql, actor.id),
+  reports: await sql<SentReport[]>`
+    select id, kind, target_id, reason, details, created_at from reports
+    where reporter_id = ${actor.id} order by created_at, id`,
 }))

@@ -32,8 +32,8 @@ export const findOpenSessions = async (sql: Sql, tokenHashes: readonly Buffer[])
 
 export const findSession = async (sql: Sql, token: string) => {
   const tokenHash = hashSecret(token)
-  const [row] = await sql<{ id: string; userType: UserType; sessionId: string; isStale: boolean }[]>`
-    select u.id, u.user_type, s.id as session_id, s.renewed_at < now() - ${renewal}::interval as is_stale
+  const [row] = await sql<{ id: string; userType: UserType; isAdmin: boolean; sessionId: string; isStale: boolean }[]>`
+    select u.id, u.user_type, u.is_admin, s.id as session_id, s.renewed_at < now() - ${renewal}::interval as is_stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.deleted_at is null`
   if (!row) return null
@@ -43,7 +43,7 @@ export const findSession = async (sql: Sql, token: string) => {
       where token_hash = ${tokenHash}`
   }
   return {
-    actor: { id: row.id, userType: row.userType, sessionId: row.sessionId },
+    actor: { id: row.id, userType: row.userType, sessionId: row.sessionId, isAdmin: row.isAdmin },
     isRenewed: row.isStale,
   }
 }

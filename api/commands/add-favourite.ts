@@ -1,6 +1,7 @@
 import { addFavourite as contract } from '../../schema/commands/add-favourite.ts'
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { limits } from '../../schema/rules.ts'
+import { isShown } from '../queries/blocks.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { refuse } from '../refusal.ts'
 import { command } from './command.ts'
@@ -17,6 +18,6 @@ export const addFavourite = command(contract, async (tx, actor, { jobId }) => {
   await tx`insert into favourites (user_id, job_id) values (${actor.id}, ${jobId}) on conflict do nothing`
   const [favourite] = await tx<Favourite[]>`
     select ${favouriteColumns(tx)} from favourites f join jobs j on j.id = f.job_id
-    where f.user_id = ${actor.id} and f.job_id = ${jobId}`
+    where f.user_id = ${actor.id} and f.job_id = ${jobId} and ${isShown(tx, actor.id)}`
   return favourite ?? refuse('not-found')
 })

@@ -2,6 +2,7 @@ import { applyToJob as contract } from '../../schema/commands/apply-to-job.ts'
 import { canApply } from '../../schema/decisions/can-apply.ts'
 import { newId } from '../../schema/ids.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
+import { isShown } from '../queries/blocks.ts'
 import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
@@ -10,15 +11,18 @@ import { actionUrls } from './notify.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {
   if (input.studentId !== undefined && input.studentId !== actor.id) return refuse('forbidden')
-  // Sent together: the second waits for nothing that the first says.
-  const [job, [student]] = await Promise.all([
+  // Sent together: none waits for what another says. The last one looks after the student is held, so that a block between
+  // the two is either seen here or finds the letter.
+  const [job, [student], [apart]] = await Promise.all([
     holdJob(tx, input.jobId),
     tx<{ firstName: string; hasApplied: boolean }[]>`
       select first_name,
         exists(select 1 from applications where job_id = ${input.jobId} and student_id = ${actor.id}) as has_applied
-      from users where id = ${actor.id}`,
+      from users where id = ${actor.id} for share`,
+    tx`
+      select 1 from jobs j where j.id = ${input.jobId} and not ${isShown(tx, actor.id)}`,
   ])
-  if (!job || !student) return refuse('not-found')
+  if (!job || !student || apart) return refuse('not-found')
   const refusal = canApply(job, student.hasApplied)
   if (refusal) return refuse(refusal)
   const notice = texts.notifications.newApplication(student.firstName, job.title)

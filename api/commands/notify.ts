@@ -10,6 +10,7 @@ export const actionUrls = {
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
   applications: '/dashboard?tab=candidatures',
   wallet: '/dashboard?tab=wallet',
+  student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
 } as const
 

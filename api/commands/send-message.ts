@@ -3,23 +3,32 @@ import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { newId } from '../../schema/ids.ts'
 import { messageColumns } from '../queries/list-messages.ts'
+import { shunned } from '../queries/blocks.ts'
 import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { actionUrls } from './notify.ts'
 
-type Conversation = { title: string; postedById: string; assignedToId: string | null; senderName: string }
+type Conversation = {
+  title: string
+  postedById: string
+  assignedToId: string | null
+  senderName: string
+  isClosed: boolean
+}
 
 /** The two people of a job may write to each other for as long as it exists; who reads is the server's to say. */
 export const sendMessage = command(contract, async (tx, actor, input) => {
   if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
   const [job] = await tx<Conversation[]>`
-    select j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name
+    select j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name,
+      array[j.posted_by_id, j.assigned_to_id] && (${shunned(tx, actor.id)}) as is_closed
     from jobs j join users u on u.id = ${actor.id}
     where j.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
   if (!job) return refuse('not-found')
   const receiverId = chatReceiver(job, actor.id)
   if (!receiverId) return refuse('no-conversation')
+  if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
   const notice = texts.notifications.newMessage(job.senderName, job.title)
   // One statement for both: the busiest command of all, a round trip less.

@@ -69,7 +69,9 @@ export const submitReview = preparedCommand(
     const [review] = await readReviews(tx, 'id', id)
     if (!review) throw new Error('a review that was stored is gone')
     const notice = texts.notifications.reviewReceived(review.reviewer.firstName, job.title)
-    await notify(tx, [revieweeId], 'other', notice, actionUrls.dashboard)
+    // A student reads it, and may answer it, on the own profile.
+    const place = revieweeId === job.assignedToId ? actionUrls.student(revieweeId) : actionUrls.dashboard
+    await notify(tx, [revieweeId], 'other', notice, place)
     return review
   },
 )

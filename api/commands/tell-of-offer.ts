@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/connect.ts'
+import { shunned } from '../queries/blocks.ts'
 import { texts } from '../texts/fr.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 
@@ -7,7 +8,8 @@ type Told = { id: string; search: string | null }
 
 /**
  * A new offer is told once to each student whom it may concern: by the oldest of their searches that it fits, or because it
- * is in their canton. In the transaction that publishes it, so that no crash loses an alert; one question for all of them.
+ * is in their canton; whoever is at odds with its poster is told nothing. In the transaction that publishes it, so that no
+ * crash loses an alert; one question for all of them.
  */
 export const tellOfOffer = async (
   tx: Transaction,
@@ -21,12 +23,14 @@ export const tellOfOffer = async (
         and (s.category is null or s.category = ${category})
         and (s.minimum_rate is null or s.minimum_rate <= j.rate)
         and j.search like all (s.patterns) and s.user_id <> ${postedById}
+        and s.user_id <> all (${shunned(tx, postedById)})
       order by s.user_id, s.created_at, s.id
     )
     select user_id as id, name as search from alerted
     union all
     select u.id, null from users u
     where u.canton = ${canton} and u.user_type = 'student' and u.deleted_at is null
+      and u.id <> all (${shunned(tx, postedById)})
       and not exists (select 1 from alerted where alerted.user_id = u.id)`
   const [alerted, near]: [[string, string][], string[]] = [[], []]
   for (const student of told) {

@@ -6,6 +6,7 @@ import { acceptedJob, job, postedJob } from '../../schema/entities/job.ts'
 import { message } from '../../schema/entities/message.ts'
 import { notification } from '../../schema/entities/notification.ts'
 import { problem } from '../../schema/entities/problem.ts'
+import { moderationAction, report } from '../../schema/entities/report.ts'
 import { review, structuredEvaluation } from '../../schema/entities/review.ts'
 import { session } from '../../schema/entities/session.ts'
 import { ownUser, user } from '../../schema/entities/user.ts'
@@ -25,12 +26,14 @@ const named = {
   Application: application,
   Job: job,
   Message: message,
+  ModerationAction: moderationAction,
   Notification: notification,
   OwnUser: ownUser,
   PostedJob: postedJob,
   Problem: problem,
   ReceivedApplication: receivedApplication,
   Review: review,
+  Report: report,
   SentApplication: sentApplication,
   Session: session,
   StructuredEvaluation: structuredEvaluation,
@@ -61,11 +64,15 @@ const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, key = '
 const generalRefusals = ({ caller, method, path, input }: Contract): RefusalCode[] => [
   ...(Object.keys(input.shape).length > 0 || method !== 'GET' ? (['invalid-input'] as const) : []),
   ...(method === 'GET' ? [] : (['invalid-json', 'foreign-origin', 'too-large', 'unsupported-media-type'] as const)),
-  ...(caller === 'anyone' ? [] : (['unauthenticated'] as const)),
-  ...(caller === 'student' || caller === 'private' || 'postedById' in input.shape || 'studentId' in input.shape
+  ...(caller === 'anyone' || caller === 'admin' ? [] : (['unauthenticated'] as const)),
+  ...(caller === 'student' ||
+  caller === 'private' ||
+  ['postedById', 'studentId', 'targetId'].some(key => key in input.shape)
     ? (['forbidden'] as const)
     : []),
-  ...(path.includes(':') || 'jobId' in input.shape ? (['not-found'] as const) : []),
+  ...(path.includes(':') || caller === 'admin' || 'jobId' in input.shape || 'targetId' in input.shape
+    ? (['not-found'] as const)
+    : []),
 ]
 
 const responses = (contract: Contract, gathered: Json) => {

@@ -2,12 +2,13 @@ import type { EntityName, SyncRow } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { agreementColumns } from '../money/agreements.ts'
 import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../money/payments.ts'
+import { isSeen, isShown } from '../queries/blocks.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
-import { personColumns, toOwnUser, toUser, type PersonRow } from '../queries/people.ts'
+import { ownColumns, personColumns, toOwnUser, toUser, type OwnRow, type PersonRow } from '../queries/people.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
 
 type Read<Name extends EntityName> = (
@@ -16,7 +17,10 @@ type Read<Name extends EntityName> = (
   ids: string[],
 ) => Promise<SyncRow<Name>[]>
 
-/** A job is for everybody while it is open, afterwards for its two people and for those who applied. */
+/**
+ * A job is for everybody while it is open, afterwards for its two people and for those who applied; never what moderation
+ * hides, nor what people who block each other would see of each other.
+ */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
   const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`
     select ${partyJobColumns(tx)}, j.deleted_at
@@ -25,7 +29,7 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
       (j.status = 'open' and j.deleted_at is null)
       or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
       or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
-    )`
+    ) and ${isShown(tx, viewer)}`
   return rows.map(row => ({ ...toAcceptedJob(row, viewer), deletedAt: row.deletedAt }))
 }
 
@@ -33,7 +37,7 @@ const readApplications: Read<'application'> = async (tx, viewer, ids) => {
   const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean })[]>`
     select ${personColumns(tx)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received
     from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
-    where a.id = any(${ids}::uuid[]) and ${viewer}::uuid in (a.student_id, j.posted_by_id)`
+    where a.id = any(${ids}::uuid[]) and ${isSeen(tx, viewer)}`
   return rows.map(row => ({
     ...takeApplication(row),
     ...(row.isReceived ? { student: toUser(row, true) } : {}),
@@ -48,18 +52,19 @@ const readNotifications: Read<'notification'> = async (tx, viewer, ids) => tx<Sy
   select ${notificationColumns(tx)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewer}`
 
 const readUsers: Read<'user'> = async (tx, viewer, ids) => {
-  const rows = await tx<PersonRow[]>`
-    select ${personColumns(tx)} from users u
+  const rows = await tx<OwnRow[]>`
+    select ${ownColumns(tx)} from users u
     where u.id = any(${ids}::uuid[]) and u.id = ${viewer} and u.deleted_at is null`
   return rows.map(toOwnUser)
 }
 
 const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<'favourite'>[]>`
   select ${favouriteColumns(tx)} from favourites f join jobs j on j.id = f.job_id
-  where f.job_id = any(${ids}::uuid[]) and f.user_id = ${viewer}`
+  where f.job_id = any(${ids}::uuid[]) and f.user_id = ${viewer} and ${isShown(tx, viewer)}`
 
 const readSavedSearches: Read<'savedSearch'> = async (tx, viewer, ids) => tx<SyncRow<'savedSearch'>[]>`
   select ${savedSearchColumns(tx)} from saved_searches where id = any(${ids}::uuid[]) and user_id = ${viewer}`
+
 const readPayments: Read<'payment'> = async (tx, viewer, ids) => {
   const rows = await tx<PaymentRow[]>`
     select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id

@@ -4,7 +4,9 @@ import { acceptApplication } from '../commands/accept-application.ts'
 import { addFavourite } from '../commands/add-favourite.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
+import { answerReview } from '../commands/answer-review.ts'
 import { applyToJob } from '../commands/apply-to-job.ts'
+import { blockUser } from '../commands/block-user.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import type { Command } from '../commands/command.ts'
 import { deleteJob } from '../commands/delete-job.ts'
@@ -23,10 +25,12 @@ import { removeFavourite } from '../commands/remove-favourite.ts'
 import { releasePayment } from '../commands/release-payment.ts'
 import { removeProfileImage } from '../commands/remove-profile-image.ts'
 import { saveSearch } from '../commands/save-search.ts'
+import { reportContent } from '../commands/report-content.ts'
 import { sendMessage } from '../commands/send-message.ts'
 import { setIban } from '../commands/set-iban.ts'
 import { setProfileImage } from '../commands/set-profile-image.ts'
 import { submitReview } from '../commands/submit-review.ts'
+import { unblockUser } from '../commands/unblock-user.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Refusal } from '../refusal.ts'
@@ -40,7 +44,7 @@ const settle =
   async (actor: Actor, input: unknown): Promise<Settled | Refusal> => {
     const { contract } = command
     const asker: Actor | null = actor
-    if (!admits(contract, asker)) return refuseCaller(actor)
+    if (!admits(contract, asker)) return refuseCaller(contract, actor)
     const parsed = contract.input.safeParse(input)
     if (!parsed.success) return refuseInput(parsed.error)
     // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
@@ -60,7 +64,9 @@ export const sendable = new Map([
   entry(addFavourite),
   entry(agreeOnAmount),
   entry(announcePresence),
+  entry(answerReview),
   entry(applyToJob),
+  entry(blockUser),
   entry(changeJobStatus),
   entry(deleteJob),
   entry(deleteSavedSearch),
@@ -78,10 +84,12 @@ export const sendable = new Map([
   entry(releasePayment),
   entry(removeProfileImage),
   entry(saveSearch),
+  entry(reportContent),
   entry(sendMessage),
   entry(setIban),
   entry(setProfileImage),
   entry(submitReview),
+  entry(unblockUser),
   entry(withdrawApplication),
 ])
 

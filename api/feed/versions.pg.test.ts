@@ -70,7 +70,7 @@ it('O-03 an action sent before an update of the device is known again after it, 
 
 it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
   const { student, job } = await world.assignedJob()
-  const actor = { id: student.id, userType: 'student' as const, sessionId: newId() }
+  const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
   const deps = { sql, log: { info: () => {}, error: () => {} } }
   const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
   const run = (mutation: Mutation, sent: number, current: number, lifts: Lifts = {}) =>

@@ -15,7 +15,7 @@ export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string
 }
 
 export const readImage = async (sql: Sql, hash: string) => {
-  const [image] = await sql<{ mediaType: string; bytes: Buffer }[]>`
-    select media_type, bytes from images where hash = ${hash}`
+  const [image] = await sql<{ mediaType: string; bytes: Buffer; isHidden: boolean }[]>`
+    select media_type, bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
   return image ?? null
 }

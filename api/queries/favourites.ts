@@ -1,6 +1,7 @@
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { listFavourites as contract } from '../../schema/queries/list-favourites.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { isShown } from './blocks.ts'
 import { query } from './query.ts'
 
 /** Of a favourite `f` and its job `j`. */
@@ -12,6 +13,6 @@ export const favouriteColumns = (sql: Sql | Transaction) => sql`
 export const readFavourites = async (sql: Sql, userId: string): Promise<Favourite[]> =>
   sql<Favourite[]>`
     select ${favouriteColumns(sql)} from favourites f join jobs j on j.id = f.job_id
-    where f.user_id = ${userId} order by f.created_at desc, f.job_id desc`
+    where f.user_id = ${userId} and ${isShown(sql, userId)} order by f.created_at desc, f.job_id desc`
 
 export const listFavourites = query(contract, (sql, actor) => readFavourites(sql, actor.id))

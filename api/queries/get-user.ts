@@ -1,5 +1,6 @@
 import { getUser as contract } from '../../schema/queries/get-user.ts'
 import { refuse } from '../refusal.ts'
+import { isSeen } from './blocks.ts'
 import { personColumns, toUser, type PersonRow } from './people.ts'
 import { query } from './query.ts'
 
@@ -10,7 +11,7 @@ export const getUser = query(contract, async (sql, actor, { id }) => {
     select ${personColumns(sql)},
       u.id = ${viewer} or (u.user_type = 'student' and exists (
         select 1 from applications a join jobs j on j.id = a.job_id
-        where a.student_id = u.id and j.posted_by_id = ${viewer}
+        where a.student_id = u.id and j.posted_by_id = ${viewer} and ${isSeen(sql, viewer)}
       )) as is_known
     from users u where u.id = ${id} and u.deleted_at is null`
   return row ? toUser(row, row.isKnown) : refuse('not-found')

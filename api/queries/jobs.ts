@@ -3,13 +3,14 @@ import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { imageUrl } from './people.ts'
 
-type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster'>
+type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden'>
 
 export type JobRow = Stored & {
   posterFirstName: string
   posterLastName: string
   posterCity: string
   posterImage: string | null
+  hiddenAt: string | null
 }
 
 export type PartyJobRow = JobRow & {
@@ -27,16 +28,19 @@ export const jobColumns = (sql: Sql | Transaction) => sql`
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
   j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
   j.created_at, p.first_name as poster_first_name, p.last_name as poster_last_name, p.city as poster_city,
-  p.profile_image as poster_image`
+  p.shown_image as poster_image, j.hidden_at`
 
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction) => sql`
   ${jobColumns(sql)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-  a.profile_image as assignee_image`
+  a.shown_image as assignee_image`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql)}, j.deleted_at,
-  (select count(*) from applications c where c.job_id = j.id) as applications_count`
+  (select count(*) from applications c where c.job_id = j.id and (c.student_id = j.assigned_to_id or not exists (
+     select 1 from blocks b
+     where (b.blocker_id, b.blocked_id) in ((j.posted_by_id, c.student_id), (c.student_id, j.posted_by_id))
+   ))) as applications_count`
 
 /** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
 export const toJob = (row: JobRow, viewerId: string | null): Job => ({
@@ -81,6 +85,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => ({
     city: row.posterCity,
     profileImageUrl: imageUrl(row.posterImage),
   },
+  ...(row.hiddenAt ? { isHidden: true } : {}),
 })
 
 /** Who may not know that there is a student is not told the name either. */

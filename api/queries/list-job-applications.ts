@@ -1,6 +1,7 @@
 import { listJobApplications as contract } from '../../schema/queries/list-job-applications.ts'
 import { refuse } from '../refusal.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
+import { isSeen } from './blocks.ts'
 import { personColumns, toUser, type PersonRow } from './people.ts'
 import { query } from './query.ts'
 
@@ -8,7 +9,7 @@ export const listJobApplications = query(contract, async (sql, actor, { id }) =>
   const rows = await sql<((PersonRow & ApplicationBeside) | { applicationId: null })[]>`
     select ${applicationBeside(sql)}, ${personColumns(sql)}
     from jobs j
-    left join applications a on a.job_id = j.id
+    left join applications a on a.job_id = j.id and ${isSeen(sql, actor.id)}
     left join users u on u.id = a.student_id
     where j.id = ${id} and j.posted_by_id = ${actor.id}
     order by a.created_at, a.id`

@@ -2,6 +2,7 @@ import type { listJobs as contract } from '../../schema/queries/list-jobs.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
+import { listShunned } from './blocks.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
@@ -17,8 +18,13 @@ const wordsOf = (search: string | undefined) => search?.split(/\s+/).filter(Bool
 /**
  * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
  */
-const matching = (sql: Sql, { search, location, status, category, canton, minimumRate }: Filters) => sql`
-  j.deleted_at is null
+const matching = (
+  sql: Sql,
+  { search, location, status, category, canton, minimumRate }: Filters,
+  apart: readonly string[],
+) => sql`
+  j.deleted_at is null and j.hidden_at is null
+  ${apart.length > 0 ? sql`and j.posted_by_id <> all (${[...apart]}::uuid[])` : sql``}
   ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
   ${category ? sql`and j.category = ${category}` : sql``}
   ${canton ? sql`and j.canton = ${canton}` : sql``}
@@ -30,24 +36,28 @@ export const createListJobs = (sql: Sql) => {
   const totals = createTotals()
   return async (filters: Input<typeof contract>, actor: Actor | null) => {
     const { limit, page } = filters
+    // Of nearly everybody this is an empty list, and then the question is everybody's.
+    const apart = actor ? await listShunned(sql, actor.id) : []
     // The page first, its posters after: otherwise a plan made for any search meets every person.
     const rows = await sql<JobRow[]>`
       select ${jobColumns(sql)}
       from (
-        select * from jobs j where ${matching(sql, filters)}
+        select * from jobs j where ${matching(sql, filters, apart)}
         order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}
       ) j join users p on p.id = j.posted_by_id
       order by j.created_at desc, j.id desc`
     const { search, location, status, category, canton, minimumRate } = filters
     const count = async () => {
-      const [row] = await sql<{ total: number }[]>`select count(*) as total from jobs j where ${matching(sql, filters)}`
+      const [row] = await sql<
+        { total: number }[]
+      >`select count(*) as total from jobs j where ${matching(sql, filters, apart)}`
       return row?.total ?? 0
     }
     // A first page that is not full is all there is.
     const isAll = page === 1 && rows.length < limit
     const total = isAll
       ? rows.length
-      : await totals(JSON.stringify([search, location, status, category, canton, minimumRate]), count)
+      : await totals(JSON.stringify([search, location, status, category, canton, minimumRate, ...apart]), count)
     return { jobs: rows.map(row => toJob(row, actor?.id ?? null)), total }
   }
 }

@@ -1,11 +1,13 @@
 import type { Message } from '../../schema/entities/message.ts'
 import { listMessages as contract } from '../../schema/queries/list-messages.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
 import { refuse } from '../refusal.ts'
 import { query } from './query.ts'
 
 export const messageColumns = (sql: Sql | Transaction) =>
-  sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.content, m.created_at, m.read_at is not null as is_read`
+  sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
+    case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
 
 export const listMessages = query(contract, async (sql, actor, { jobId }) => {
   const rows = await sql<(Message | { id: null })[]>`

@@ -3,6 +3,7 @@ import { listSentApplications as contract } from '../../schema/queries/list-sent
 import type { Sql } from '../db/connect.ts'
 import { refuse } from '../refusal.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
+import { isShown } from './blocks.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { query } from './query.ts'
 
@@ -11,7 +12,7 @@ export const readSentApplications = async (sql: Sql, studentId: string) => {
   const rows = await sql<(JobRow & ApplicationBeside)[]>`
     select ${applicationBeside(sql)}, ${jobColumns(sql)}
     from applications a join jobs j on j.id = a.job_id join users p on p.id = j.posted_by_id
-    where a.student_id = ${studentId}
+    where a.student_id = ${studentId} and ${isShown(sql, studentId)}
     order by a.created_at desc, a.id desc`
   return rows.map(row => ({ ...takeApplication(row), job: toJob(row, studentId) }))
 }

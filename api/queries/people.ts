@@ -20,13 +20,22 @@ export type PersonRow = {
   completedJobs: number
 }
 
+export type OwnRow = PersonRow & { isAdmin: boolean; blocked: NonNullable<OwnUser['blocked']> | null }
+
 /** A person with the figures that are counted from rows: the stars of the reviews and the jobs done. */
 export const personColumns = (sql: Sql | Transaction) => sql`
-  u.id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.city, u.profile_image, u.property_type, u.school,
-  u.bio, u.available_tools, u.created_at,
+  u.id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.city, u.shown_image as profile_image, u.property_type,
+  u.school, u.shown_bio as bio, u.available_tools, u.created_at,
   (select round(avg((r.rating + (r.punctuality_rating + r.politeness_rating) / 2.0) / 2), 1)
-   from reviews r where r.reviewee_id = u.id) as rating,
+   from reviews r where r.reviewee_id = u.id and r.hidden_at is null) as rating,
   (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
+
+/** What only the person itself reads besides. */
+export const ownColumns = (sql: Sql | Transaction) => sql`
+  ${personColumns(sql)}, u.is_admin,
+  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
+     order by b.created_at desc, o.id)
+   from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
 
 export const imagePath = (hash: string) => `/api/images/${hash}`
 
@@ -58,18 +67,20 @@ export const toUser = (row: PersonRow, showsContact: boolean): User => ({
     : { privateProfile: { rating: row.rating } }),
 })
 
-export const toOwnUser = (row: PersonRow): OwnUser => ({
+export const toOwnUser = (row: OwnRow): OwnUser => ({
   ...publicPart(row),
   email: row.email ?? '',
   phone: row.phone ?? '',
   ...(row.userType === 'student'
     ? { studentProfile: studentProfile(row) }
     : { privateProfile: { rating: row.rating, propertyType: row.propertyType } }),
+  ...(row.blocked ? { blocked: row.blocked } : {}),
+  ...(row.isAdmin ? { isAdmin: true } : {}),
 })
 
 /** The person of a session: there, or the session would not be. */
 export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {
-  const [row] = await sql<PersonRow[]>`select ${personColumns(sql)} from users u where u.id = ${userId}`
+  const [row] = await sql<OwnRow[]>`select ${ownColumns(sql)} from users u where u.id = ${userId}`
   if (!row) throw new Error('a session without its person')
   return toOwnUser(row)
 }

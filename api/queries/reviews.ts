@@ -14,6 +14,8 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
   jobTitle: string
   firstName: string
   lastName: string
+  answer: string | null
+  answeredAt: string | null
 }
 
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
@@ -22,9 +24,10 @@ const readRows = (sql: Sql | Transaction, by: By, id: string) => sql<Row[]>`
   select r.id, r.rating, r.comment, r.completed_on_time, r.punctuality_rating, r.politeness_rating, r.would_recommend,
     r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
-    w.first_name, w.last_name
+    w.first_name, w.last_name,
+    case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at
   from reviews r join users w on w.id = r.reviewer_id
-  where r.${sql(by)} = ${id}
+  where r.${sql(by)} = ${id} and r.hidden_at is null
   order by r.created_at desc, r.id desc`
 
 const toReview = (row: Row): Review => ({
@@ -35,6 +38,7 @@ const toReview = (row: Row): Review => ({
   createdAt: row.createdAt,
   job: { id: row.jobId, title: row.jobTitle },
   reviewer: { firstName: row.firstName, lastName: row.lastName },
+  answer: row.answer && row.answeredAt ? { content: row.answer, createdAt: row.answeredAt } : null,
 })
 
 const toEvaluation = (row: Row): StructuredEvaluation => ({

@@ -47,7 +47,7 @@ export const createDoors = (deps: Deps, moved: () => void) => {
   ): Door<C> => {
     const door = async (c: Context<Env>) => {
       const { actor } = c.var
-      if (!admits(contract, actor)) return answerRefusal(c, refuseCaller(actor))
+      if (!admits(contract, actor)) return answerRefusal(c, refuseCaller(contract, actor))
       const input = await readInput(c, contract)
       if ('refusal' in input) return answerRefusal(c, input.refusal)
       const outcome = await act(input.value, actor, c)

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
+import { answerReview } from '../commands/answer-review.ts'
+import { blockUser } from '../commands/block-user.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
 import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../commands/mark-message-read.ts'
 import { markNotificationRead } from '../commands/mark-notification-read.ts'
+import { reportContent } from '../commands/report-content.ts'
 import { sendMessage } from '../commands/send-message.ts'
 import { submitReview } from '../commands/submit-review.ts'
+import { unblockUser } from '../commands/unblock-user.ts'
 import type { Env } from '../deps.ts'
 import { countUnreadMessages } from '../queries/count-unread-messages.ts'
 import { getPresence } from '../queries/get-presence.ts'
@@ -25,3 +29,7 @@ export const exchangeRoutes = ({ command, query }: Doors) =>
     .patch(markNotificationRead.contract.path, command(markNotificationRead))
     .patch(markAllNotificationsRead.contract.path, command(markAllNotificationsRead))
     .post(submitReview.contract.path, command(submitReview))
+    .post(answerReview.contract.path, command(answerReview))
+    .post(reportContent.contract.path, command(reportContent))
+    .post(blockUser.contract.path, command(blockUser))
+    .delete(unblockUser.contract.path, command(unblockUser))

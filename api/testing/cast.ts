@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import type { KnownValues } from './valid-values.ts'
-import type { Person, World } from './world.ts'
+import { review, type Person, type World } from './world.ts'
 
 const password = 'seven blue bicycles'
 const passwordHash = await hashPassword(password)
@@ -26,6 +26,16 @@ export const createCast = async (world: World) => {
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
   ]
   await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
+  const done = await world.openJob(poster)
+  await world.accept(poster, (await world.apply(student, done.id)).id)
+  const reviewed = await poster.call('POST', '/api/reviews', review(student.id, done.id))
+  const admin = await world.person('private')
+  await sql`update users set is_admin = true where id = ${admin.id}`
+  const reported = [student, stranger].map(({ call }) =>
+    call('POST', '/api/reports', { kind: 'job', targetId: offer.id, reason: 'spam' }),
+  )
+  await Promise.all(reported)
+  const reports = await sql<{ id: string }[]>`select id from reports where target_id = ${offer.id}`
   const tokens = { verify: newSecret(), reset: newSecret() }
   for (const [purpose, token] of Object.entries(tokens)) {
     await sql`
@@ -42,6 +52,9 @@ export const createCast = async (world: World) => {
   const ids: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
+    [/^\/api\/moderation/, reports.map(({ id }) => id)],
+    [/^targetId$/, [offer.id, job.id]],
+    [/^\/api\/reviews/, [reviewed.body.id]],
     [/^\/api\/messages/, messages.map(({ body }) => body.id)],
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
     [/^\/api\/auth\/sessions/, [...(await idsOf('sessions', poster)), ...(await idsOf('sessions', student))]],
@@ -55,6 +68,7 @@ export const createCast = async (world: World) => {
   const known: KnownValues = field =>
     field === 'version' ? [String(syncVersion.current)] : (ids.find(([name]) => name.test(field))?.[1] ?? [])
   const cookies = {
+    admin: await openSession(sql, admin.id, 'test'),
     visitor: null,
     student: await openSession(sql, student.id, 'test'),
     private: await openSession(sql, poster.id, 'test'),

@@ -4,7 +4,7 @@ import { jsonSchema } from './json-schema.ts'
 
 const operation = z.looseObject({
   operationId: z.string(),
-  'x-caller': z.enum(['anyone', 'signed-in', 'student', 'private']).default('anyone'),
+  'x-caller': z.enum(['anyone', 'signed-in', 'student', 'private', 'admin']).default('anyone'),
   parameters: z
     .array(
       z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: jsonSchema }),

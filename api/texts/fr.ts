@@ -9,6 +9,15 @@ L’équipe de Pouce
 
 /** What the server itself writes to people: notifications and mail. */
 export const texts = {
+  hiddenMessage: 'Message masqué par la modération.',
+  hideable: {
+    job: 'Votre offre',
+    message: 'Votre message',
+    review: 'Votre évaluation',
+    answer: 'Votre réponse',
+    photo: 'Votre photo de profil',
+    bio: 'Votre présentation',
+  },
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
   notifications: {
     newApplication: (student: string, job: string) => ({
@@ -55,6 +64,18 @@ export const texts = {
     reviewReceived: (reviewer: string, job: string) => ({
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,
+    }),
+    hidden: (what: string, reason: string) => ({
+      title: 'Contenu masqué',
+      message: `${what} ne s’affiche plus. Motif donné par la modération : ${reason}`,
+    }),
+    restored: (what: string) => ({
+      title: 'Contenu rétabli',
+      message: `${what} s’affiche de nouveau.`,
+    }),
+    reviewAnswered: (student: string, job: string) => ({
+      title: 'Réponse à votre évaluation',
+      message: `${student} a répondu à votre évaluation pour « ${job} ».`,
     }),
     amountProposed: (person: string, job: string, amount: string) => ({
       title: 'Montant proposé',

@@ -51,6 +51,7 @@ export const detailedJob = fields({
     city: text,
     profileImageUrl: orNull(text),
   }),
+  isHidden: v.optional(v.literal(true)),
 })
 
 export type DetailedJob = Takes<typeof detailedJob, Job>

@@ -35,6 +35,7 @@ export const ownUser = fields({
     }),
   ),
   privateProfile: maybe(fields({ rating, propertyType: orNull(oneOf(propertyTypes)) })),
+  isAdmin: maybe(oneOf([true])),
 })
 
 export type OwnUser = Takes<typeof ownUser, Sent>

@@ -26,7 +26,7 @@ export const flag: Reader<boolean> = value => {
 }
 
 export const oneOf =
-  <const T extends string | number>(values: readonly T[]): Reader<T> =>
+  <const T extends string | number | boolean>(values: readonly T[]): Reader<T> =>
   value => {
     const found = values.find(one => one === value)
     if (found === undefined) throw wrong('one of a list', value)

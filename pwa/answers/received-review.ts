@@ -10,6 +10,7 @@ export const receivedReview = fields({
   createdAt: text,
   job: fields({ title: text }),
   reviewer: fields({ firstName: text, lastName: text }),
+  answer: orNull(fields({ content: text, createdAt: text })),
 })
 
 export type ReceivedReview = Takes<typeof receivedReview, Review>

@@ -37,6 +37,7 @@ export const review = fields({
   createdAt: text,
   job,
   reviewer: author,
+  answer: v.nullable(v.object({ content: v.string(), createdAt: v.string() })),
 })
 
 export const evaluation = fields({

@@ -19,5 +19,5 @@ export const sendMessage = contract({
   }),
   answer: message,
   status: 201,
-  refusals: ['no-conversation', 'id-taken'],
+  refusals: ['no-conversation', 'conversation-closed', 'id-taken'],
 })

@@ -55,6 +55,8 @@ export const job = z.strictObject({
     city: z.string(),
     profileImageUrl: z.string().nullable(),
   }),
+  /** Moderation has taken it out of sight of all but its two people. */
+  isHidden: z.literal(true).optional(),
 })
 
 /** A job as one of its two people sees it. */

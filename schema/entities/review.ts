@@ -12,6 +12,8 @@ export const review = z.strictObject({
   createdAt: timestamp,
   job: z.strictObject({ id: z.uuid(), title: z.string() }),
   reviewer: author,
+  /** What the student had to say to it. */
+  answer: z.strictObject({ content: z.string(), createdAt: timestamp }).nullable(),
 })
 
 export const structuredEvaluation = z.strictObject({

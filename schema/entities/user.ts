@@ -33,6 +33,9 @@ export const ownUser = z.strictObject({
   phone: z.string(),
   studentProfile: studentProfile.optional(),
   privateProfile: privateProfile.optional(),
+  /** Whom this person wants nothing more to do with; absent while there is nobody. */
+  blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
+  isAdmin: z.literal(true).optional(),
 })
 
 /** Somebody else: contact details only for those whom the person has to do with. */

@@ -10,11 +10,13 @@ import {
   paymentMethods,
   physicalDemands,
   propertyTypes,
+  reportReasons,
   reviewJobCategory,
   subcategories,
   urgencyLevels,
   userTypes,
 } from '../choices.ts'
+import { answerReview } from '../commands/answer-review.ts'
 import { applyToJob } from '../commands/apply-to-job.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
@@ -22,6 +24,7 @@ import { forgotPassword } from '../commands/forgot-password.ts'
 import { logIn as logInCommand } from '../commands/log-in.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { register } from '../commands/register.ts'
+import { reportContent } from '../commands/report-content.ts'
 import { resendVerification } from '../commands/resend-verification.ts'
 import { resetPassword as resetPasswordCommand } from '../commands/reset-password.ts'
 import { sendMessage } from '../commands/send-message.ts'
@@ -37,8 +40,10 @@ import { isStepComplete, job } from './job.ts'
 import { listEntry, toolEntry } from './list-entry.ts'
 import { logIn } from './log-in.ts'
 import { profile } from './profile.ts'
+import { report } from './report.ts'
 import { resetPassword } from './reset-password.ts'
 import { review } from './review.ts'
+import { reviewAnswer } from './review-answer.ts'
 import { signUp } from './sign-up.ts'
 import { studentProfile } from './student-profile.ts'
 
@@ -168,6 +173,18 @@ const pairs = {
     form: chatMessage,
     beside: { jobId: id },
     fields: { content: text(limits.chatMessage) },
+  },
+  report: {
+    contract: reportContent.input,
+    form: report,
+    beside: { kind: 'job', targetId: id },
+    fields: { reason: oneOf(reportReasons), details: optional(text(limits.reportDetails)) },
+  },
+  reviewAnswer: {
+    contract: answerReview.input,
+    form: reviewAnswer,
+    beside: { id },
+    fields: { content: text(limits.reviewAnswer) },
   },
   profile: {
     contract: editProfile.input,

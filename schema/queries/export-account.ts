@@ -11,6 +11,7 @@ import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
 import { timestamp } from '../fields.ts'
+import { sentReport } from '../entities/report.ts'
 
 export const exportAccount = contract({
   name: 'export-account',
@@ -33,6 +34,7 @@ export const exportAccount = contract({
     reviewsWritten: z.array(review),
     payments: z.array(payment),
     iban: z.string().nullable(),
+    reports: z.array(sentReport),
   }),
   refusals: [],
 })

@@ -1,6 +1,8 @@
 import type { EntityName } from '../../schema/sync.ts'
 import { addFavourite } from './add-favourite.ts'
+import { answerReview } from './answer-review.ts'
 import { applyToJob } from './apply-to-job.ts'
+import { blockUser } from './block-user.ts'
 import { deleteJob } from './delete-job.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
 import { editProfile } from './edit-profile.ts'
@@ -14,9 +16,11 @@ import { publishJob } from './publish-job.ts'
 import { removeFavourite } from './remove-favourite.ts'
 import { removeProfileImage } from './remove-profile-image.ts'
 import { saveSearch } from './save-search.ts'
+import { reportContent } from './report-content.ts'
 import { sendMessage } from './send-message.ts'
 import { setProfileImage } from './set-profile-image.ts'
 import { submitReview } from './submit-review.ts'
+import { unblockUser } from './unblock-user.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 /** Every action that may wait offline, once. */
@@ -39,6 +43,10 @@ const effects = {
   'save-search': saveSearch,
   'edit-saved-search': editSavedSearch,
   'delete-saved-search': deleteSavedSearch,
+  'answer-review': answerReview,
+  'report-content': reportContent,
+  'block-user': blockUser,
+  'unblock-user': unblockUser,
 }
 
 type Effects = typeof effects

@@ -11,6 +11,7 @@ const review = (id: string, rating: number): Review => ({
   comment: null,
   workPhotos: null,
   reviewer: author,
+  answer: null,
 })
 const evaluation = (id: string, punctualityRating: number, politenessRating: number): Evaluation => ({
   ...base,

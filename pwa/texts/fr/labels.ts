@@ -85,4 +85,11 @@ export const labelTexts: Record<LabelKey, string> = {
   'rating.3': 'Correct',
   'rating.4': 'Satisfait',
   'rating.5': 'Très satisfait',
+  'reportReason.spam': 'Publicité ou contenu indésirable',
+  'reportReason.scam': 'Arnaque ou demande d’argent',
+  'reportReason.offensive': 'Propos blessants, haineux ou sexuels',
+  'reportReason.dangerous': 'Travail dangereux ou illégal',
+  'reportReason.underpaid': 'Salaire trop bas ou travail non payé',
+  'reportReason.impersonation': 'Usurpation d’identité ou faux profil',
+  'reportReason.other': 'Autre chose',
 }

@@ -1,0 +1,7 @@
+import type { Sql } from '../db/connect.ts'
+
+/** The list is the whole truth: who is on it and has confirmed the address is an admin, and nobody else. */
+export const appointAdmins = (sql: Sql, emails: readonly string[]) => sql`
+  update users set is_admin = not is_admin
+  where is_admin is distinct from (email = any(${[...emails]}::text[]) and verified_at is not null and deleted_at is null)
+    and (is_admin or email is not null)`

@@ -1,0 +1,24 @@
+import { answerReview as contract } from '../../schema/commands/answer-review.ts'
+import { readReviews } from '../queries/reviews.ts'
+import { refuse } from '../refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command } from './command.ts'
+import { actionUrls, notify } from './notify.ts'
+
+type Reviewed = { reviewerId: string; jobTitle: string; firstName: string; isAnswered: boolean }
+
+/** Once, and only by whom the review is about: what others have read under it does not change any more. */
+export const answerReview = command(contract, async (tx, actor, { id, content }) => {
+  const [found] = await tx<Reviewed[]>`
+    select r.reviewer_id, r.job_title, u.first_name, r.answer is not null as is_answered
+    from reviews r join users u on u.id = r.reviewee_id
+    where r.id = ${id} and r.reviewee_id = ${actor.id} and r.hidden_at is null for update of r`
+  if (!found) return refuse('not-found')
+  if (found.isAnswered) return refuse('already-answered')
+  await tx`update reviews set answer = ${content}, answered_at = now() where id = ${id}`
+  const notice = texts.notifications.reviewAnswered(found.firstName, found.jobTitle)
+  await notify(tx, [found.reviewerId], 'other', notice, actionUrls.student(actor.id))
+  const [review] = await readReviews(tx, 'id', id)
+  if (!review) throw new Error('a review that was answered is gone')
+  return review
+})

@@ -1,0 +1,26 @@
+import type { Sql, Transaction } from '../db/connect.ts'
+
+/** Whom this person has blocked, and by whom they are: found once per statement, and empty for nearly everybody. */
+export const shunned = (sql: Sql | Transaction, viewer: string | null) => sql`
+  array(
+    select blocked_id from blocks where blocker_id = ${viewer}::uuid
+    union all select blocker_id from blocks where blocked_id = ${viewer}::uuid
+  )`
+
+/**
+ * Whether somebody who is not its poster may see a job, written for `j`: nothing that moderation hides and nothing of whom
+ * they are at odds with, unless they do that very job, which must stay finishable.
+ */
+export const isShown = (sql: Sql | Transaction, viewer: string | null) => sql`
+  ((j.posted_by_id = ${viewer}::uuid or j.assigned_to_id = ${viewer}::uuid
+    or (j.hidden_at is null and j.posted_by_id <> all (${shunned(sql, viewer)}))) is true)`
+
+/** Whether one of the two people of a letter may see it, written for `a` and its job `j`. */
+export const isSeen = (sql: Sql | Transaction, viewer: string | null) => sql`
+  (${viewer}::uuid in (a.student_id, j.posted_by_id) and (j.assigned_to_id = a.student_id
+    or (case when a.student_id = ${viewer}::uuid then j.posted_by_id else a.student_id end) <> all (${shunned(sql, viewer)})))`
+
+export const listShunned = async (sql: Sql, viewer: string) => {
+  const [row] = await sql<{ ids: string[] }[]>`select ${shunned(sql, viewer)} as ids`
+  return row?.ids.toSorted() ?? []
+}

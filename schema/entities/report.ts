@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { hideableKinds, moderationActions, reportKinds, reportReasons, userTypes } from '../choices.ts'
+import { timestamp } from '../fields.ts'
+
+const person = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  userType: z.enum(userTypes),
+})
+
+/** Something that can be hidden, as it stands, hidden or not. */
+const part = z.strictObject({
+  kind: z.enum(hideableKinds),
+  targetId: z.uuid(),
+  text: z.string(),
+  images: z.array(z.string()),
+  isHidden: z.boolean(),
+})
+
+/** A report with what it is about. */
+export const report = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(reportKinds),
+  targetId: z.uuid(),
+  reason: z.enum(reportReasons),
+  details: z.string().nullable(),
+  createdAt: timestamp,
+  closedAt: timestamp.nullable(),
+  outcome: z.enum(['hidden', 'kept']).nullable(),
+  reporter: person,
+  author: person,
+  /** Under what it stands: the title of an offer. */
+  heading: z.string().nullable(),
+  parts: z.array(part),
+  /** What was said just before and after a message. */
+  around: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), content: z.string(), createdAt: timestamp })),
+})
+
+/** A report as whoever sent it has it in their own data. */
+export const sentReport = report.pick({
+  id: true,
+  kind: true,
+  targetId: true,
+  reason: true,
+  details: true,
+  createdAt: true,
+})
+
+/** One line of the log of moderation. */
+export const moderationAction = z.strictObject({
+  id: z.uuid(),
+  action: z.enum(moderationActions),
+  kind: z.enum([...reportKinds, 'photo', 'bio']),
+  targetId: z.uuid(),
+  reason: z.string(),
+  createdAt: timestamp,
+  admin: person,
+  author: person,
+})
+
+export type Report = z.infer<typeof report>
+export type SentReport = z.infer<typeof sentReport>
+export type ModerationAction = z.infer<typeof moderationAction>
