@@ -196,6 +196,12 @@ const reviewStudent = createRoute({
   component: lazyRouteComponent(() => import('./routes/review/review-student.tsx'), 'ReviewStudent'),
 })
 
+const moderation = createRoute({
+  getParentRoute: () => root,
+  path: '/moderation',
+  component: lazyRouteComponent(() => import('./routes/moderation/moderation.tsx'), 'Moderation'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -215,6 +221,7 @@ export const router = createRouter({
     twintDemo,
     share,
     reviewStudent,
+    moderation,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,

@@ -1,5 +1,5 @@
 import type { Takes } from './read.ts'
-import { fields, flag, listOf, number, oneOf, orNull, text } from './read.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
 import {
   experienceLevels,
   languages,
@@ -51,7 +51,7 @@ export const detailedJob = fields({
     city: text,
     profileImageUrl: orNull(text),
   }),
-  isHidden: v.optional(v.literal(true)),
+  isHidden: maybe(oneOf([true])),
 })
 
 export type DetailedJob = Takes<typeof detailedJob, Job>

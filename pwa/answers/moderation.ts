@@ -1,46 +1,46 @@
-import * as v from 'valibot'
 import { hideableKinds, moderationActions, reportKinds, reportReasons, userTypes } from '../../schema/choices.ts'
 import type { ModerationAction as SentAction, Report as SentReport } from '../../schema/entities/report.ts'
-import type { Takes } from './takes.ts'
+import type { Takes } from './read.ts'
+import { fields, flag, listOf, oneOf, orNull, text } from './read.ts'
 
-const person = v.object({
-  id: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  userType: v.picklist(userTypes),
+const person = fields({
+  id: text,
+  firstName: text,
+  lastName: text,
+  userType: oneOf(userTypes),
 })
 
-export const report = v.object({
-  id: v.string(),
-  kind: v.picklist(reportKinds),
-  targetId: v.string(),
-  reason: v.picklist(reportReasons),
-  details: v.nullable(v.string()),
-  createdAt: v.string(),
-  closedAt: v.nullable(v.string()),
-  outcome: v.nullable(v.picklist(['hidden', 'kept'])),
+export const report = fields({
+  id: text,
+  kind: oneOf(reportKinds),
+  targetId: text,
+  reason: oneOf(reportReasons),
+  details: orNull(text),
+  createdAt: text,
+  closedAt: orNull(text),
+  outcome: orNull(oneOf(['hidden', 'kept'])),
   reporter: person,
   author: person,
-  heading: v.nullable(v.string()),
-  parts: v.array(
-    v.object({
-      kind: v.picklist(hideableKinds),
-      targetId: v.string(),
-      text: v.string(),
-      images: v.array(v.string()),
-      isHidden: v.boolean(),
+  heading: orNull(text),
+  parts: listOf(
+    fields({
+      kind: oneOf(hideableKinds),
+      targetId: text,
+      text: text,
+      images: listOf(text),
+      isHidden: flag,
     }),
   ),
-  around: v.array(v.object({ id: v.string(), firstName: v.string(), content: v.string(), createdAt: v.string() })),
+  around: listOf(fields({ id: text, firstName: text, content: text, createdAt: text })),
 })
 
-export const moderationAction = v.object({
-  id: v.string(),
-  action: v.picklist(moderationActions),
-  kind: v.picklist([...reportKinds, 'photo', 'bio']),
-  targetId: v.string(),
-  reason: v.string(),
-  createdAt: v.string(),
+export const moderationAction = fields({
+  id: text,
+  action: oneOf(moderationActions),
+  kind: oneOf([...reportKinds, 'photo', 'bio']),
+  targetId: text,
+  reason: text,
+  createdAt: text,
   admin: person,
   author: person,
 })

@@ -37,7 +37,7 @@ export const review = fields({
   createdAt: text,
   job,
   reviewer: author,
-  answer: v.nullable(v.object({ content: v.string(), createdAt: v.string() })),
+  answer: orNull(fields({ content: text, createdAt: text })),
 })
 
 export const evaluation = fields({

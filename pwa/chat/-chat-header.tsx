@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatSince } from '../format/format-since.ts'
+import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../styled-system/css/index.js'
 import { badge, iconButton } from '../styled-system/recipes/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
@@ -68,6 +69,7 @@ export const ChatHeader = ({ other, job, onClose }: Props) => (
         </Link>
       )}
     </div>
+    {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
     {onClose && (
       <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={onClose}>
         <CloseIcon />

@@ -56,8 +56,8 @@ const LineOf = ({ line, me, otherName, engine }: LineProps) => {
   if (line.kind === 'day') return <span className={separator}>{line.text}</span>
   if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{chatTexts.fresh}</span>
   if (line.kind === 'message') {
-    const { senderId, content, createdAt, isRead } = line.message
-    if (senderId !== me) return <Message content={content} at={createdAt} author={otherName} />
+    const { id, senderId, content, createdAt, isRead } = line.message
+    if (senderId !== me) return <Message id={id} content={content} at={createdAt} author={otherName} />
     return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={chatTexts.you} />
   }
   const { pending } = line

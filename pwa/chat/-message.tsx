@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { formatTime } from '../format/format-time.ts'
+import { MoreButton } from '../safety/more-button.tsx'
 import { css } from '../styled-system/css/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
+import { safetyTexts } from '../texts/fr/safety.ts'
 import { CheckDoubleIcon } from '../ui/icons/check-double.ts'
 import { CheckIcon } from '../ui/icons/check.ts'
 import { ClockIcon } from '../ui/icons/clock.ts'
@@ -13,6 +15,8 @@ type Props = {
   /** Absent in what somebody else wrote. */
   state?: 'waiting' | 'sent' | 'read'
   author: string
+  /** What the server calls it, where it can be reported. */
+  id?: string
 }
 
 const icons = { waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
@@ -56,12 +60,13 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
 }
 
 /** One message, with its time and how far it has come. */
-export const Message = memo(({ content, at, state, author }: Props) => (
+export const Message = memo(({ content, at, state, author, id }: Props) => (
   <Bubble side={state ? 'own' : 'other'} content={content}>
     <p className={foot}>
       <span className={css({ srOnly: true })}>{author}</span>
       <time dateTime={at}>{formatTime(at)}</time>
       {state && <State state={state} />}
+      {id && <MoreButton small label={safetyTexts.moreMessage} subjects={[{ kind: 'message', targetId: id }]} />}
     </p>
   </Bubble>
 ))

@@ -4,6 +4,7 @@ import { useStatus } from '../live/use-status.ts'
 import { useSession } from '../session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
+import { safetyTexts } from '../texts/fr/safety.ts'
 import { NoMessagesDrawing } from '../ui/drawings/no-messages.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -25,6 +26,14 @@ const frame = css({
   minHeight: '0',
   height: 'full',
   bg: 'surface',
+})
+const closed = css({
+  flex: 'none',
+  p: '4',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  color: 'quiet',
+  fontSize: 'small',
 })
 const middle = css({ flex: '1', minHeight: '0', display: 'grid', alignItems: 'center', overflowY: 'auto' })
 
@@ -50,6 +59,7 @@ const Conversation = ({ jobId, onClose }: Props) => {
   // A job that was assigned a moment ago may still be on its way to this device.
   const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
   const other = conversation?.job && otherPerson(conversation.job, me)
+  const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (
     <section aria-label={chatTexts.conversation} className={frame}>
@@ -79,7 +89,10 @@ const Conversation = ({ jobId, onClose }: Props) => {
           onOlder={() => setMost(before => before + pageSize)}
         />
       )}
-      {other && <Composer jobId={jobId} engine={engine} onSent={() => scroller.current?.scrollTo({ top: 0 })} />}
+      {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
+      {other && !isBlocked && (
+        <Composer jobId={jobId} engine={engine} onSent={() => scroller.current?.scrollTo({ top: 0 })} />
+      )}
     </section>
   )
 }

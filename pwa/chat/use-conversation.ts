@@ -15,6 +15,8 @@ export type Conversation = {
   messages: Stored<'message'>[]
   pending: Pending[]
   hasOlder: boolean
+  /** Whom this person has blocked. */
+  blocked: ReadonlySet<string>
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -50,6 +52,7 @@ const readPending = async (db: Store, jobId: string) => {
 const readConversation = async (db: Store, jobId: string, me: string, most: number): Promise<Conversation> => {
   const job = await db.jobs.get(jobId)
   const pending = await readPending(db, jobId)
+  const blocked = new Set((await db.users.get(me))?.blocked?.map(({ id }) => id))
   for (let count = most; ; count *= 2) {
     const newest = await db.messages
       .where('[jobId+createdAt]')
@@ -63,7 +66,8 @@ const readConversation = async (db: Store, jobId: string, me: string, most: numb
     const messages = newest.slice(0, count).toReversed()
     const first = messages.find(({ receiverId }) => receiverId === me)
     // The first unread one must be among them, for that is where the conversation opens.
-    if (!hasOlder || !first || first.isRead) return { job, messages: messages.filter(isHeld), pending, hasOlder }
+    if (!hasOlder || !first || first.isRead)
+      return { job, messages: messages.filter(isHeld), pending, hasOlder, blocked }
   }
 }
 

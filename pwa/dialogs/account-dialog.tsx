@@ -7,6 +7,7 @@ import { ownAccountTexts } from '../texts/fr/profile.ts'
 import { pushTexts } from '../texts/fr/saved.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { BlockedPeople } from './-blocked-people.tsx'
 import { DeleteAccount } from './-delete-account.tsx'
 import { OwnSessions } from './-own-sessions.tsx'
 import { PushSwitch } from './-push-switch.tsx'
@@ -51,6 +52,7 @@ const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
     <Section title={pushTexts.heading}>
       <PushSwitch />
     </Section>
+    <BlockedPeople />
     <Section title={ownAccountTexts.data} text={ownAccountTexts.dataHint}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>
         {ownAccountTexts.export}

@@ -12,7 +12,7 @@ type Props = {
   onShow: (dialog: OwnDialog | null) => void
   user: OwnUser
   /** What the dialog goes on from. */
-  correcting: RefusedChange | undefined
+  correcting?: RefusedChange | undefined
 }
 
 /** What people do about themselves, each with its first use. */

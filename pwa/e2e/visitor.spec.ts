@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { detailedJob } from '../answers/detailed-job.ts'
+import { listOf } from '../answers/read.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 
@@ -10,7 +10,7 @@ const { visit } = stage
 const newestJobs = async () => {
   const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=20`)
   return {
-    jobs: v.parse(v.array(detailedJob), await answer.json()),
+    jobs: listOf(detailedJob)(await answer.json()),
     total: Number(answer.headers.get('X-Total-Count')),
   }
 }

@@ -55,6 +55,11 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
         <Link to="/dashboard" className={classNames.strong} onClick={onGo}>
           {shellTexts.dashboard}
         </Link>
+        {user.isAdmin && (
+          <Link to="/moderation" className={classNames.plain} onClick={onGo}>
+            {shellTexts.moderation}
+          </Link>
+        )}
         <button type="button" className={classNames.plain} onClick={onLogOut}>
           {shellTexts.logOut}
         </button>

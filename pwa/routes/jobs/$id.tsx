@@ -3,10 +3,12 @@ import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { useFavourites } from '../../saved/use-favourites.ts'
+import { MoreButton } from '../../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
@@ -116,6 +118,13 @@ const Whole = ({ job }: { job: DetailedJob }) => {
               </span>
             )}
             <ShareButton title={title} />
+            <MoreButton
+              subjects={[
+                { kind: 'job', targetId: job.id },
+                { kind: 'user', targetId: job.poster.id },
+              ]}
+              person={job.poster}
+            />
           </span>
         </div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
@@ -125,7 +134,9 @@ const Whole = ({ job }: { job: DetailedJob }) => {
           <span className={statusBadges[job.status]}>{labelTexts[`jobStatus.${job.status}`]}</span>
           <span className={badge({ tone: 'neutral' })}>{labelTexts[`category.${job.category}`]}</span>
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{jobTexts.premium}</span>}
+          {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
         </p>
+        {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{safetyTexts.hiddenJobHint}</p>}
         <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
           {essentials.map(({ name, value, style }) => (
             <div key={name} className={style}>

@@ -1,4 +1,5 @@
 import { formatDate } from '../../format/format-date.ts'
+import { Answer } from '../../reviews/answer.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { applicationsTexts } from '../../texts/fr/private.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,7 @@ import { useReviews } from './-use-reviews.ts'
 const most = 3
 
 /** The three newest in full; how many more there are is said. */
-export const ApplicantReviews = ({ studentId }: { studentId: string }) => {
+export const ApplicantReviews = ({ studentId, name }: { studentId: string; name: string }) => {
   const reviews = useReviews(studentId)
   return (
     <div>
@@ -17,7 +18,7 @@ export const ApplicantReviews = ({ studentId }: { studentId: string }) => {
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{applicationsTexts.noReviews}</p>}
       {reviews && reviews.length > 0 && (
         <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
-          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer }) => (
+          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer }) => (
             <li key={id} className={css({ fontSize: 'small', lineHeight: 'snug' })}>
               <Stars value={rating} />
               {comment && (
@@ -28,6 +29,11 @@ export const ApplicantReviews = ({ studentId }: { studentId: string }) => {
               <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
                 <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
               </p>
+              {answer && (
+                <div className={css({ pt: '2' })}>
+                  <Answer name={name} {...answer} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

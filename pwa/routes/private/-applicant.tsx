@@ -77,7 +77,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
           {applicationsTexts.applied(formatDate(createdAt))}
         </p>
       </div>
-      <ApplicantReviews studentId={student.id} />
+      <ApplicantReviews studentId={student.id} name={student.firstName} />
       <Link to="/student/$id" params={{ id: student.id }} className={textLink()}>
         {applicationsTexts.profile}
       </Link>

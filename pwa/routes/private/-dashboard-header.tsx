@@ -1,12 +1,13 @@
 import type { OwnUser } from '../../answers/own-user.ts'
 import { formatCount } from '../../format/format-count.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import { dashboardTexts } from '../../texts/fr/dashboard.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { PlusIcon } from '../../ui/icons/plus.ts'
+import { SettingsIcon } from '../../ui/icons/settings.ts'
 import { ShieldIcon } from '../../ui/icons/shield.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -16,6 +17,7 @@ type Props = {
   open: number | undefined
   done: number | undefined
   onPublish: () => void
+  onAccount: () => void
 }
 
 const frame = css({
@@ -46,7 +48,7 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
   </div>
 )
 
-export const DashboardHeader = ({ user, open, done, onPublish }: Props) => (
+export const DashboardHeader = ({ user, open, done, onPublish, onAccount }: Props) => (
   <header className={frame}>
     <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
@@ -65,6 +67,15 @@ export const DashboardHeader = ({ user, open, done, onPublish }: Props) => (
           </span>
         </p>
       </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={privateTexts.account}
+        className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
+        onClick={onAccount}
+      >
+        <SettingsIcon />
+      </button>
     </div>
     <dl className={counters}>
       <Counter label={privateTexts.openJobs} count={open} />

@@ -4,6 +4,7 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
 import { JobLine } from './-job-line.tsx'
 import type { OwnJob } from './-use-own-jobs.ts'
 
@@ -35,6 +36,7 @@ export const JobFrame = ({ job, sign, corner, withDescription = false, children 
       <span className={job.pending || sign ? quiet : signs[job.status]}>
         {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
       </span>
+      {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
       {corner && <span className={css({ mt: '-2', me: '-2' })}>{corner}</span>}
     </div>
     <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import { useUnread } from '../../chat/use-unread.ts'
+import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
+import { OwnDialogs } from '../../dialogs/own-dialogs.tsx'
 import type { Wanted } from '../../publish/publish-dialog.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
@@ -40,6 +42,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [tab, setTab] = useState<Tab>('open')
   const [jobId, setJobId] = useState<string>()
   const [over, setOver] = useState<Over>()
+  const [dialog, setDialog] = useState<OwnDialog | null>(null)
   const close = () => setOver(undefined)
   const showApplications = (id: string) => setOver({ kind: 'applications', jobId: id })
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
@@ -71,7 +74,13 @@ const Content = ({ user }: { user: OwnUser }) => {
   const open = own?.open.length ?? 0
   return (
     <>
-      <DashboardHeader user={user} open={own?.open.length} done={done} onPublish={() => setOver(newOffer)} />
+      <DashboardHeader
+        user={user}
+        open={own?.open.length}
+        done={done}
+        onPublish={() => setOver(newOffer)}
+        onAccount={() => setDialog('account')}
+      />
       <RefusedSends own={own} onCorrect={publish} />
       <Suspense>
         {tab === 'open' && (
@@ -116,6 +125,7 @@ const Content = ({ user }: { user: OwnUser }) => {
           />
         )}
         {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
+        {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
         {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
       </Suspense>
     </>

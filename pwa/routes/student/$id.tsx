@@ -1,6 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Person } from '../../answers/student.ts'
+import { OwnAnswer } from '../../reviews/own-answer.tsx'
+import { useOwnAnswers } from '../../reviews/use-own-answers.ts'
+import { MoreButton } from '../../safety/more-button.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
@@ -53,6 +57,8 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   const name = `${person.firstName} ${person.lastName}`
   useTitle(shellTexts.title(name))
   const rating = ratingOf(person, portfolio)
+  const isOwn = useSession().user?.id === person.id
+  const held = useOwnAnswers(isOwn, () => void askedStudent.ask(person.id))
   const tools = person.studentProfile?.availableTools ?? []
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
@@ -78,7 +84,10 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           </p>
           <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
         </div>
-        <ShareButton title={name} />
+        <span className={css({ display: 'inline-flex' })}>
+          <ShareButton title={name} />
+          <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
+        </span>
       </header>
       {portfolio === null && (
         <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{studentTexts.partial}</p>
@@ -126,7 +135,15 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           <ul className={css({ display: 'grid', gap: '4' })}>
             {portfolio.map(entry => (
               <li key={entry.id}>
-                <ReviewCard entry={entry} />
+                <ReviewCard entry={entry} name={person.firstName}>
+                  {isOwn && !entry.answer && (
+                    <OwnAnswer
+                      review={{ id: entry.id, title: entry.job.title }}
+                      name={person.firstName}
+                      held={held.get(entry.id)}
+                    />
+                  )}
+                </ReviewCard>
               </li>
             ))}
           </ul>

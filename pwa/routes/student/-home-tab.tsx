@@ -6,6 +6,7 @@ import { formatCount } from '../../format/format-count.ts'
 import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { answerTexts } from '../../texts/fr/answer.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
@@ -15,6 +16,7 @@ import { CoinsIcon } from '../../ui/icons/coins.ts'
 import { EditIcon } from '../../ui/icons/edit.ts'
 import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
+import { StarIcon } from '../../ui/icons/star.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
@@ -160,6 +162,10 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
           <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
             <HeartIcon />
             {favouriteTexts.favouritesTitle}
+          </Link>
+          <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
+            <StarIcon />
+            {answerTexts.own}
           </Link>
         </div>
       </section>

@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react'
 import { formatDate } from '../../format/format-date.ts'
+import { Answer } from '../../reviews/answer.tsx'
+import { MoreButton } from '../../safety/more-button.tsx'
+import type { Subject } from '../../safety/safety-dialog.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
+import { safetyTexts } from '../../texts/fr/safety.ts'
 import { studentTexts } from '../../texts/fr/student.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { Entry } from './-portfolio.ts'
@@ -9,9 +14,21 @@ const marks = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '
 const photos = css({ display: 'flex', gap: '2', overflowX: 'auto', pt: '1' })
 const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', borderRadius: 'small', flex: 'none' })
 
-/** What one person wrote after one job. */
-export const ReviewCard = ({ entry: { evaluation, ...review } }: { entry: Entry }) => {
+type Props = {
+  entry: Entry
+  /** The student whom it is about. */
+  name: string
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
+
+/** What one person wrote after one job, and what the student had to say. */
+export const ReviewCard = ({ entry: { evaluation, ...review }, name, children }: Props) => {
   const { firstName, lastName } = review.reviewer
+  const subjects: Subject[] = [
+    { kind: 'review', targetId: review.id },
+    ...(review.answer ? [{ kind: 'answer' as const, targetId: review.id }] : []),
+  ]
   return (
     <article className={card()}>
       <div className={css({ display: 'grid', gap: '3' })}>
@@ -25,7 +42,10 @@ export const ReviewCard = ({ entry: { evaluation, ...review } }: { entry: Entry 
           })}
         >
           <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
-          <Stars value={review.rating} />
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
+            <Stars value={review.rating} />
+            <MoreButton small label={safetyTexts.report.review} subjects={subjects} />
+          </span>
         </div>
         {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
         {evaluation?.additionalComments && evaluation.additionalComments !== review.comment && (
@@ -64,6 +84,8 @@ export const ReviewCard = ({ entry: { evaluation, ...review } }: { entry: Entry 
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
           {studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
         </p>
+        {review.answer && <Answer name={name} {...review.answer} />}
+        {children}
       </div>
     </article>
   )

@@ -3,6 +3,7 @@ export const privateTexts = {
   verified: 'Particulier Vérifié',
   openJobs: 'Jobs actifs',
   doneJobs: 'Jobs complétés',
+  account: 'Mon compte',
   publish: 'Publier une offre',
   bar: 'Tableau de bord',
   messages: 'Messages',

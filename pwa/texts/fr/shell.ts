@@ -15,6 +15,7 @@ export const shellTexts = {
   logIn: 'Connexion',
   signUp: 'S’inscrire',
   welcome: (firstName: string) => `Bienvenue, ${firstName}`,
+  moderation: 'Modération',
   dashboard: 'Tableau de bord',
   logOut: 'Déconnexion',
   menu: 'Menu',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { newPerson, openAs, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+const newAdmin = async () => {
+  const admin = await newPerson(stage.url, 'private', 'Margot')
+  await stage.sql`update users set is_admin = true where id = ${admin.id}`
+  return admin
+}
+
+describe.each(['phone', 'desktop'] as const)('moderation on a %s', screen => {
+  it('an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {
+    const { url, sql } = stage
+    await sql`delete from reports`
+    const [poster, student] = [await newPerson(url, 'private', 'Bernard'), await newPerson(url, 'student', 'Awa')]
+    const jobId = await publish(poster, 'Annonce douteuse')
+    await student.ask('POST', '/api/reports', { kind: 'job', targetId: jobId, reason: 'scam', details: 'Bizarre.' })
+    const { page, complaints } = await openAs(stage, screen, await newAdmin(), '/moderation')
+    await page.getByRole('heading', { level: 1, name: 'Modération' }).waitFor()
+    const card = page.getByRole('article')
+    await card.getByRole('heading', { name: 'Annonce douteuse' }).waitFor()
+    const text = await card.innerText()
+    for (const part of ['Arnaque', 'Bizarre.', 'Signalé par Awa Favre', 'Concerne Bernard Favre', 'demi-journée'])
+      expect(text).toContain(part)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    // By keyboard alone.
+    await card.getByRole('button', { name: 'Masquer : Annonce' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Masquer : Annonce' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button', { name: 'Confirmer' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Motif').focus()
+    await page.keyboard.type('Demande de caution.')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Aucun signalement à traiter').waitFor()
+    expect((await fetch(`${url}/api/jobs/${jobId}`)).status).toBe(404)
+
+    await page.getByRole('tab', { name: 'À traiter' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await card.getByText('Contenu masqué').waitFor()
+    await card.getByRole('button', { name: 'Rétablir : Annonce' }).click()
+    await page.getByLabel('Motif').fill('Malentendu.')
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await card.getByRole('button', { name: 'Masquer : Annonce' }).waitFor()
+    expect((await fetch(`${url}/api/jobs/${jobId}`)).status).toBe(200)
+    await page.getByRole('tab', { name: 'Journal' }).click()
+    await page.getByText('Margot Favre a rétabli : Annonce de Bernard Favre').first().waitFor()
+    await page.getByText('Demande de caution.').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+
+    const author = await openAs(stage, screen, poster, '/dashboard')
+    await author.page
+      .getByRole('button', { name: /otification/ })
+      .first()
+      .click()
+    await author.page.getByText('Contenu masqué').waitFor()
+    await author.page.getByText('Contenu rétabli').waitFor()
+  })
+})
+
+it('for everybody else there is no such page, and no way to it', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Bernard')
+  const { page } = await openAs(stage, 'phone', poster, '/moderation')
+  await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await page.getByRole('link', { name: 'Modération' }).count()).toBe(0)
+  const visitor = await stage.visit('phone', '/moderation')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+})

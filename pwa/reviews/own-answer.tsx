@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
+import { refusalText } from '../forms/failure-text.ts'
+import { useEngine } from '../live/use-engine.ts'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { answerTexts } from '../texts/fr/answer.ts'
+import { toast } from '../ui/toast.ts'
+import { Answer } from './answer.tsx'
+import type { OwnAnswer as Held } from './use-own-answers.ts'
+
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+
+type Props = { review: { id: string; title: string }; name: string; held: Held | undefined }
+
+const attempt = (what: Promise<unknown> | undefined) =>
+  void what?.catch(() => toast({ kind: 'error', title: answerTexts.failed }))
+
+/** Under an own review that has no answer yet: the invitation, or what is on its way. */
+export const OwnAnswer = ({ review, name, held }: Props) => {
+  const engine = useEngine()?.engine
+  const [isOpen, setIsOpen] = useState(false)
+  if (held)
+    return (
+      <Answer name={name} content={held.content}>
+        {held.state === 'waiting' ? (
+          <p className={css({ color: 'quiet', pt: '1' })}>{answerTexts.waiting}</p>
+        ) : (
+          <div role="alert" className={css({ pt: '1' })}>
+            <p className={css({ color: 'danger' })}>
+              <strong>{answerTexts.refused}</strong> · {refusalText(held.code)}
+            </p>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+              <button
+                type="button"
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => attempt(engine?.retry(held.entryId))}
+              >
+                {answerTexts.retry}
+              </button>
+              <button
+                type="button"
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => attempt(engine?.discard(held.entryId))}
+              >
+                {answerTexts.discard}
+              </button>
+            </p>
+          </div>
+        )}
+      </Answer>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={button({ variant: 'soft', size: 'small' })}
+        onClick={() => setIsOpen(true)}
+      >
+        {answerTexts.answer}
+      </button>
+      <Suspense>
+        {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

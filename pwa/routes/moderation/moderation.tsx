@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { moderationAction, report } from '../../answers/moderation.ts'
+import { listOf } from '../../answers/read.ts'
+import { call } from '../../call.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { formatTime } from '../../format/format-time.ts'
+import { useSession } from '../../session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { DoneDrawing } from '../../ui/drawings/done.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LightTabs } from '../../ui/light-tabs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { NotFound } from '../-not-found.tsx'
+import { DecisionDialog, type Decision } from './-decision-dialog.tsx'
+import { ReportCard } from './-report-card.tsx'
+import { usePages } from './-use-pages.ts'
+
+type Tab = 'open' | 'closed' | 'log'
+
+const tabs = [
+  { value: 'open', label: moderationTexts.open },
+  { value: 'closed', label: moderationTexts.closed },
+  { value: 'log', label: moderationTexts.log },
+] as const
+
+const loadReports = (state: string) => async (page: number) =>
+  listOf(report)(await (await call(`/api/moderation/reports?state=${state}&page=${page}`)).json())
+const loadLog = async (page: number) =>
+  listOf(moderationAction)(await (await call(`/api/moderation/actions?page=${page}`)).json())
+
+const list = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 'text' })
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+type ListProps<T> = {
+  load: (page: number) => Promise<T[]>
+  turn: string
+  empty: ReactNode
+  onRetry: () => void
+  children: (item: T) => ReactNode
+}
+
+const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, children }: ListProps<T>) => {
+  const { pages, more } = usePages(load, turn)
+  if (!pages) return <Spinner />
+  if (pages === 'not-found') return <NotFound />
+  if (pages === 'failed')
+    return (
+      <Notice title={moderationTexts.failed} level="h2" alert>
+        <button type="button" className={button()} onClick={onRetry}>
+          {moderationTexts.retry}
+        </button>
+      </Notice>
+    )
+  if (pages.items.length === 0) return empty
+  return (
+    <>
+      <ul className={list}>
+        {pages.items.map(item => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <p className={css({ pt: '4' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => void more()}>
+            {moderationTexts.more}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Desk = () => {
+  useTitle(shellTexts.title(moderationTexts.title))
+  const [tab, setTab] = useState<Tab>('open')
+  const [turn, setTurn] = useState(0)
+  const [decision, setDecision] = useState<Decision>()
+  const again = () => setTurn(before => before + 1)
+  const shared = { turn: String(turn), onRetry: again }
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {moderationTexts.title}
+      </h1>
+      <LightTabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+        {tab === 'log' ? (
+          <Pages
+            key="log"
+            load={loadLog}
+            empty={<EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneLogged} />}
+            {...shared}
+          >
+            {({ admin, action, kind, author, reason, createdAt }) => (
+              <div
+                className={css({ pb: '3', borderBottomWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' })}
+              >
+                <p>
+                  <bdi>
+                    {moderationTexts.logged(
+                      nameOf(admin),
+                      moderationTexts.actions[action],
+                      moderationTexts.kinds[kind],
+                      nameOf(author),
+                    )}
+                  </bdi>
+                </p>
+                <p className={css({ color: 'quiet', fontSize: 'small' })}>
+                  <time dateTime={createdAt}>
+                    {formatDate(createdAt)}, {formatTime(createdAt)}
+                  </time>{' '}
+                  · <bdi>{reason}</bdi>
+                </p>
+              </div>
+            )}
+          </Pages>
+        ) : (
+          <Pages
+            key={tab}
+            load={loadReports(tab)}
+            empty={
+              tab === 'open' ? (
+                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.none} text={moderationTexts.noneHint} />
+              ) : (
+                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneClosed} />
+              )
+            }
+            {...shared}
+          >
+            {item => <ReportCard report={item} onDecide={setDecision} />}
+          </Pages>
+        )}
+      </LightTabs>
+      {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} onDone={again} />}
+    </>
+  )
+}
+
+/** For whom the server calls an admin; for everybody else there is no such page, as there is no such door. */
+export const Moderation = () => {
+  const { user, isLoading } = useSession()
+  if (isLoading) return <Spinner page />
+  return user?.isAdmin ? <Desk /> : <NotFound />
+}

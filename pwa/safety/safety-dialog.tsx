@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ReportKind } from '../../schema/choices.ts'
+import { button } from '../styled-system/recipes/index.js'
+import { css, cx } from '../styled-system/css/index.js'
+import { safetyTexts } from '../texts/fr/safety.ts'
+import { ChevronRightIcon } from '../ui/icons/chevron-right.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useLive } from '../live/use-live.ts'
+import { useSession } from '../session/use-session.ts'
+import { BlockQuestion } from './-block-question.tsx'
+import { ReportForm } from './-report-form.tsx'
+
+export type Subject = { kind: ReportKind; targetId: string }
+export type Subjects = {
+  /** What can be reported from here, the nearest first. */
+  subjects: readonly Subject[]
+  /** Who can be blocked from here. */
+  person?: { id: string; firstName: string } | undefined
+}
+
+type Props = Subjects & { onClose: () => void }
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: '3.5rem',
+  py: '2',
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  _last: { borderBottomWidth: '0' },
+})
+
+const Line = ({ label, hint, onSelect }: { label: string; hint: string; onSelect: () => void }) => (
+  <button type="button" className={line} onClick={onSelect}>
+    <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug' })}>
+      <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>{label}</span>
+      <span className={css({ display: 'block', color: 'quiet', fontSize: 'small' })}>{hint}</span>
+    </span>
+    <ChevronRightIcon />
+  </button>
+)
+
+/** One place for what nobody likes to look for: reporting, and wanting nothing more to do with somebody. */
+const SafetyDialog = ({ subjects, person, onClose }: Props) => {
+  const { user } = useSession()
+  const own = useLive(`safety/${user?.id}`, db => db.users.get(user?.id ?? ''))
+  // Where there is only one thing to do, it is what was asked for.
+  const [only] = subjects
+  const [chosen, setChosen] = useState<Subject | 'block' | undefined>(
+    subjects.length === 1 && !person ? only : undefined,
+  )
+  const isBlocked = own?.blocked?.some(({ id }) => id === person?.id) ?? false
+  if (chosen === 'block' && person) return <BlockQuestion person={person} onClose={onClose} />
+  if (chosen && chosen !== 'block') return <ReportForm subject={chosen} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={safetyTexts.title} size="small">
+      <div className={cx(css({ display: 'flex', flexDirection: 'column' }))}>
+        {subjects.map(subject => (
+          <Line
+            key={subject.kind}
+            label={safetyTexts.report[subject.kind]}
+            hint={safetyTexts.reportHint}
+            onSelect={() => setChosen(subject)}
+          />
+        ))}
+        {person && !isBlocked && (
+          <Line
+            label={safetyTexts.block(person.firstName)}
+            hint={safetyTexts.blockHint}
+            onSelect={() => setChosen('block')}
+          />
+        )}
+        {person && isBlocked && (
+          <p className={css({ color: 'quiet', py: '3' })}>
+            {safetyTexts.blocked(person.firstName)}. {safetyTexts.blockedHint}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={cx(button({ variant: 'ghost', wide: true }), css({ mt: '3' }))}
+        onClick={onClose}
+      >
+        {safetyTexts.back}
+      </button>
+    </Dialog>
+  )
+}
+
+export default SafetyDialog

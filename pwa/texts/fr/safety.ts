@@ -1,0 +1,51 @@
+import type { ReportKind } from '../../../schema/choices.ts'
+
+/** Reporting and blocking. */
+export const safetyTexts = {
+  more: 'Signaler ou bloquer',
+  moreMessage: 'Signaler ce message',
+  title: 'Signaler ou bloquer',
+  report: {
+    user: 'Signaler cette personne',
+    job: 'Signaler cette annonce',
+    message: 'Signaler ce message',
+    review: 'Signaler cette évaluation',
+    answer: 'Signaler cette réponse',
+  } satisfies Record<ReportKind, string>,
+  reportHint: 'Seule la modération de Pouce le saura.',
+  reason: 'Pour quelle raison ?',
+  reasonMissing: 'Choisissez une raison.',
+  details: 'Précisions',
+  detailsHint: 'Ce qui nous aide à comprendre.',
+  send: 'Envoyer le signalement',
+  back: 'Retour',
+  thanks: 'Merci pour votre signalement',
+  thanksHint: 'La modération va l’examiner. Personne d’autre n’en est informé.',
+  alreadyReported: 'Vous l’avez déjà signalé',
+  alreadyReportedHint: 'La modération s’en occupe. Merci !',
+  failed: 'Impossible d’enregistrer votre demande',
+  failedHint: 'Réessayez dans un instant.',
+  block: (name: string) => `Bloquer ${name}`,
+  blockHint: 'Plus de messages ni de candidatures entre vous.',
+  blockTitle: (name: string) => `Bloquer ${name} ?`,
+  blockText:
+    'Vous ne pourrez plus vous écrire, et vous ne verrez plus vos annonces et candidatures respectives. Les candidatures en attente entre vous sont closes. La personne n’est pas informée du blocage.',
+  blockRunning:
+    'Un job que vous avez déjà convenu reste visible pour vous deux : vous pouvez encore le terminer ou l’annuler, mais sans messages.',
+  blockConfirm: 'Bloquer',
+  blocked: (name: string) => `${name} : blocage activé`,
+  blockedHint: 'Vous pouvez le lever dans « Mon compte ».',
+  unblock: 'Débloquer',
+  unblockName: (name: string) => `Débloquer ${name}`,
+  unblocked: (name: string) => `${name} : blocage levé`,
+  reportRefused: 'Signalement refusé',
+  blockRefused: 'Blocage refusé',
+  unblockRefused: 'Déblocage refusé',
+  discard: 'Supprimer',
+  list: 'Personnes bloquées',
+  listHint: 'Vous ne vous écrivez plus et ne voyez plus vos annonces et candidatures respectives.',
+  chatClosed: (name: string) =>
+    `Vous avez bloqué ${name} : vous ne pouvez plus vous écrire. Le job lui-même peut encore être terminé ou annulé.`,
+  hiddenJob: 'Masquée par la modération',
+  hiddenJobHint: 'Cette annonce n’est plus visible pour les autres. Le motif figure dans vos notifications.',
+}
