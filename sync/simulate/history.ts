@@ -48,7 +48,8 @@ export const createHistory = async (sql: Sql) => {
     unwatched([
       ...kept.flatMap(({ name, columns }) => [
         `delete from ${name}`,
-        `insert into ${name} (${columns}) select ${columns} from kept.${name}`,
+        // Numbers that the database gives come back as they were.
+        `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
       ]),
       'update sync_history set epoch = gen_random_uuid()',
     ])
