@@ -20,7 +20,14 @@ import type { Standby } from './standby.ts'
  * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first look,
  * and is told once as well.
  */
-type Listener = { readonly feeds: ReadonlySet<string>; readonly tell: (word: Uint8Array) => void }
+type Listener = {
+  /** The offers that it follows: one list for all who follow the same. */
+  readonly offers: Audience
+  /** Its person's own feed, which few others follow. */
+  readonly own: string | null
+  readonly tell: (word: Uint8Array) => void
+}
+type Audience = { readonly feeds: ReadonlySet<string>; readonly listeners: Set<Listener> }
 
 const channel = 'pouce_moved'
 const gatherMs = 3
@@ -38,7 +45,9 @@ type Moved = { feed: string | null; xid: string | null; snapshot: string; positi
 export type Pokes = ReturnType<typeof createPokes>
 
 export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'> & { sql: Sql }) => {
-  const listeners = new Map<string, Set<Listener>>()
+  /** Thousands follow the same offers: what a stream costs must not grow with the feeds that it names. */
+  const audiences = new Map<string, Audience>()
+  const persons = new Map<string, Set<Listener>>()
   /** What the last look could see. */
   let since: string | null = null
   let looking: Promise<void> | null = null
@@ -51,30 +60,34 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Streams that no look has seen yet. */
   let newcomers = new Set<Listener>()
 
-  /** Feeds of one look are told in one word for each listener; who listens to the same gets the same bytes. */
+  const wordOf = (moved: readonly Told[]) =>
+    toWord({
+      feeds: moved.map(({ feed }) => feed),
+      upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
+    })
+
+  /** Feeds of one look are told in one word for each listener; all who hear the same get the same bytes. */
   const tell = (moved: readonly Told[]) => {
-    const toTell = new Map<Listener, Told[]>()
-    for (const one of moved)
-      for (const listener of listeners.get(one.feed) ?? []) {
-        const own = toTell.get(listener)
-        if (own) own.push(one)
-        else toTell.set(listener, [one])
-      }
-    const words = new Map<string, Uint8Array>()
-    for (const [listener, own] of toTell) {
-      const feeds = own.map(({ feed }) => feed)
-      const key = feeds.join(' ')
-      const upTo = own.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0')
-      const word = words.get(key) ?? toWord({ feeds, upTo })
-      words.set(key, word)
-      listener.tell(word)
+    const own = new Map<Listener, Told>()
+    for (const one of moved) for (const listener of persons.get(one.feed) ?? []) own.set(listener, one)
+    const common = new Map<Audience, Told[]>()
+    for (const audience of audiences.values()) {
+      const offers = moved.filter(({ feed }) => audience.feeds.has(feed))
+      common.set(audience, offers)
+      if (offers.length === 0) continue
+      const word = wordOf(offers)
+      for (const listener of audience.listeners) if (!own.has(listener)) listener.tell(word)
     }
+    for (const [listener, one] of own) listener.tell(wordOf([...(common.get(listener.offers) ?? []), one]))
   }
+
+  const isFollowed = (feed: string) => persons.has(feed) || [...audiences.values()].some(({ feeds }) => feeds.has(feed))
 
   const greet = (opened: ReadonlySet<Listener>) => {
     for (const listener of opened) {
-      const [feed] = listener.feeds
-      if (feed !== undefined && listeners.get(feed)?.has(listener)) listener.tell(toWord({ feeds: [feed] }))
+      const { own, offers } = listener
+      const [feed] = own === null ? offers.feeds : [own]
+      if (feed !== undefined && offers.listeners.has(listener)) listener.tell(toWord({ feeds: [feed] }))
     }
   }
 
@@ -103,7 +116,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         group by feed
       ) moved on true`
     const moved = rows.flatMap(({ feed, xid }) =>
-      feed !== null && xid !== null && listeners.has(feed) ? { feed, xid } : [],
+      feed !== null && xid !== null && isFollowed(feed) ? { feed, xid } : [],
     )
     since = rows[0]?.snapshot ?? since
     if (!standby) tell(moved)
@@ -149,22 +162,23 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         if (!isClosed) sql.notify(channel, '').catch((error: unknown) => log.error('notify_failed', { error }))
       }, gatherMs)
     },
-    subscribe: (listener: Listener) => {
-      for (const feed of listener.feeds) {
-        const others = listeners.get(feed)
-        if (others) others.add(listener)
-        else listeners.set(feed, new Set([listener]))
-      }
+    subscribe: (offered: readonly string[], own: string | null, tellIt: Listener['tell']) => {
+      const key = [...offered].sort().join(' ')
+      const offers = audiences.get(key) ?? { feeds: new Set(offered), listeners: new Set() }
+      audiences.set(key, offers)
+      const listener: Listener = { offers, own, tell: tellIt }
+      offers.listeners.add(listener)
+      if (own !== null) persons.set(own, (persons.get(own) ?? new Set()).add(listener))
       if (standby) newcomers.add(listener)
       start()
       return () => {
         newcomers.delete(listener)
-        for (const feed of listener.feeds) {
-          const others = listeners.get(feed)
-          others?.delete(listener)
-          if (others?.size === 0) listeners.delete(feed)
-        }
-        if (listeners.size === 0) stop()
+        offers.listeners.delete(listener)
+        if (offers.listeners.size === 0 && audiences.get(key) === offers) audiences.delete(key)
+        const others = own === null ? undefined : persons.get(own)
+        others?.delete(listener)
+        if (own !== null && others?.size === 0) persons.delete(own)
+        if (audiences.size === 0) stop()
       }
     },
     close: async () => {

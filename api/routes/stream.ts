@@ -30,7 +30,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     if (!offers.success) return answerRefusal(c, refuse('invalid-input', { field: 'feeds' }))
     const token = readSessionCookie(c, environment)
     const session = actor && token !== undefined ? hashSecret(token) : null
-    const feeds = new Set([...offers.data, ...(actor ? [userFeed(actor.id)] : [])])
+    const own = actor && userFeed(actor.id)
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
@@ -40,7 +40,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
           end()
           controller.close()
         }
-        const leave = [pokes.subscribe({ feeds, tell }), streams.add({ session, say, finish })]
+        const leave = [pokes.subscribe(offers.data, own, tell), streams.add({ session, say, finish })]
         end = () => {
           for (const one of leave) one()
           end = () => {}
