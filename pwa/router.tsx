@@ -54,6 +54,15 @@ const dashboard = createRoute({
     await session.ready
     if (!session.get().user) throw redirect({ to: '/' })
   },
+  // On its way together with what shows it, not after.
+  loader: () => {
+    const isStudent = session.get().user?.userType === 'student'
+    const screen = isStudent
+      ? import('./routes/student/student-dashboard.tsx')
+      : import('./routes/private/private-dashboard.tsx')
+    // Whoever shows it will hear of its failure.
+    screen.catch(() => undefined)
+  },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
 })

@@ -1,8 +1,14 @@
 import type { liveQuery } from 'dexie'
 import type { Engine } from '../../sync/engine.ts'
+import type { followUnread } from './follow-unread.ts'
 import type { followJobs } from './jobs/follow-jobs.ts'
 
-export type Live = { engine: Engine; liveQuery: typeof liveQuery; followJobs: typeof followJobs }
+export type Live = {
+  engine: Engine
+  liveQuery: typeof liveQuery
+  followJobs: typeof followJobs
+  followUnread: typeof followUnread
+}
 
 /**
  * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
@@ -24,7 +30,8 @@ const createLive = () => {
     if (live) set(null)
     const loaded = await import('./load.ts')
     if (wanted !== account) return
-    set({ engine: loaded.openEngine(account), liveQuery: loaded.liveQuery, followJobs: loaded.followJobs })
+    const { liveQuery, followJobs, followUnread } = loaded
+    set({ engine: loaded.openEngine(account), liveQuery, followJobs, followUnread })
   }
 
   return {

@@ -7,4 +7,5 @@ export const openEngine = (account: string | null) =>
   deferEngine(account, openDevice(account, { database: {}, now: Date.now }))
 
 export { followJobs } from './jobs/follow-jobs.ts'
+export { followUnread } from './follow-unread.ts'
 export { liveQuery }

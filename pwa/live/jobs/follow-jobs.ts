@@ -1,6 +1,7 @@
-import { Dexie, RangeSet, type ObservabilitySet } from 'dexie'
+import { Dexie, type ObservabilitySet } from 'dexie'
 import { coalesce } from '../../../sync/coalesce.ts'
 import type { Store } from '../../../sync/store.ts'
+import { changedKeys } from '../changed-keys.ts'
 import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
 
 /**
@@ -19,7 +20,6 @@ export type FoundJobs = {
 }
 
 const pieceSize = 200
-const mostKeys = 50
 
 /** Room for what the person does meanwhile. */
 const breathe = () => new Promise<void>(resolve => setTimeout(resolve))
@@ -40,16 +40,6 @@ const readAll = async (db: Store, isStopped: () => boolean): Promise<JobIndex> =
     if (rows.length < pieceSize || isStopped()) return toIndex(jobs)
     await breathe()
   }
-}
-
-/** The single keys of a change, or null where a whole range may have changed. */
-const keysOf = (changed: ObservabilitySet[string]) => {
-  const keys: string[] = []
-  for (const { from, to } of RangeSet(changed)) {
-    if (typeof from !== 'string' || from !== to || keys.length === mostKeys) return null
-    keys.push(from)
-  }
-  return keys
 }
 
 export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs) => void) => {
@@ -86,7 +76,7 @@ export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs)
   const hear = (parts: ObservabilitySet) => {
     const changed = parts[jobsPart]
     if (!changed && !parts[metaPart]) return
-    const keys = changed ? keysOf(changed) : []
+    const keys = changed ? changedKeys(changed) : []
     if (keys) for (const key of keys) touched.add(key)
     else isAllTouched = true
     lookSafely()

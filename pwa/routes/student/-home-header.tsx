@@ -22,7 +22,7 @@ const frame = css({ position: 'relative', display: 'flex', flexWrap: 'wrap', ali
 // In the room below, which is there in any case: nothing moves for it. What leaves within 300 ms never waited.
 const waiting = css({
   position: 'absolute',
-  insetBlockEnd: '0',
+  insetBlockEnd: '1',
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',

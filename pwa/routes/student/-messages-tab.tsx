@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { useLastMessages } from '../../chat/use-last-messages.ts'
 import type { Unread } from '../../chat/use-unread.ts'
@@ -77,6 +78,8 @@ const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
 
 /** A conversation for every job under way. */
 export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
+  // Most come here to open one.
+  useEffect(() => void import('../../chat/chat-dialog.tsx').catch(() => undefined), [])
   const last = useLastMessages(jobs?.map(({ id }) => id) ?? [])
   return (
     <>
