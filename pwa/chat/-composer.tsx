@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Engine } from '../../sync/engine.ts'
 import { chatMessage } from '../../schema/forms/chat-message.ts'
+import { newId } from '../../schema/ids.ts'
 import { checkForm } from '../forms/check-form.ts'
 import { useDraft } from '../live/use-draft.ts'
 import { css, cx } from '../styled-system/css/index.js'
@@ -9,8 +10,14 @@ import { iconButton, input } from '../styled-system/recipes/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
 import { SendIcon } from '../ui/icons/send.ts'
 import { toast } from '../ui/toast.ts'
+import type { Echo } from './use-conversation.ts'
 
-type Props = { jobId: string; engine: Engine | undefined; onSent: () => void }
+type Props = {
+  jobId: string
+  engine: Engine | undefined
+  /** Shows at once what is being stored; null takes it back, for it could not be. */
+  onEcho: (echo: Echo | null) => void
+}
 
 const frame = css({
   flex: 'none',
@@ -32,7 +39,7 @@ const area = css({
 })
 
 /** Where a message is written. Its draft stays on the device until it has become a message there. */
-export const Composer = ({ jobId, engine, onSent }: Props) => {
+export const Composer = ({ jobId, engine, onEcho }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
   const draft = useDraft(engine, draftKey)
@@ -44,12 +51,17 @@ export const Composer = ({ jobId, engine, onSent }: Props) => {
     if (!engine || isBusy || isBlank) return
     const { output, problems } = checkForm(chatMessage, { content: draft.text })
     if (!output) return setProblem(problems['content'])
+    const typed = draft.text
+    const { content } = output
+    const id = newId()
     setIsBusy(true)
+    onEcho({ id, messageId: id, content, at: new Date().toISOString(), state: 'waiting' })
+    draft.forget()
     try {
-      await engine.send('send-message', { jobId, content: output.content }, { clears: draftKey })
-      draft.forget()
-      onSent()
+      await engine.send('send-message', { id, jobId, content }, { clears: draftKey })
     } catch {
+      onEcho(null)
+      draft.write(typed)
       toast({ kind: 'error', title: chatTexts.failed, text: chatTexts.failedHint })
     } finally {
       setIsBusy(false)

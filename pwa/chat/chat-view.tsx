@@ -13,6 +13,7 @@ import { Composer } from './-composer.tsx'
 import { MessageList } from './-message-list.tsx'
 import { otherPerson } from './other-person.ts'
 import { useConversation } from './use-conversation.ts'
+import type { Conversation as Shown, Echo } from './use-conversation.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { jobId: string; onClose?: () => void }
@@ -37,6 +38,9 @@ const closed = css({
 })
 const middle = css({ flex: '1', minHeight: '0', display: 'grid', alignItems: 'center', overflowY: 'auto' })
 
+const holds = ({ messages, pending }: Shown, { messageId }: Echo) =>
+  pending.some(waiting => waiting.messageId === messageId) || messages.some(({ id }) => id === messageId)
+
 const Conversation = ({ jobId, onClose }: Props) => {
   const { user } = useSession()
   const me = user?.id ?? ''
@@ -45,7 +49,11 @@ const Conversation = ({ jobId, onClose }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [most, setMost] = useState(pageSize)
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
-  const conversation = useConversation(jobId, me, most)
+  const stored = useConversation(jobId, me, most)
+  const [echo, setEcho] = useState<Echo | null>(null)
+  // Once the device has it the echo has done its work: it must not outlive what becomes of the message.
+  if (stored && echo && holds(stored, echo)) setEcho(null)
+  const conversation = stored && echo ? { ...stored, pending: [...stored.pending, echo] } : stored
 
   // On a device that is being filled for the first time nobody knows what there is to read.
   const isFilled = typeof status?.since === 'number' || status?.connection === 'offline'
@@ -54,6 +62,11 @@ const Conversation = ({ jobId, onClose }: Props) => {
   if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })
   useMarkRead(engine, jobId, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
+
+  const show = (next: Echo | null) => {
+    setEcho(next)
+    if (next) scroller.current?.scrollTo({ top: 0 })
+  }
 
   const isKnown = conversation?.job !== undefined
   // A job that was assigned a moment ago may still be on its way to this device.
@@ -90,9 +103,7 @@ const Conversation = ({ jobId, onClose }: Props) => {
         />
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
-      {other && !isBlocked && (
-        <Composer jobId={jobId} engine={engine} onSent={() => scroller.current?.scrollTo({ top: 0 })} />
-      )}
+      {other && !isBlocked && <Composer jobId={jobId} engine={engine} onEcho={show} />}
     </section>
   )
 }

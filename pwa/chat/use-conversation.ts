@@ -10,6 +10,9 @@ export type Pending = { id: string; messageId: string; content: string; at: stri
   | { state: 'blocked' }
 )
 
+/** What is being stored on the device this very moment. */
+export type Echo = Extract<Pending, { state: 'waiting' }>
+
 export type Conversation = {
   job: Stored<'job'> | undefined
   messages: Stored<'message'>[]

@@ -122,6 +122,37 @@ it('C-03 a blank message cannot be sent, and a double Enter sends once', async (
   expect(rows.map(({ content }) => content)).toEqual(['Une fois'])
 })
 
+it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  // Somebody else is at the outbox, and takes their time.
+  await page.evaluate(async name => {
+    const opening = indexedDB.open(name)
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
+    const stay = () => {
+      if (document.title === 'go on') return
+      outbox.count().addEventListener('success', stay)
+    }
+    stay()
+  }, `pouce-${student.id}`)
+  await input(page).fill('Me voilà')
+  await input(page).press('Enter')
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  expect(await input(page).inputValue()).toBe('')
+  expect((await sql`select from messages where job_id = ${jobId}`).length).toBe(0)
+  // Longer than a draft waits for the next letter.
+  await page.waitForTimeout(500)
+  await page.evaluate(() => (document.title = 'go on'))
+  await log(page).getByLabel('Envoyé').waitFor()
+  expect(await log(page).getByText('Me voilà', { exact: true }).count()).toBe(1)
+  expect(await log(page).getByText('En attente').count()).toBe(0)
+  await page.reload()
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  expect(await input(page).inputValue()).toBe('')
+})
+
 it('C-03 where the device cannot store it, « Impossible d’envoyer le message », and the text stays', async () => {
   const { open } = await pair()
   const { page } = await open('phone')
