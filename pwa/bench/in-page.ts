@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 declare global {
   var benchSeen: Promise<number>
   var benchEvents: number[]
+  var benchFrames: number[]
 }
 
 const mostWait = 60_000
@@ -31,6 +32,59 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
   })
   late.catch(() => undefined)
   return Promise.race([page.evaluate(() => globalThis.benchSeen), late])
+}
+
+type Wanted = { selector: string; text?: string; least?: number }
+
+/** From the tap or key that `act` is, as the browser stamps it, until what is wanted has been painted. */
+export const timeFromInput = async (page: Page, act: () => Promise<unknown>, wanted: Wanted) => {
+  await page.evaluate(({ selector, text = '', least = 1 }) => {
+    globalThis.benchSeen = new Promise(resolve => {
+      let begun = 0
+      const begin = ({ timeStamp }: Event) => {
+        begun ||= timeStamp
+      }
+      for (const type of ['click', 'keydown']) addEventListener(type, begin, { capture: true, once: true })
+      const isThere = () =>
+        [...document.querySelectorAll(selector)].filter(element => element.textContent?.includes(text)).length >= least
+      const look = () => {
+        if (begun === 0 || !isThere()) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.addEventListener('message', () => resolve(performance.now() - begun))
+          channel.port1.start()
+          channel.port2.postMessage(null)
+        })
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { childList: true, subtree: true, characterData: true })
+    })
+  }, wanted)
+  await act()
+  return page.evaluate(() => globalThis.benchSeen)
+}
+
+/** How long each frame took while the page was scrolled up and down, until `act` is over. */
+export const framesDuring = async (page: Page, act: () => Promise<unknown>) => {
+  await page.evaluate(() => {
+    globalThis.benchFrames = []
+    const scroller = document.scrollingElement
+    let last = performance.now()
+    const step = (now: number) => {
+      globalThis.benchFrames.push(now - last)
+      last = now
+      scroller?.scrollTo({ top: 400 + 400 * Math.sin(now / 300) })
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
+  await act()
+  return page.evaluate(() => {
+    const frames = globalThis.benchFrames
+    globalThis.benchFrames = []
+    return frames
+  })
 }
 
 /** Each letter into the field that has the focus, and how long the browser took from the key to the next paint. */

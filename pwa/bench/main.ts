@@ -9,10 +9,14 @@ import { measureColdStart } from './cold-start.ts'
 import { createDevice } from './device.ts'
 import { createFloor } from './floor.ts'
 import type { Measure } from './measure.ts'
+import { measureStudent } from './student.ts'
 import { measureTyping } from './typing.ts'
 
 /** `npm run bench:app`: the installed app on a phone four times slower than this machine, with ten thousand offers. */
-const measures = { start: measureColdStart, typing: measureTyping } satisfies Record<string, Measure>
+const measures = { start: measureColdStart, typing: measureTyping, student: measureStudent } satisfies Record<
+  string,
+  Measure
+>
 
 const tell = (doing: string) => console.error(`… ${doing}`)
 
@@ -58,7 +62,7 @@ const run = async () => {
       const lines: Line[] = []
       for (const [name, measure] of wanted) {
         tell(name)
-        lines.push(...(await measure({ url: server.url, device, floor })))
+        lines.push(...(await measure({ url: server.url, sql: database.sql, device, floor })))
       }
       await device.remove()
       console.log(`\n${table(lines)}`)
