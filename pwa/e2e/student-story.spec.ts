@@ -14,7 +14,7 @@ const letters = { kept: 'J’ai le coup d’œil pour les haies.', lost: 'Vos vi
 
 const long = { timeout: 20_000 }
 /** A whole day takes its time on a busy machine. */
-const aDay = 120_000
+const aDay = 240_000
 
 /** A student with a job under way and three offers to look at, on a phone that has been opened once. */
 const setScene = async () => {

@@ -26,10 +26,10 @@ import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
 import { useOffers } from './-own-rows.ts'
 import type { Applications, useWork } from './-own-rows.ts'
-import { RefusedChanges } from './-refused-changes.tsx'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
+const RefusedChanges = lazy(() => import('./-refused-changes.tsx'))
 const JobsDialog = lazy(() => import('./-jobs-dialog.tsx'))
 
 type Props = {
@@ -115,7 +115,9 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         onPhoto={onPhoto}
         onAccount={onAccount}
       />
-      {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
+      <Suspense>
+        {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
+      </Suspense>
       <Figures
         figures={[
           {

@@ -64,7 +64,7 @@ const failed = () => toast({ kind: 'error', title: profileSendTexts.failed })
 type Props = { changes: readonly RefusedChange[]; onCorrect: (change: RefusedChange) => void }
 
 /** What the server did not take of the own profile: why, and what can be done about it. */
-export const RefusedChanges = ({ changes, onCorrect }: Props) => {
+const RefusedChanges = ({ changes, onCorrect }: Props) => {
   const engine = useEngine()?.engine
   const [asked, setAsked] = useState<RefusedChange>()
   const discard = () => {
@@ -122,3 +122,5 @@ export const RefusedChanges = ({ changes, onCorrect }: Props) => {
     </section>
   )
 }
+
+export default RefusedChanges
