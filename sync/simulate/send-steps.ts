@@ -118,6 +118,45 @@ const review: Ask = async (life, { engine: { db }, account }, { what }) => {
   return { command: 'submit-review', input, send: engine => engine.send('submit-review', input) }
 }
 
+/** What the app of one version before knows nothing of, and only students do. */
+const keeping =
+  (ask: Ask): Ask =>
+  (life, tab, step) =>
+    browserOf(life, step).isOld || (!isStudent(life, tab) && step.what > 0.1)
+      ? say(life, tab, step)
+      : ask(life, tab, step)
+
+const favour: Ask = async (life, { engine: { db } }, { what }) => {
+  const jobId = at(life.jobs, what)?.id
+  if (!jobId) return null
+  const command = (await db.favourites.get(jobId)) ? 'remove-favourite' : 'add-favourite'
+  return { command, input: { jobId }, send: engine => engine.send(command, { jobId }) }
+}
+
+const saveSearch: Ask = (life, _, { what, which }) => {
+  const input = {
+    id: life.newId(),
+    name: `Recherche ${++life.count}`,
+    words: at(['offre', 'Offre 1', null, 'rien'], which) ?? null,
+    canton: at(['VD', 'GE', null] as const, what) ?? null,
+    minimumRate: at([null, 15, 24], which) ?? null,
+  }
+  return { command: 'save-search', input, send: engine => engine.send('save-search', input) }
+}
+
+const editSearch: Ask = async (life, { engine: { db } }, { what }) => {
+  const id = at(await db.savedSearches.toCollection().primaryKeys(), what)
+  if (!id) return null
+  const input = what < 0.5 ? { id, isAlerting: what < 0.25 } : { id, name: `Recherche ${++life.count}` }
+  return { command: 'edit-saved-search', input, send: engine => engine.send('edit-saved-search', input) }
+}
+
+const forgetSearch: Ask = async (_, { engine: { db } }, { what }) => {
+  const id = at(await db.savedSearches.toCollection().primaryKeys(), what)
+  const command = 'delete-saved-search'
+  return id ? { command, input: { id }, send: engine => engine.send(command, { id }) } : null
+}
+
 export const sendSteps: Partial<Record<Kind, Act>> = {
   apply: sending(apply),
   withdraw: sending((life, { account }, step) => {
@@ -168,6 +207,10 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
     const id = at(own, step.what)?.id
     return id ? { command: 'delete-job', input: { id }, send: engine => engine.send('delete-job', { id }) } : null
   }),
+  favour: sending(keeping(favour)),
+  saveSearch: sending(keeping(saveSearch)),
+  editSearch: sending(keeping(editSearch)),
+  forgetSearch: sending(keeping(forgetSearch)),
   mend: async (life, step) => {
     const { browser, tab, entry } = await refusedIn(life, step)
     if (!entry) return ''

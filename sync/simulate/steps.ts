@@ -8,6 +8,7 @@ import { closeTabs, portsOf, tabAt } from './tab.ts'
 import { turn } from './under-way.ts'
 import { conflictSteps } from './conflict-steps.ts'
 import { draftSteps } from './draft-steps.ts'
+import { leaveOldRows } from './leave-old-rows.ts'
 import { meddling, outsideSteps } from './outside-steps.ts'
 import { accountSteps } from './account-steps.ts'
 import { sendSteps } from './send-steps.ts'
@@ -94,8 +95,10 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
   // The new version takes over: every tab of the old one goes, and what it wrote stays.
   update: async (life, step) => {
     const browser = browserOf(life, step)
-    if (!browser.isOld) return ''
+    // A worker of the old version ends what it does before another takes its place.
+    if (!browser.isOld || life.workers.size > 0) return ''
     closeTabs(browser)
+    await leaveOldRows(life, browser)
     browser.isOld = false
     return `${browser.name}: the app is updated`
   },

@@ -1,20 +1,26 @@
 import { texts } from '../../../api/texts/fr.ts'
 import { cantonOf } from '../../../schema/cities.ts'
+import { addFavourite } from '../../../schema/commands/add-favourite.ts'
 import { applyToJob } from '../../../schema/commands/apply-to-job.ts'
 import { deleteJob } from '../../../schema/commands/delete-job.ts'
+import { deleteSavedSearch } from '../../../schema/commands/delete-saved-search.ts'
 import { editProfile } from '../../../schema/commands/edit-profile.ts'
+import { editSavedSearch } from '../../../schema/commands/edit-saved-search.ts'
 import { editStudentProfile } from '../../../schema/commands/edit-student-profile.ts'
 import { markAllNotificationsRead } from '../../../schema/commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
 import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
 import { publishJob } from '../../../schema/commands/publish-job.ts'
 import { removeProfileImage } from '../../../schema/commands/remove-profile-image.ts'
+import { removeFavourite } from '../../../schema/commands/remove-favourite.ts'
+import { saveSearch } from '../../../schema/commands/save-search.ts'
 import { sendMessage } from '../../../schema/commands/send-message.ts'
 import { setProfileImage } from '../../../schema/commands/set-profile-image.ts'
 import { submitReview } from '../../../schema/commands/submit-review.ts'
 import { withdrawApplication } from '../../../schema/commands/withdraw-application.ts'
 import type { Contract, Input } from '../../../schema/contract.ts'
 import { canApply } from '../../../schema/decisions/can-apply.ts'
+import { limits } from '../../../schema/rules.ts'
 import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../../schema/decisions/job-life.ts'
 import { nameOfPicture } from '../pictures.ts'
@@ -37,6 +43,11 @@ const run =
   }
 
 const nameOf = ({ users }: World, account: string) => users.get(account)?.firstName ?? ''
+
+type Search = World['searches'] extends Map<string, infer Row> ? Row : never
+
+const searchesOf = ({ searches }: World, account: string) =>
+  [...searches.values()].filter(one => one.userId === account)
 
 const offline: Record<string, Run> = {
   'apply-to-job': run(applyToJob, (world, account, { id = '', jobId, message }) => {
@@ -131,7 +142,7 @@ const offline: Record<string, Run> = {
     tell(world, other, 'other', words.reviewReceived(nameOf(world, account), job.title))
     return null
   }),
-  'publish-job': run(publishJob, (world, account, { id = '', title, location, rate }) => {
+  'publish-job': run(publishJob, (world, account, { id = '', title, description, location, rate, category }) => {
     if (world.jobs.has(id)) return 'id-taken'
     const canton = cantonOf(location) ?? world.users.get(account)?.canton ?? 'CH'
     const offer = {
@@ -144,9 +155,53 @@ const offline: Record<string, Run> = {
       isDeleted: false,
     } as const
     world.jobs.set(id, offer)
-    for (const [person, user] of world.users)
-      if (user.userType === 'student' && user.canton === canton)
+    const text = `${title}\n${description}\n${location}`.toLowerCase()
+    const fits = (search: Search) =>
+      search.isAlerting &&
+      (!search.canton || search.canton === canton) &&
+      (!search.category || search.category === category) &&
+      (search.minimumRate ?? 0) <= rate &&
+      (search.words ?? '')
+        .toLowerCase()
+        .split(' ')
+        .every(word => text.includes(word))
+    for (const [person, user] of world.users) {
+      const search = [...world.searches.values()].find(one => one.userId === person && fits(one))
+      if (search) tell(world, person, 'job_alert', words.jobAlert(search.name, title, location))
+      else if (user.userType === 'student' && user.canton === canton)
         tell(world, person, 'job_match', words.jobMatch(title, location))
+    }
+    return null
+  }),
+  'add-favourite': run(addFavourite, (world, account, { jobId }) => {
+    if (!findJob(world, jobId)) return 'not-found'
+    world.favourites.set(`${account}/${jobId}`, { jobId })
+    return null
+  }),
+  'remove-favourite': run(removeFavourite, (world, account, { jobId }) => {
+    world.favourites.delete(`${account}/${jobId}`)
+    return null
+  }),
+  'save-search': run(saveSearch, (world, account, { id = '', ...search }) => {
+    if (world.searches.has(id)) return 'id-taken'
+    const own = searchesOf(world, account)
+    const keyOf = ({ words, canton, category, minimumRate }: Omit<Search, 'userId'>) =>
+      JSON.stringify([words, canton, category, minimumRate])
+    if (own.some(one => keyOf(one) === keyOf(search))) return 'search-saved'
+    if (own.length >= limits.savedSearches.max) return 'list-full'
+    world.searches.set(id, { userId: account, ...search })
+    return null
+  }),
+  'edit-saved-search': run(editSavedSearch, (world, account, { id, name, isAlerting }) => {
+    const search = world.searches.get(id)
+    if (search?.userId !== account) return 'not-found'
+    search.name = name ?? search.name
+    search.isAlerting = isAlerting ?? search.isAlerting
+    return null
+  }),
+  'delete-saved-search': run(deleteSavedSearch, (world, account, { id }) => {
+    if (world.searches.get(id)?.userId !== account) return 'not-found'
+    world.searches.delete(id)
     return null
   }),
   'delete-job': run(deleteJob, (world, account, { id }) => {

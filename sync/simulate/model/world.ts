@@ -25,6 +25,20 @@ export type World = {
   >
   messages: Map<string, { jobId: string; senderId: string; receiverId: string; content: string; isRead: boolean }>
   reviews: Map<string, { jobId: string; reviewerId: string; revieweeId: string; rating: number; photos: string }>
+  /** By account and job. */
+  favourites: Map<string, { jobId: string }>
+  searches: Map<
+    string,
+    {
+      userId: string
+      name: string
+      words: string | null
+      canton: string | null
+      category: string | null
+      minimumRate: number | null
+      isAlerting: boolean
+    }
+  >
   notices: Notice[]
   /** By account and mutation: what was asked, and « applied » or the reason why not. */
   receipts: Map<string, { asked: string | null; outcome: string }>
@@ -52,7 +66,7 @@ export const readNotices = async (sql: Sql): Promise<Notice[]> => [
 ]
 
 export const readWorld = async (sql: Sql): Promise<World> => {
-  const [users, jobs, applications, messages, reviews, notices, receipts] = await Promise.all([
+  const [users, jobs, applications, messages, reviews, favourites, searches, notices, receipts] = await Promise.all([
     sql<With<World['users']>[]>`
       select id, user_type, first_name, canton, school, profile_image as picture from users`,
     sql<With<World['jobs']>[]>`
@@ -64,6 +78,10 @@ export const readWorld = async (sql: Sql): Promise<World> => {
     sql<With<World['reviews']>[]>`
       select id, job_id, reviewer_id, reviewee_id, rating, array_to_string(array(
         select image from review_photos where review_id = reviews.id order by position), ' ') as photos from reviews`,
+    sql<With<World['favourites']>[]>`select user_id || '/' || job_id as id, job_id from favourites`,
+    sql<With<World['searches']>[]>`
+      select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
+      order by created_at, id`,
     readNotices(sql),
     sql<{ key: string; outcome: string }[]>`
       select user_id || '/' || id as key, coalesce(outcome ->> 'code', outcome ->> 'outcome') as outcome from receipts`,
@@ -74,6 +92,8 @@ export const readWorld = async (sql: Sql): Promise<World> => {
     applications: byId(applications),
     messages: byId(messages),
     reviews: byId(reviews),
+    favourites: byId(favourites),
+    searches: byId(searches),
     notices,
     receipts: new Map(receipts.map(({ key, outcome }) => [key, { asked: null, outcome }])),
   }
