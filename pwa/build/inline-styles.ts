@@ -135,7 +135,11 @@ export const inlineStyles = (): Plugin => {
       return { code: written, map: null }
     },
     renderStart: nameAll,
-    renderChunk: code => ({ code: code.replaceAll(marked, (_, name: string) => short.get(name) ?? name), map: null }),
+    renderChunk: code => ({
+      // In a string of code a name with quotes, as that of an empty content, bears backslashes.
+      code: code.replaceAll(marked, (_, name: string) => short.get(name.replaceAll('\\', '')) ?? name),
+      map: null,
+    }),
     generateBundle: {
       order: 'post',
       handler: (_, bundle) => {
