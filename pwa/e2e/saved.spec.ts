@@ -35,7 +35,6 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     const [filledId, deletedId] = [await publish(poster, filled), await publish(poster, deleted)]
     await publish(poster, dropped)
     const { page, complaints } = await openAs(stage, screen, student, '/jobs')
-    await waitForWorker(page)
     for (const name of names) {
       await heart(page, name).click()
       await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true')
@@ -44,6 +43,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await expectNoSidewaysScroll(page)
 
     // One is filled, one withdrawn, while the phone is away.
+    await waitForWorker(page)
     await page.context().setOffline(true)
     await chip(page, /^Favoris/).click()
     await expect.poll(() => titles(page)).toEqual(names.toReversed())
@@ -58,7 +58,8 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await expectAccessible(page)
     expect(await page.getByRole('link', { name: deleted }).count()).toBe(0)
 
-    await page.getByRole('link', { name: filled }).click()
+    // All of the card leads there, not its title alone.
+    await cards(page).filter({ hasText: filled }).click()
     await page.getByRole('heading', { level: 1, name: filled }).waitFor()
     await heart(page, filled).click()
     await expect.poll(() => favouritesOf(student)).toBe(1)
@@ -77,6 +78,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await expect.poll(() => titles(page)).toEqual([`Tailler la haie ${screen}`])
     await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom').waitFor()
     await expectAccessible(page)
     await dialog.getByLabel('Nom').fill('Mes haies')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -120,8 +122,8 @@ it('an offer that was withdrawn before the heart arrived is told, and nothing st
   const student = await newStudent()
   const id = await publish(poster, 'Nettoyer un vélo')
   const { page } = await openAs(stage, 'phone', student, '/jobs')
-  await waitForWorker(page)
   await isFilled(page)
+  await waitForWorker(page)
   await page.context().setOffline(true)
   await heart(page, 'Nettoyer un vélo').click()
   await expect.poll(() => heart(page, 'Nettoyer un vélo').getAttribute('aria-pressed')).toBe('true')
