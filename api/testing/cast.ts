@@ -25,6 +25,7 @@ export const createCast = async (world: World) => {
     await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour !' }),
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
   ]
+  const search = await student.call('POST', '/api/saved-searches', { name: 'Jardin', canton: 'VD' })
   await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
   const done = await world.openJob(poster)
   await world.accept(poster, (await world.apply(student, done.id)).id)
@@ -57,6 +58,8 @@ export const createCast = async (world: World) => {
     [/^\/api\/reviews/, [reviewed.body.id]],
     [/^\/api\/messages/, messages.map(({ body }) => body.id)],
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
+    [/^\/api\/saved-searches/, [search.body.id]],
+    [/^endpoint$/, ['https://push.example.com/device']],
     [/^\/api\/auth\/sessions/, [...(await idsOf('sessions', poster)), ...(await idsOf('sessions', student))]],
     [/^\/api\/users|Id$|ById$/, people],
     [/^email$/, [student.email, poster.email, `${newId()}@test.example`]],
