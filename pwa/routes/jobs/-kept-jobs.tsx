@@ -38,6 +38,10 @@ const wholeCard = css({
   _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
 })
 
+const whole = css({ height: 'full', gap: '2' })
+const leading = cx(card({ tappable: true }), whole)
+const resting = cx(card(), whole)
+
 type CardProps = { favourite: Favourite; onKeep: (jobId: string, isKept: boolean) => void }
 
 /** What was kept, as it was when it was kept, and what has become of it. */
@@ -45,7 +49,7 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
   const { id, location, rate, category, state, createdAt } = favourite
   const title = favourite.title || jobTexts.untitled
   return (
-    <article className={cx(card({ tappable: state !== 'gone' }), css({ height: 'full', gap: '2' }))}>
+    <article className={state === 'gone' ? resting : leading}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
         <h3 className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
           {state === 'gone' ? (
