@@ -4,10 +4,13 @@ import { openDatabaseServer } from './database-server.ts'
 import { measureGrowth } from './growth.ts'
 import { readOptions, type Options } from './options.ts'
 import { startLoad, stopProcesses } from './processes.ts'
-import { goalsOf, growthTable, resourceTable, throughputTable } from './report.ts'
+import { measureMoney } from './money.ts'
+import { goalsOf, growthTable, moneyTable, resourceTable, throughputTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
 
 const sizes = [1_000, 10_000, 100_000]
+
+const moneyNames = ['balance', 'releases']
 
 const tell = (doing: string) => console.error(`… ${doing}`)
 
@@ -20,16 +23,24 @@ const bench = async (server: Server, { only, jobs, seconds }: Options) => {
     tell(`a database with ${size} jobs`)
     return server.database(size)
   }
-  const databaseUrl = await database(jobs)
-  const cases = await createCases(databaseUrl)
-  const measured = await measureThroughput(load, databaseUrl, cases, { seconds, isWanted, tell })
+  const measureAll = async () => {
+    const databaseUrl = await database(jobs)
+    const cases = await createCases(databaseUrl)
+    return measureThroughput(load, databaseUrl, cases, { seconds, isWanted, tell })
+  }
+  // None of the others needs the large database.
+  const isAlone = only !== undefined && ['growth', ...moneyNames].includes(only)
+  const measured = isAlone ? [] : await measureAll()
   if (measured.length > 0) console.log(`${throughputTable(measured, jobs, seconds)}\n${resourceTable(measured)}`)
   const sites = []
   for (const size of isWanted('growth') ? sizes : []) sites.push({ jobs: size, databaseUrl: await database(size) })
   const growth = sites.length > 0 ? await measureGrowth(load, sites, tell) : []
   if (growth.length > 0) console.log(growthTable(growth))
-  if (measured.length + growth.length === 0) throw new StartRefused(`No measurement is called ${only}.`)
-  return goalsOf(measured, growth)
+  const isMoney = moneyNames.some(isWanted)
+  const money = isMoney ? await measureMoney(await database(1_000), { isWanted, tell }) : null
+  if (money) console.log(moneyTable(money))
+  if (measured.length + growth.length === 0 && !money) throw new StartRefused(`No measurement is called ${only}.`)
+  return goalsOf(measured, growth, money)
 }
 
 const run = async () => {

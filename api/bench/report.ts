@@ -1,10 +1,15 @@
 import type { Growth } from './growth.ts'
+import type { Money } from './money.ts'
 import type { Spread } from './statistics.ts'
 import type { Throughput } from './throughput.ts'
+
+type Balance = NonNullable<Money['balance']>
+type Releases = NonNullable<Money['releases']>
 
 const mostP99 = 3
 const mostMegabytes = 150
 const mostGrowth = 1.5
+const leastReleases = 0.7
 
 const times = (number: number) => number.toFixed(2)
 const ratio = ({ median, least, most }: Spread) => `${times(median)} (${times(least)}–${times(most)})`
@@ -31,7 +36,7 @@ const statementsOf = ({ steps }: Throughput) =>
 const isFast = ({ ratio, least }: Throughput) => ratio.median >= least
 const isEven = ({ p99Ratio }: Throughput) => p99Ratio.median <= mostP99
 const isSmall = ({ megabytes }: Throughput) => megabytes <= mostMegabytes
-const isFlat = ({ ratio }: Growth) => ratio.median <= mostGrowth
+const isFlat = ({ ratio }: { ratio: Spread }) => ratio.median <= mostGrowth
 
 export const throughputTable = (measured: readonly Throughput[], jobs: number, seconds: number) =>
   [
@@ -91,8 +96,62 @@ export const growthTable = (growth: readonly Growth[]) =>
     ]),
   ].join('\n')
 
+const isDrainFast = ({ ratio }: Releases) => ratio.median >= leastReleases
+
+const balanceTable = (balance: Balance) =>
+  columns([
+    ['', '100', '100,000', 'ratio', 'goal', ''],
+    [
+      'GET /api/wallets/{id}/balance, by postings',
+      ...balance.milliseconds.map(milliseconds),
+      ratio(balance.ratio),
+      `≤ ${mostGrowth}`,
+      verdict(isFlat(balance)),
+    ],
+  ])
+
+const releasesTable = (releases: Releases) =>
+  columns([
+    ['', 'product/s', 'SQL/s', 'ratio', 'goal', ''],
+    [
+      '10,000 due releases',
+      perSecond(releases.perSecond),
+      perSecond(releases.floorPerSecond),
+      ratio(releases.ratio),
+      `≥ ${leastReleases}`,
+      verdict(isDrainFast(releases)),
+    ],
+  ])
+
+export const moneyTable = ({ balance, releases }: Money) =>
+  [
+    '\nMoney; 5 rounds; median (least–most)',
+    ...(balance ? [balanceTable(balance)] : []),
+    ...(releases ? [releasesTable(releases)] : []),
+  ].join('\n')
+
+const moneyGoals = ({ balance, releases }: Money) => [
+  ...(balance
+    ? [
+        {
+          isMet: isFlat(balance),
+          words: `balance: ${times(balance.ratio.median)} × from 100 to 100,000 postings, at most ${mostGrowth} wanted`,
+        },
+      ]
+    : []),
+  ...(releases
+    ? [
+        {
+          isMet: isDrainFast(releases),
+          words: `releases: ${times(releases.ratio.median)} of the raw SQL, at least ${leastReleases} wanted`,
+        },
+      ]
+    : []),
+]
+
 /** Every goal by name, with what was measured. */
-export const goalsOf = (measured: readonly Throughput[], growth: readonly Growth[]) => [
+export const goalsOf = (measured: readonly Throughput[], growth: readonly Growth[], money: Money | null) => [
+  ...(money ? moneyGoals(money) : []),
   ...measured.flatMap(one => [
     {
       isMet: isFast(one),

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { userFeed } from '../../schema/sync.ts'
 import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
-import { createWorld, review, type Person } from '../testing/world.ts'
+import { createOutbox, createWorld, origin, review, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
+import { lookAfter } from './look-after.ts'
 import { releaseDue } from './release-due.ts'
+import { createTestBank } from './test-bank.ts'
+import { startMoneyWorker } from './worker.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -218,6 +221,65 @@ describe('disputes', () => {
     expect((await student.call('POST', `/api/payments/${paymentId}/refund`)).body.code).toBe('payment-frozen')
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     expect(await statusOf(poster, paymentId)).toBe('frozen')
+  })
+})
+
+describe('what nothing else brings to an end', () => {
+  const bank = createTestBank(sql, origin)
+
+  it('W-07 a payment of which no word came is asked about after an hour', async () => {
+    const { poster, job } = await world.assignedJob()
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+    const intent = await bank.find(clientSecret)
+    if (!intent) throw new Error('the bank knows no such payment')
+    await bank.pay(intent, testCards.accepted)
+    await lookAfter(sql, bank)
+    expect(await statusOf(poster, paymentId)).toBe('awaiting')
+    await sql`update payments set created_at = now() - interval '61 minutes' where id = ${paymentId}`
+    await lookAfter(sql, bank)
+    expect(await statusOf(poster, paymentId)).toBe('held')
+  })
+
+  it('W-07 a payment that nobody has made within a week is given up', async () => {
+    const { poster, job } = await world.assignedJob()
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+    await sql`update payments set created_at = now() - interval '8 days' where id = ${paymentId}`
+    await lookAfter(sql, bank)
+    await carryOut(world)
+    expect((await poster.call('GET', `/api/payments/${paymentId}`)).status).toBe(404)
+    const card = { clientSecret, cardNumber: testCards.accepted }
+    expect((await poster.call('POST', '/api/test-bank/confirm', card)).body.code).toBe('not-payable')
+    expect((await beginPayment(poster, job.id)).paymentId).not.toBe(paymentId)
+  })
+
+  it('W-07 a transfer that missed its student’s account finds it later', async () => {
+    const { poster, student, paymentId } = await paidJob(world)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await sql`
+      insert into payout_accounts (user_id, provider, account, is_ready)
+      values (${student.id}, 'test-bank', ${`test_acct_${student.id}`}, true)`
+    await carryOut(world)
+    expect(await balance(student)).toMatchObject({ balance: usual.net })
+    await lookAfter(sql, bank)
+    await carryOut(world)
+    expect(await balance(student)).toMatchObject({ balance: 0 })
+  })
+
+  it('W-04 W-07 the worker of a process does it all by itself, and stops when it is told', async () => {
+    const { student, paymentId } = await paidJob(world)
+    await student.call('POST', '/api/payouts/onboarding')
+    await sql`update payments set release_at = now() where id = ${paymentId}`
+    let moves = 0
+    const mail = createOutbox()
+    const worker = startMoneyWorker(
+      { sql, provider: bank, mail, log: { info: () => {}, error: () => {} } },
+      () => moves++,
+    )
+    await expect.poll(() => statusOf(student, paymentId), { timeout: 20_000 }).toBe('released')
+    await expect.poll(() => balance(student), { timeout: 20_000 }).toEqual({ balance: 0, pendingBalance: 0 })
+    await worker.close()
+    expect(moves).toBeGreaterThan(0)
+    expect(mail.sent.map(({ to }) => to)).toContain(student.email)
   })
 })
 
