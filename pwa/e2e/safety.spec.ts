@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
     const { page } = await openAs(stage, screen, student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
     await page.getByRole('button', { name: /Bloquer Bernard/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'Bloquer Bernard ?' })
+    const question = page.getByRole('dialog', { name: 'Bloquer Bernard ?' })
     await question.getByText('vous pouvez encore le terminer ou l’annuler').waitFor()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Bloquer' }).click()
@@ -91,9 +91,10 @@ it('in a conversation a message is reported; once blocked nobody writes, and the
 
   await chat.getByRole('button', { name: 'Signaler ou bloquer' }).click()
   await page.getByRole('button', { name: /Bloquer Awa/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
+  await page.getByRole('dialog', { name: 'Bloquer Awa ?' }).getByRole('button', { name: 'Bloquer' }).click()
   await chat.getByText('Vous avez bloqué Awa').waitFor()
   expect(await chat.getByRole('textbox').count()).toBe(0)
+  await page.locator('[data-scope=toast][data-part=root]').waitFor({ state: 'detached' })
   await expectAccessible(page)
   const answer = await fetch(`${stage.url}/api/jobs/${jobId}/messages`, {
     method: 'POST',

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../live/use-engine.ts'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
 import { safetyTexts } from '../texts/fr/safety.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { actions } from './-actions.ts'
 
 type Props = { person: { id: string; firstName: string }; onClose: () => void }
 
 /** What a block means, before it is one. */
 export const BlockQuestion = ({ person, onClose }: Props) => {
   const engine = useEngine()?.engine
+  const back = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
+  // What had the focus is gone; Enter alone must not block anybody.
+  useEffect(() => back.current?.focus(), [])
   const block = async () => {
     if (!engine || isBusy) return
     setIsBusy(true)
@@ -23,15 +28,22 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
     }
   }
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isBusy || !engine}
-      title={safetyTexts.blockTitle(person.firstName)}
-      text={`${safetyTexts.blockText} ${safetyTexts.blockRunning}`}
-      confirm={safetyTexts.blockConfirm}
-      onClose={onClose}
-      onConfirm={() => void block()}
-    />
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <p>{safetyTexts.blockText}</p>
+      <p>{safetyTexts.blockRunning}</p>
+      <p className={actions}>
+        <button ref={back} type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          {safetyTexts.cancel}
+        </button>
+        <button
+          type="button"
+          className={button({ variant: 'danger' })}
+          disabled={isBusy || !engine}
+          onClick={() => void block()}
+        >
+          {safetyTexts.blockConfirm}
+        </button>
+      </p>
+    </div>
   )
 }

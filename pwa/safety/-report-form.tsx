@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reportReasons, type ReportReason } from '../../schema/choices.ts'
 import { report } from '../../schema/forms/report.ts'
 import { limits } from '../../schema/rules.ts'
@@ -12,9 +12,9 @@ import { safetyTexts } from '../texts/fr/safety.ts'
 import { checkForm } from '../forms/check-form.ts'
 import { refusalText } from '../forms/failure-text.ts'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
+import { actions } from './-actions.ts'
 import type { Subject } from './safety-dialog.tsx'
 
 type Props = { subject: Subject; onClose: () => void }
@@ -27,7 +27,9 @@ const reasons = reportReasons.map(value => ({ value, label: labelTexts[`reportRe
 /** A reason, a word about it, and thanks. It leaves when the network is there. */
 export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   const live = useEngine()
-  const formId = useId()
+  const intro = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone.
+  useEffect(() => intro.current?.focus(), [])
   const key = `report/${kind}/${targetId}`
   const draft = useDraft(live?.engine, key)
   const [reason, setReason] = useState<ReportReason>()
@@ -62,53 +64,45 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={safetyTexts.report[kind]}
-      description={safetyTexts.reportHint}
-      holds={draft.text.trim() !== ''}
-      footer={
-        <>
-          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-            {safetyTexts.back}
-          </button>
-          <button type="submit" form={formId} className={button()} disabled={isBusy || !live}>
-            {safetyTexts.send}
-          </button>
-        </>
-      }
+    <form
+      noValidate
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
+      <p ref={intro} tabIndex={-1} className={css({ color: 'quiet', outline: 'none' })}>
+        {safetyTexts.reportHint}
+      </p>
+      <ChoiceCards
+        legend={safetyTexts.reason}
+        choices={reasons}
+        value={reason}
+        error={problem}
+        onValue={value => {
+          setProblem(undefined)
+          setReason(value)
         }}
-      >
-        <ChoiceCards
-          legend={safetyTexts.reason}
-          choices={reasons}
-          value={reason}
-          error={problem}
-          onValue={value => {
-            setProblem(undefined)
-            setReason(value)
-          }}
-        />
-        <TextArea
-          label={safetyTexts.details}
-          hint={safetyTexts.detailsHint}
-          optional
-          error={problems?.['details']}
-          rows={3}
-          most={limits.reportDetails.max}
-          value={draft.text}
-          onChange={event => draft.write(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      />
+      <TextArea
+        label={safetyTexts.details}
+        hint={safetyTexts.detailsHint}
+        optional
+        error={problems?.['details']}
+        rows={3}
+        most={limits.reportDetails.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+      <p className={actions}>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          {safetyTexts.cancel}
+        </button>
+        <button type="submit" className={button()} disabled={isBusy || !live}>
+          {safetyTexts.send}
+        </button>
+      </p>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReportKind } from '../../schema/choices.ts'
-import { button } from '../styled-system/recipes/index.js'
-import { css, cx } from '../styled-system/css/index.js'
+import { css } from '../styled-system/css/index.js'
 import { safetyTexts } from '../texts/fr/safety.ts'
 import { ChevronRightIcon } from '../ui/icons/chevron-right.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -54,39 +53,43 @@ const SafetyDialog = ({ subjects, person, onClose }: Props) => {
     subjects.length === 1 && !person ? only : undefined,
   )
   const isBlocked = own?.blocked?.some(({ id }) => id === person?.id) ?? false
-  if (chosen === 'block' && person) return <BlockQuestion person={person} onClose={onClose} />
-  if (chosen && chosen !== 'block') return <ReportForm subject={chosen} onClose={onClose} />
+  const title =
+    chosen === 'block' && person
+      ? safetyTexts.blockTitle(person.firstName)
+      : chosen && chosen !== 'block'
+        ? safetyTexts.report[chosen.kind]
+        : safetyTexts.title
+  // One dialog throughout: two that change places would take the focus from each other.
   return (
-    <Dialog open onClose={onClose} title={safetyTexts.title} size="small">
-      <div className={cx(css({ display: 'flex', flexDirection: 'column' }))}>
-        {subjects.map(subject => (
-          <Line
-            key={subject.kind}
-            label={safetyTexts.report[subject.kind]}
-            hint={safetyTexts.reportHint}
-            onSelect={() => setChosen(subject)}
-          />
-        ))}
-        {person && !isBlocked && (
-          <Line
-            label={safetyTexts.block(person.firstName)}
-            hint={safetyTexts.blockHint}
-            onSelect={() => setChosen('block')}
-          />
-        )}
-        {person && isBlocked && (
-          <p className={css({ color: 'quiet', py: '3' })}>
-            {safetyTexts.blocked(person.firstName)}. {safetyTexts.blockedHint}
-          </p>
-        )}
-      </div>
-      <button
-        type="button"
-        className={cx(button({ variant: 'ghost', wide: true }), css({ mt: '3' }))}
-        onClick={onClose}
-      >
-        {safetyTexts.back}
-      </button>
+    <Dialog open onClose={onClose} title={title} holds={chosen !== undefined && chosen !== 'block'}>
+      {chosen === 'block' && person ? (
+        <BlockQuestion person={person} onClose={onClose} />
+      ) : chosen && chosen !== 'block' ? (
+        <ReportForm subject={chosen} onClose={onClose} />
+      ) : (
+        <>
+          {subjects.map(subject => (
+            <Line
+              key={subject.kind}
+              label={safetyTexts.report[subject.kind]}
+              hint={safetyTexts.reportHint}
+              onSelect={() => setChosen(subject)}
+            />
+          ))}
+          {person && !isBlocked && (
+            <Line
+              label={safetyTexts.block(person.firstName)}
+              hint={safetyTexts.blockHint}
+              onSelect={() => setChosen('block')}
+            />
+          )}
+          {person && isBlocked && (
+            <p className={css({ color: 'quiet', py: '3' })}>
+              {safetyTexts.blocked(person.firstName)}. {safetyTexts.blockedHint}
+            </p>
+          )}
+        </>
+      )}
     </Dialog>
   )
 }

@@ -16,6 +16,11 @@ export const useJob = (id: string): Found => {
   // A visitor who follows a link to one offer is not made to fetch ten thousand.
   const [isOpened] = useState(jobs.wasFilled)
   const held = useLive(`job/${id}`, async db => (await db.jobs.get(id)) ?? null, isOpened || user !== null)
+  const blocked = useLive(
+    `job/blocked/${user?.id}`,
+    async db => new Set((await db.users.get(user?.id ?? ''))?.blocked?.map(person => person.id)),
+    user !== null,
+  )
   const row = held && held.deletedAt === null ? held : null
   const isInStep = typeof useStatus()?.since === 'number'
   const asked = useAsked(askedJob, id)
@@ -27,7 +32,12 @@ export const useJob = (id: string): Found => {
   }, [isMissing, id])
 
   if (row) return { state: 'shown', job: row }
-  if (asked?.state === 'answered') return { state: 'shown', job: asked.answer }
+  if (asked?.state === 'answered') {
+    const { poster, assignedToId } = asked.answer
+    // Just now, and the server may not have heard of it yet.
+    const isShunned = assignedToId !== user?.id && (blocked?.has(poster.id) ?? false)
+    return isShunned ? { state: 'gone' } : { state: 'shown', job: asked.answer }
+  }
   if (asked?.state !== 'failed') return { state: 'waiting' }
   // The address may be cut short as well as the offer deleted.
   const isGone = asked.error instanceof CallError && [400, 404].includes(asked.error.status)

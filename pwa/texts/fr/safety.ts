@@ -18,7 +18,7 @@ export const safetyTexts = {
   details: 'Précisions',
   detailsHint: 'Ce qui nous aide à comprendre.',
   send: 'Envoyer le signalement',
-  back: 'Retour',
+  cancel: 'Annuler',
   thanks: 'Merci pour votre signalement',
   thanksHint: 'La modération va l’examiner. Personne d’autre n’en est informé.',
   alreadyReported: 'Vous l’avez déjà signalé',
