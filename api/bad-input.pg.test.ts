@@ -28,7 +28,7 @@ const callers: Record<DocumentedOperation['caller'], readonly Caller[]> = {
   admin: ['admin', 'admin', 'admin', 'admin', 'admin', 'student', 'visitor'],
 }
 
-describe('whatever comes in, nothing breaks, and what is refused is not written', { timeout: 60_000 }, () => {
+describe('whatever comes in, nothing breaks, and what is refused is not written', { timeout: 120_000 }, () => {
   it.each(operations)('$method $path, twisted by chance', async operation => {
     const { attempt, known } = await createTrial(sql, takeWrites, operation)
     const caller = fc.constantFrom(...callers[operation.caller])

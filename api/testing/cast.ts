@@ -32,6 +32,8 @@ export const createCast = async (world: World) => {
   const reviewed = await poster.call('POST', '/api/reviews', review(student.id, done.id))
   const admin = await world.person('private')
   await sql`update users set is_admin = true where id = ${admin.id}`
+  const hidden = await world.openJob(poster)
+  await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
   const reported = [student, stranger].map(({ call }) =>
     call('POST', '/api/reports', { kind: 'job', targetId: offer.id, reason: 'spam' }),
   )
@@ -54,7 +56,7 @@ export const createCast = async (world: World) => {
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
     [/^\/api\/moderation/, reports.map(({ id }) => id)],
-    [/^targetId$/, [offer.id, job.id]],
+    [/^targetId$/, [offer.id, hidden.id, other.id]],
     [/^\/api\/reviews/, [reviewed.body.id]],
     [/^\/api\/messages/, messages.map(({ body }) => body.id)],
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],

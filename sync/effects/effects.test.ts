@@ -128,6 +128,32 @@ describe('an action changes', () => {
     expect(await db.jobs.get(idOf('job', 5))).toMatchObject({ status: 'completed', isCompleted: true })
   })
 
+  it('whom the person has blocked, and takes their offers away but for a job that is agreed', async () => {
+    const { engine, db } = await openAlone()
+    const { postedById, poster } = jobRow(5)
+    const before = await db.jobs.where('postedById').equals(postedById).toArray()
+    const agreed = before.filter(({ assignedToId }) => assignedToId === me).map(({ id }) => id)
+    expect(before.length).toBeGreaterThan(agreed.length)
+    await engine.send('block-user', { id: postedById })
+    const { firstName, lastName } = poster
+    expect((await db.users.get(me))?.blocked).toEqual([{ id: postedById, firstName, lastName }])
+    expect(await db.jobs.where('postedById').equals(postedById).primaryKeys()).toEqual(agreed)
+    await engine.send('unblock-user', { id: postedById })
+    expect((await db.users.get(me))?.blocked).toEqual([])
+  })
+
+  it('no row where what is sent shows nowhere: a report, an answer to a review', async () => {
+    const { engine, db } = await openAlone()
+    const [offer] = await db.jobs.toArray()
+    await engine.send('report-content', { kind: 'job', targetId: offer?.id ?? '', reason: 'spam' })
+    await engine.send('answer-review', { id: idOf('message', 1), content: 'Merci' })
+    expect(await db.base.count()).toBe(0)
+    expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual([
+      `report/job/${offer?.id}`,
+      `review/${idOf('message', 1)}`,
+    ])
+  })
+
   it('nothing where the row is unknown, and still goes', async () => {
     const { engine, db } = await openAlone()
     await engine.send('mark-message-read', { id: idOf('message', 99) })
