@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { refusalText } from '../forms/failure-text.ts'
 import { useEngine } from '../live/use-engine.ts'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { answerTexts } from '../texts/fr/answer.ts'
 import { toast } from '../ui/toast.ts'
@@ -54,7 +54,7 @@ export const OwnAnswer = ({ review, name, held }: Props) => {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={button({ variant: 'soft', size: 'small' })}
+        className={cx(button({ variant: 'soft', size: 'small' }), css({ justifySelf: 'start' }))}
         onClick={() => setIsOpen(true)}
       >
         {answerTexts.answer}
