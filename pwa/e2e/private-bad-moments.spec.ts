@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { hire, newPerson, openAs, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+it('P-05 S-10 an offer that is deleted while somebody writes to it: the letter comes back with its reason', async () => {
+  const [poster, student] = [
+    await newPerson(stage.url, 'private', 'Bernard'),
+    await newPerson(stage.url, 'student', 'Awa'),
+  ]
+  const jobId = await publish(poster, 'Tailler la haie')
+  const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Postuler' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Je suis disponible samedi.')
+  // The device does not hear of it before it sends.
+  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await poster.ask('DELETE', `/api/jobs/${jobId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  const letter = page.getByRole('main').getByText('Je suis disponible samedi.').first()
+  await letter.waitFor({ state: 'attached' })
+  await page.unroute('**/api/sync')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Introuvable : cela n’existe plus').first().waitFor()
+  await letter.waitFor({ state: 'attached' })
+  expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
+})
+
+it('P-14 completed without anybody who did it, a word says so and there is nobody to review', async () => {
+  const [poster, student] = [
+    await newPerson(stage.url, 'private', 'Bernard'),
+    await newPerson(stage.url, 'student', 'Awa'),
+  ]
+  const jobId = await publish(poster, 'Tailler la haie')
+  await hire(poster, student, jobId)
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard?tab=messages')
+  // The server knows no such job any more; one of another version might.
+  await page.route(`**/api/jobs/${jobId}`, async route => {
+    const answer = await route.fetch()
+    const job: object = await answer.json()
+    await route.fulfill({ response: answer, json: { ...job, assignedToId: null } })
+  })
+  await page.getByRole('button', { name: 'Terminer « Tailler la haie »' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.getByText('Job marqué comme terminé').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+const firstName = `${'عبد الرحمن '.repeat(4)}🦊👩‍👩‍👧‍👦`.slice(0, 55).trim()
+const lastName = 'Zürcher-von-Wattenwyl-Hohenlohe-d’Alençon-Sánchez'.slice(0, 50)
+
+describe.each(['phone', 'desktop'] as const)('a name of a hundred characters, from right to left, on a %s', screen => {
+  it('P-02 P-06 P-10 P-16 breaks no screen of the individual', async () => {
+    const poster = await newPerson(stage.url, 'private', firstName, { lastName })
+    const student = await newPerson(stage.url, 'student', firstName, { lastName })
+    const [open, taken] = [await publish(poster, 'م'.repeat(120)), await publish(poster, '🌻'.repeat(60))]
+    await student.ask('POST', '/api/applications', { jobId: open, studentId: student.id, message: 'مرحبا 👋' })
+    await hire(poster, student, taken)
+    const { page, complaints } = await openAs(stage, screen, poster, '/dashboard')
+    const shows = async (name: string) => {
+      await page.getByRole('main').getByText(name).first().waitFor()
+      await expectNoSidewaysScroll(page)
+    }
+    await shows(firstName)
+    await page.getByRole('button', { name: /^Candidature/ }).click()
+    await page.getByRole('dialog').getByText(lastName).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    for (const path of [
+      '/dashboard?tab=accepted',
+      '/dashboard?tab=messages',
+      '/accepted-jobs',
+      `/student/${student.id}`,
+    ]) {
+      await page.goto(stage.url + path)
+      await shows(lastName)
+    }
+    await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${taken}`)
+    await page.getByRole('dialog', { name: 'Conversation' }).getByText(lastName).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.goto(
+      `${stage.url}/review-student/${taken}?studentName=${encodeURIComponent(`${firstName} ${lastName}`)}`,
+    )
+    await shows(lastName)
+    await page.goto(`${stage.url}/jobs/${open}`)
+    await shows(lastName)
+    expect(complaints).toEqual([])
+  })
+})
