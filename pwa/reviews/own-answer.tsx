@@ -6,18 +6,24 @@ import { button } from '../styled-system/recipes/index.js'
 import { answerTexts } from '../texts/fr/answer.ts'
 import { toast } from '../ui/toast.ts'
 import { Answer } from './answer.tsx'
-import type { OwnAnswer as Held } from './use-own-answers.ts'
+import { useOwnAnswers } from './use-own-answers.ts'
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 
-type Props = { review: { id: string; title: string }; name: string; held: Held | undefined }
+type Props = {
+  review: { id: string; title: string }
+  name: string
+  /** An answer has reached the server: the reviews say more than before. */
+  onSent: () => void
+}
 
 const attempt = (what: Promise<unknown> | undefined) =>
   void what?.catch(() => toast({ kind: 'error', title: answerTexts.failed }))
 
 /** Under an own review that has no answer yet: the invitation, or what is on its way. */
-export const OwnAnswer = ({ review, name, held }: Props) => {
+const OwnAnswer = ({ review, name, onSent }: Props) => {
   const engine = useEngine()?.engine
+  const held = useOwnAnswers(onSent).get(review.id)
   const [isOpen, setIsOpen] = useState(false)
   if (held)
     return (
@@ -65,3 +71,5 @@ export const OwnAnswer = ({ review, name, held }: Props) => {
     </>
   )
 }
+
+export default OwnAnswer

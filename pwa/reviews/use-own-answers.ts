@@ -31,8 +31,8 @@ const none: ReadonlyMap<string, OwnAnswer> = new Map()
  * Answers that this device still holds, by their review. One that has left for the server goes on showing until the review
  * has come back with it, which `onSent` asks for.
  */
-export const useOwnAnswers = (isWanted: boolean, onSent: () => void) => {
-  const held = useLive('own-answers', readAnswers, isWanted) ?? none
+export const useOwnAnswers = (onSent: () => void) => {
+  const held = useLive('own-answers', readAnswers) ?? none
   const [kept, setKept] = useState(none)
   const [last, setLast] = useState(held)
   const [sent, setSent] = useState(0)

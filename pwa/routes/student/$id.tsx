@@ -1,8 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Person } from '../../answers/student.ts'
-import { OwnAnswer } from '../../reviews/own-answer.tsx'
-import { useOwnAnswers } from '../../reviews/use-own-answers.ts'
 import { MoreButton } from '../../safety/more-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
@@ -24,6 +22,9 @@ import { askedStudent } from './-asked-student.ts'
 import { ratingOf, type Entry } from './-portfolio.ts'
 import { ReviewCard } from './-review-card.tsx'
 import { useStudent } from './-use-student.ts'
+
+// For the person it is about alone.
+const OwnAnswer = lazy(() => import('../../reviews/own-answer.tsx'))
 
 const route = getRouteApi('/student/$id')
 
@@ -58,7 +59,6 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   useTitle(shellTexts.title(name))
   const rating = ratingOf(person, portfolio)
   const isOwn = useSession().user?.id === person.id
-  const held = useOwnAnswers(isOwn, () => void askedStudent.ask(person.id))
   const tools = person.studentProfile?.availableTools ?? []
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
@@ -137,11 +137,13 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
               <li key={entry.id}>
                 <ReviewCard entry={entry} name={person.firstName}>
                   {isOwn && !entry.answer && (
-                    <OwnAnswer
-                      review={{ id: entry.id, title: entry.job.title }}
-                      name={person.firstName}
-                      held={held.get(entry.id)}
-                    />
+                    <Suspense>
+                      <OwnAnswer
+                        review={{ id: entry.id, title: entry.job.title }}
+                        name={person.firstName}
+                        onSent={() => void askedStudent.ask(person.id)}
+                      />
+                    </Suspense>
                   )}
                 </ReviewCard>
               </li>
