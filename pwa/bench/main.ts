@@ -8,15 +8,18 @@ import { waitForWorker } from '../e2e/worker.ts'
 import { measureColdStart } from './cold-start.ts'
 import { createDevice } from './device.ts'
 import { createFloor } from './floor.ts'
+import { measureIndividual } from './individual.ts'
 import type { Measure } from './measure.ts'
 import { measureStudent } from './student.ts'
 import { measureTyping } from './typing.ts'
 
 /** `npm run bench:app`: the installed app on a phone four times slower than this machine, with ten thousand offers. */
-const measures = { start: measureColdStart, typing: measureTyping, student: measureStudent } satisfies Record<
-  string,
-  Measure
->
+const measures = {
+  start: measureColdStart,
+  typing: measureTyping,
+  student: measureStudent,
+  individual: measureIndividual,
+} satisfies Record<string, Measure>
 
 const tell = (doing: string) => console.error(`… ${doing}`)
 
