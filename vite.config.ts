@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
+import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { createManifest } from './pwa/build/manifest.ts'
 import { precompress } from './pwa/build/precompress.ts'
@@ -45,14 +46,16 @@ const together = [
   {
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|vite[\\/]preload-helper/,
-    priority: 5,
+    priority: 4,
   },
   // Read by forms and lists as well as by the device: none of them shall bring another along.
-  { name: 'rules', test: /schema[\\/](rules|choices|cantons)\.ts$/, priority: 4 },
+  { name: 'rules', test: /schema[\\/]rules\.ts$/, priority: 3 },
+  { name: 'choices', test: /schema[\\/](choices|cantons)\.ts$/, priority: 3 },
+  { name: 'in-force', test: /[\\/]sync[\\/]in-force\.ts$/, priority: 3 },
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|in-force|coalesce)\.ts$|live[\\/](load|defer-engine)\.ts$/,
+    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|live[\\/](load|defer-engine)\.ts$/,
     priority: 2,
   },
   { name: 'sync', test: /[\\/]sync[\\/]\w|live[\\/]load-sync\.ts$/, priority: 1 },
@@ -69,7 +72,7 @@ const databaseTests = {
 
 export default defineConfig({
   root: `${root}/pwa`,
-  plugins: [react(), documentTexts, inlineStyles(), drawIcons(), drawPages(), worker, precompress()],
+  plugins: [react(), documentTexts, inlineConstants(), inlineStyles(), drawIcons(), drawPages(), worker, precompress()],
   resolve: {
     alias: [
       // What React has had of its own since 18.
@@ -81,7 +84,10 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     outDir: `${root}/dist`,
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: together } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: together } },
+    },
     emptyOutDir: true,
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],

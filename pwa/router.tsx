@@ -6,7 +6,6 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { NotFound } from './routes/-not-found.tsx'
 import { readToken } from './routes/-read-token.ts'
 import { VerifyPending } from './routes/-verify-pending.tsx'
 import type { JobAddress } from './routes/jobs/-job-search.ts'
@@ -27,7 +26,11 @@ const PageSpinner = () => <Spinner page />
  * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
  * only what stands in its place meanwhile is here from the start.
  */
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, validateSearch: readAuth })
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./routes/-not-found.tsx'), 'NotFound'),
+  validateSearch: readAuth,
+})
 
 const home = createRoute({
   getParentRoute: () => root,

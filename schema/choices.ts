@@ -88,8 +88,8 @@ const asLabels = <const Group extends string, const Value extends string | numbe
   values: readonly Value[],
 ) => values.map((value): `${Group}.${Value}` => `${group}.${value}`)
 
-/** Every key that a catalogue of texts must name. */
-export const labelKeys = [
+/** Every key that a catalogue of texts must name. A call without effect: who does not read it need not carry it. */
+export const labelKeys = /* @__PURE__ */ (() => [
   ...asLabels('userType', userTypes),
   ...asLabels('propertyType', propertyTypes),
   ...asLabels('signupTool', signupTools),
@@ -110,5 +110,5 @@ export const labelKeys = [
   ...asLabels('applicationStatus', applicationStatuses),
   ...asLabels('rating', ratings),
   ...asLabels('reportReason', reportReasons),
-]
+])()
 export type LabelKey = (typeof labelKeys)[number]

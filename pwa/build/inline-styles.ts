@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { shortenVariables } from './shorten-variables.ts'
+import { isNode, nodesIn, rewrite, walk, type Node } from './syntax.ts'
 
 /**
  * Writes the class names of styles into the code while it is built: `css({ pt: '2' })` becomes `"a7"`, and so does its rule
@@ -10,17 +11,7 @@ import { shortenVariables } from './shorten-variables.ts'
  *
  *     code ── each css() call ──▶ marked names ── all of them known ──▶ short names, in chunks, sheet and drawn pages
  */
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Style = { run: (...styles: unknown[]) => unknown; isShort: boolean }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
-
-const walk = (node: Node, visit: (node: Node) => void) => {
-  visit(node)
-  for (const value of Object.values(node)) for (const child of nodesIn(value)) walk(child, visit)
-}
 
 class NotStatic extends Error {}
 
@@ -129,10 +120,7 @@ export const inlineStyles = (): Plugin => {
           this.error(`${id}: a style has to be known while the app is built`, node.start)
         }
       })
-      let written = code
-      for (const { start, end, text } of found.toSorted((a, b) => b.start - a.start))
-        written = written.slice(0, start) + text + written.slice(end)
-      return { code: written, map: null }
+      return { code: rewrite(code, found), map: null }
     },
     renderStart: nameAll,
     renderChunk: code => ({

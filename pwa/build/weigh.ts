@@ -9,13 +9,14 @@ import { parseSync } from 'vite'
  *
  *   first paint  the script without which `/` shows nothing; its words and styles come in the page itself
  *   own code     what of the app, beside React and the router, comes before any screen
- *   a page       the app, the screen and all that it cannot start without, and the device's engine where it reads the device
+ *   a page       the app, the screen and all that it cannot start without, and the device where it reads it
+ *   the sync     what speaks with the network about the device: asked for once a screen that reads it has been read
  *   styles       the one sheet
  *   precache     what is kept to open without network, as it lies on the device
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
-const limits = { firstPaint: 100_000, own: 13_000, page: 150_000, styles: 10_000, precache: 900 * 1024 }
+const limits = { firstPaint: 100_000, own: 13_000, page: 150_000, sync: 12_000, styles: 10_000, precache: 900 * 1024 }
 
 const chunksShape = v.record(
   v.string(),
@@ -36,7 +37,8 @@ const chunkCalled = (name: string) => {
   if (key === undefined) throw new Error(`there is no chunk called ${name}`)
   return key
 }
-const engine = chunkCalled('device')
+const device = chunkCalled('device')
+const sync = chunkCalled('sync')
 const vendor = chunkCalled('vendor')
 
 type Weight = { gzip: number; brotli: number }
@@ -91,10 +93,16 @@ const beforePaint = [
 ].flatMap(([, file = '']) => filesOf(...Object.keys(chunks).filter(name => chunks[name]?.file === file)))
 const own = filesOf(entry).filter(file => file !== chunks[vendor]?.file)
 
+/** What comes along with a screen of somebody who is signed in: what stands around all of them, and what chooses a dashboard. */
+const around = (screen: string) => [
+  ...(/accepted-jobs|review-|-dashboard/.test(screen) ? ['shell/signed-in.tsx'] : []),
+  ...(/-dashboard/.test(screen) ? ['routes/dashboard.tsx'] : []),
+]
+
 const screens = Object.keys(chunks).filter(name => /^routes\/(?:.*\/)?[^-/][^/]*\.tsx$/.test(name))
 const pages = screens.map(screen => ({
   name: screen.replace(/^routes\//, '/').replace(/\.tsx$/, ''),
-  weight: weigh(filesOf(entry, screen, ...(readsDevice(screen) ? [engine] : []))),
+  weight: weigh(filesOf(entry, screen, ...(readsDevice(screen) ? [device] : []), ...around(screen))),
   limit: limits.page,
 }))
 
@@ -102,10 +110,16 @@ const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
 const precached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file = '']) => statSync(join(dist, file)).size)
 const precache = precached.reduce((size, file) => size + file, 0)
 
+const shown = filesOf(entry, device)
 const rows = [
   { name: 'script before the first paint of /', weight: weigh(beforePaint), limit: limits.firstPaint },
   { name: 'own code before any screen', weight: weigh(own), limit: limits.own },
   ...pages.toSorted((a, b) => a.weight.gzip - b.weight.gzip),
+  {
+    name: 'the sync, after the first screen',
+    weight: weigh(filesOf(sync).filter(file => !shown.includes(file))),
+    limit: limits.sync,
+  },
   { name: 'styles', weight: weigh(chunks[entry]?.css ?? []), limit: limits.styles },
   {
     name: `precache, raw, ${precached.length} files`,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { updateTexts } from '../texts/fr/update.ts'
@@ -19,6 +22,12 @@ beforeEach(async () => {
   server = await serveVersions(sql)
 })
 afterEach(() => server.stop())
+
+/** The file that a source has become. */
+const chunkOf = (source: string) => {
+  const chunks: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/.chunks.json'), 'utf8'))
+  return v.parse(v.object({ [source]: v.object({ file: v.string() }) }), chunks)[source]?.file
+}
 
 /** Somebody who has the first version on the device and open. */
 const openFirst = async () => {
@@ -133,7 +142,7 @@ describe('a window without worker, older than the server', () => {
 
   it('O-09 does not reload for ever when a chunk is gone for good', async () => {
     const { page, loads } = await openWithout()
-    await page.route('**/assets/home-*.js', route => route.fulfill({ status: 404 }))
+    await page.route(`**/${chunkOf('routes/home.tsx')}`, route => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(loads()).toBeLessThanOrEqual(1)

@@ -4,7 +4,8 @@ import { resetPassword } from '../../schema/forms/reset-password.ts'
 import { signUp } from '../../schema/forms/sign-up.ts'
 import { limits, messages } from '../../schema/rules.ts'
 import { ruleTexts } from '../texts/fr/errors.ts'
-import { checkForm, sayRule } from './check-form.ts'
+import { checkForm } from './check-form.ts'
+import { sayRule } from './say-rule.ts'
 
 it('what is right is handed on as the server wants it', () => {
   expect(checkForm(email, { email: ' Lea@Exemple.CH ' })).toEqual({ output: { email: 'lea@exemple.ch' } })

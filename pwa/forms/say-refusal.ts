@@ -1,6 +1,6 @@
 import type { Refusal } from '../../sync/store.ts'
-import { sayRule } from './check-form.ts'
 import { refusalText } from './failure-text.ts'
+import { sayRule } from './say-rule.ts'
 
 /** Why something that was sent came back: what is wrong with which field says more than that something is. */
 export const sayRefusal = ({ code, message }: Pick<Refusal, 'code' | 'message'>) =>

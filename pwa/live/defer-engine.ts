@@ -42,14 +42,15 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     discard: async (id: string) => (await whole()).discard(id),
     drain: async () => (await whole()).drain(),
     persist: async () => (await whole()).persist(),
-    logout: async ({ force = false } = {}) => (await whole()).logout({ force }),
+    logout: async options => (await whole()).logout(options),
     watch: what => {
       let isOver = false
       let stop = () => {}
-      const begun = whole().then(engine => {
+      const begin = async () => {
+        const engine = await whole()
         if (!isOver) stop = engine.watch(what)
-      })
-      begun.catch(() => undefined)
+      }
+      void begin().catch(() => undefined)
       return () => {
         isOver = true
         stop()

@@ -1,17 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Stored } from '../../sync/store.ts'
-import { formatSince } from '../format/format-since.ts'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
-import { css, cx } from '../styled-system/css/index.js'
-import { button, iconButton } from '../styled-system/recipes/index.js'
+import { css } from '../styled-system/css/index.js'
+import { iconButton } from '../styled-system/recipes/index.js'
 import { notificationTexts } from '../texts/fr/notifications.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { BellIcon } from '../ui/icons/bell.ts'
-import { useNow } from '../ui/use-now.ts'
-
-type Notification = Stored<'notification'>
+import { later } from '../ui/later.ts'
+import type { Notification } from './-bell-panel.tsx'
 
 /** Enough to look back on; what is older has been read or will not be. */
 const most = 50
@@ -35,37 +32,7 @@ const panel = css({
   borderRadius: 'medium',
   boxShadow: 'high',
 })
-const head = css({
-  position: 'sticky',
-  insetBlockStart: '0',
-  zIndex: 'raised',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  ps: '4',
-  pe: '2',
-  py: '2',
-  minHeight: '3.75rem',
-  bg: 'surface',
-})
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: '0.625rem 1fr',
-  columnGap: '3',
-  width: 'full',
-  px: '4',
-  py: '3',
-  textAlign: 'start',
-  cursor: 'pointer',
-  lineHeight: 'snug',
-  borderTopWidth: '1px',
-  borderColor: 'line',
-  _hover: { bg: 'sunken' },
-  _focusVisible: { outlineOffset: '-3px' },
-})
-const dot = css({ width: '0.625rem', height: '0.625rem', mt: '0.4rem', borderRadius: 'full' })
-const unreadDot = css({ bg: 'accent' })
-const quiet = css({ color: 'quiet', fontSize: 'small' })
+const BellPanel = later(async () => (await import('./-bell-panel.tsx')).BellPanel)
 
 const useNotifications = () =>
   useLive('notifications', async db => {
@@ -81,25 +48,6 @@ const useAppBadge = (unread: number | undefined) =>
     return () => void navigator.clearAppBadge().catch(() => undefined)
   }, [unread])
 
-type LineProps = { notification: Notification; now: number; onOpen: () => void }
-
-const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen }: LineProps) => (
-  <li>
-    <button type="button" className={row} onClick={onOpen}>
-      <span className={cx(dot, isRead ? undefined : unreadDot)}>
-        {!isRead && <span className={css({ srOnly: true })}>{notificationTexts.unread}</span>}
-      </span>
-      <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        <span className={css({ display: 'block', fontWeight: 'medium' })}>{title}</span>
-        <span className={css({ display: 'block', fontSize: 'small' })}>{message}</span>
-        <time dateTime={createdAt} className={quiet}>
-          {formatSince(createdAt, now)}
-        </time>
-      </span>
-    </button>
-  </li>
-)
-
 /** What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. */
 export const Bell = ({ userId }: { userId: string }) => {
   const id = useId()
@@ -107,7 +55,6 @@ export const Bell = ({ userId }: { userId: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   const engine = useEngine()?.engine
   const router = useRouter()
-  const now = useNow()
   const found = useNotifications()
   const unread = found?.unread ?? 0
   useAppBadge(found?.unread)
@@ -138,32 +85,14 @@ export const Bell = ({ userId }: { userId: string }) => {
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && (
-          <>
-            <div className={head}>
-              <h2 className={css({ flex: '1', fontSize: 'large' })}>{notificationTexts.title}</h2>
-              {unread > 0 && (
-                <button
-                  type="button"
-                  className={cx(button({ variant: 'ghost', size: 'small' }), css({ px: '2', whiteSpace: 'nowrap' }))}
-                  onClick={() => void engine?.send('mark-all-notifications-read', { userId }).catch(() => undefined)}
-                >
-                  {notificationTexts.markAll}
-                </button>
-              )}
-            </div>
-            {found?.newest.length === 0 ? (
-              <div className={css({ px: '4', pb: '5' })}>
-                <p className={css({ fontWeight: 'medium' })}>{notificationTexts.empty}</p>
-                <p className={quiet}>{notificationTexts.emptyHint}</p>
-              </div>
-            ) : (
-              <ul>
-                {found?.newest.map(notification => (
-                  <Line key={notification.id} notification={notification} now={now} onOpen={() => open(notification)} />
-                ))}
-              </ul>
-            )}
-          </>
+          <Suspense>
+            <BellPanel
+              newest={found?.newest}
+              hasUnread={unread > 0}
+              onOpen={open}
+              onMarkAll={() => void engine?.send('mark-all-notifications-read', { userId }).catch(() => undefined)}
+            />
+          </Suspense>
         )}
       </div>
     </>

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { Menu } from './menu.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 const SignedIn = lazy(() => import('./signed-in.tsx'))
+const loadMenu = () => import('./menu.tsx')
+const Menu = lazy(loadMenu)
+/** Whoever is about to open it finds it here. */
+const fetchMenu = () => void loadMenu().catch(() => undefined)
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
 
@@ -38,7 +41,7 @@ const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem',
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
 
 export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
-  const menu = useRef<HTMLDialogElement>(null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { user } = useSession()
   return (
     <header className={bar}>
@@ -71,11 +74,13 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
           fontWeight: 'medium',
           cursor: 'pointer',
         })}
-        onClick={() => menu.current?.showModal()}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={() => setIsMenuOpen(true)}
       >
         {shellTexts.menu}
       </button>
-      <Menu ref={menu} onLogOut={onLogOut} />
+      <Suspense>{isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}</Suspense>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, RefObject } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -31,16 +31,18 @@ const line = css({
   cursor: 'pointer',
 })
 
-type Props = { ref: RefObject<HTMLDialogElement | null>; onLogOut: () => void }
+type Props = { onClose: () => void; onLogOut: () => void }
 
 /** The browser's own modal dialog: it holds the focus, gives it back and closes on Escape, without a byte of ours. */
-export const Menu = ({ ref, onLogOut }: Props) => {
+const Menu = ({ onClose, onLogOut }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => ref.current?.showModal(), [])
   const close = () => ref.current?.close()
   const closeOutside = ({ target }: MouseEvent) => target === ref.current && close()
   return (
     // The dialog itself is tapped only outside of what it holds; from the keyboard Escape does the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={ref} aria-label={shellTexts.menu} className={sheet} onClick={closeOutside}>
+    <dialog ref={ref} aria-label={shellTexts.menu} className={sheet} onClick={closeOutside} onClose={onClose}>
       <nav aria-label={shellTexts.navigation} className={css({ display: 'flex', flexDirection: 'column' })}>
         <PublicLinks className={line} onGo={close} />
         <hr className={css({ my: '2', border: 'none', borderTop: '1px solid', borderColor: 'line' })} />
@@ -59,3 +61,5 @@ export const Menu = ({ ref, onLogOut }: Props) => {
     </dialog>
   )
 }
+
+export default Menu

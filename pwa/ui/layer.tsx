@@ -40,6 +40,10 @@ const focusOne = (parts: readonly HTMLElement[]) =>
     return document.activeElement === part
   })
 
+/** Where the focus would leave for the browser's own buttons, it goes on at the other end. */
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it only ever passes the focus on
+const Edge = ({ onFocus }: { onFocus: () => void }) => <span tabIndex={0} onFocus={onFocus} />
+
 /** Something modal over the page, without a look of its own. Its look says how it leaves, and it stays until then. */
 export const Layer = ({ open, onClose, holds = false, role = 'dialog', initialFocus, ...props }: Props) => {
   const root = useRef<HTMLDivElement>(null)
@@ -60,7 +64,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', initialFo
   return createPortal(
     <div ref={root} style={open ? undefined : { pointerEvents: 'none' }}>
       <div className={veil} {...state} />
-      <span tabIndex={0} onFocus={() => around(true)} />
+      <Edge onFocus={() => around(true)} />
       {/* Whoever has no pointer has Escape and a button. A selection that ends beside the box began within. */}
       <div
         role="presentation"
@@ -90,7 +94,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', initialFo
           {props.children}
         </div>
       </div>
-      <span tabIndex={0} onFocus={() => around(false)} />
+      <Edge onFocus={() => around(false)} />
     </div>,
     document.body,
   )

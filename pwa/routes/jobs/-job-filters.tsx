@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { categories } from '../../../schema/choices.ts'
 import { cantonCodes, cantons } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -8,18 +8,20 @@ import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FilterIcon } from '../../ui/icons/filter.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
+import { later } from '../../ui/later.ts'
 import { Select } from '../../ui/select.tsx'
 import { SearchBox } from './-search-box.tsx'
+import type { Near } from './-near-field.tsx'
 import { rates, sorts, statuses, toAddress, type JobSearch } from './-job-search.ts'
+
+const NearField = later(async () => (await import('./-near-field.tsx')).NearField)
 
 type Props = {
   wanted: JobSearch
-  /** Places to choose from, once the catalogue is here; `isUnknown` when what was typed is in none of them. */
-  near: { cityNames: readonly string[]; isUnknown: boolean }
+  near: Near
   onType: (words: Partial<Pick<JobSearch, 'search' | 'location' | 'near'>>) => void
   onSettle: () => void
   onChoose: (choice: Partial<JobSearch>) => void
@@ -156,26 +158,11 @@ export const JobFilters = ({ wanted, near, onType, onSettle, onChoose }: Props) 
             hint={wanted.status === 'open' ? undefined : jobsTexts.sortOpenOnly}
             onValue={sort => onChoose({ sort })}
           />
-          {wanted.sort === 'distance' && (
-            <>
-              <Field
-                type="search"
-                label={jobsTexts.near}
-                placeholder={jobsTexts.nearHint}
-                list={`${id}-cities`}
-                maxLength={limits.search.max}
-                error={near.isUnknown ? jobsTexts.nearUnknown : undefined}
-                value={wanted.near}
-                onChange={event => onType({ near: event.target.value })}
-                onBlur={onSettle}
-              />
-              <datalist id={`${id}-cities`}>
-                {near.cityNames.map(name => (
-                  <option key={name}>{name}</option>
-                ))}
-              </datalist>
-            </>
-          )}
+          <Suspense>
+            {wanted.sort === 'distance' && (
+              <NearField near={near} value={wanted.near} onType={onType} onSettle={onSettle} />
+            )}
+          </Suspense>
         </div>
       </form>
     </search>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Suspense, type ReactNode, type Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-count.ts'
 import type { useFavourites } from '../../saved/use-favourites.ts'
@@ -6,14 +6,15 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
-import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { later } from '../../ui/later.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { JobCard } from './-job-card.tsx'
 import { jobGrid } from './-job-grid.ts'
 import { JobsSkeleton } from './-jobs-skeleton.tsx'
 import type { JobsView } from './-use-jobs-view.ts'
+
+const NoJobs = later(async () => (await import('./-no-jobs.tsx')).NoJobs)
 
 type Props = {
   view: JobsView
@@ -75,12 +76,9 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
             <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
           )}
           {view.jobs.length === 0 ? (
-            <EmptyState
-              drawing={<NoJobsDrawing />}
-              title={onReset ? jobsTexts.noResult : jobsTexts.empty}
-              text={onReset ? jobsTexts.noResultHint : jobsTexts.emptyHint}
-              level="h3"
-            />
+            <Suspense>
+              <NoJobs isNarrowed={onReset !== null} />
+            </Suspense>
           ) : (
             <ul className={jobGrid}>
               {view.jobs.map(job => (

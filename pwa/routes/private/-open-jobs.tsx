@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { PeopleIcon } from '../../ui/icons/people.ts'
 import { TrashIcon } from '../../ui/icons/trash.ts'
+import { later } from '../../ui/later.ts'
 import { toast } from '../../ui/toast.ts'
 import { JobFrame, titleOf } from './-job-frame.tsx'
 import { JobList } from './-job-list.tsx'
 import { TabHead } from './-tab-head.tsx'
 import type { OwnJob, OwnJobs } from './-use-own-jobs.ts'
+
+const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const foot = css({ mt: 'auto' })
 
@@ -91,15 +93,19 @@ export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) =>
           </JobFrame>
         )}
       </JobList>
-      <ConfirmDialog
-        open={asked !== undefined}
-        danger
-        title={privateTexts.removeTitle}
-        text={privateTexts.removeText(applicants(asked?.id ?? ''))}
-        confirm={privateTexts.removeConfirm}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void remove(asked)}
-      />
+      <Suspense>
+        {asked && (
+          <ConfirmDialog
+            open
+            danger
+            title={privateTexts.removeTitle}
+            text={privateTexts.removeText(applicants(asked.id))}
+            confirm={privateTexts.removeConfirm}
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => void remove(asked)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

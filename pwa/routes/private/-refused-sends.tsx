@@ -27,13 +27,12 @@ const titleFor = ({ command, input }: Entry, own: OwnJobs) => {
   return titleOf(jobs.find(job => job.id === id) ?? { title: '' })
 }
 
-type Props = { own: OwnJobs | undefined; onCorrect: (wanted: Wanted) => void }
+type Props = { own: OwnJobs; onCorrect: (wanted: Wanted) => void }
 
 /** What the server said no to, with its reason, until the person has dealt with it. */
 export const RefusedSends = ({ own, onCorrect }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<Entry>()
-  if (!own || own.refused.length === 0) return null
   return (
     <section className={css({ pb: '8' })}>
       <h2 className={css({ fontSize: 'heading', pb: '3' })}>{refusedTexts.heading}</h2>

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
-import { OwnDialogs } from '../../dialogs/own-dialogs.tsx'
 import type { Wanted } from '../../publish/publish-dialog.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
@@ -10,23 +9,23 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
-import { Conversations } from './-conversations.tsx'
+import { later } from '../../ui/later.ts'
 import { DashboardHeader } from './-dashboard-header.tsx'
-import { DeletedJobs } from './-deleted-jobs.tsx'
 import { OpenJobs } from './-open-jobs.tsx'
-import { PastJobs } from './-past-jobs.tsx'
-import { RefusedSends } from './-refused-sends.tsx'
 import { readTab } from './-tabs.ts'
 import type { Tab } from './-tabs.ts'
 import { useAsked } from './-use-asked.ts'
 import { useOwnJobs } from './-use-own-jobs.ts'
 
-const ActiveJobs = lazy(async () => ({ default: (await import('./-active-jobs.tsx')).ActiveJobs }))
-const ApplicationsDialog = lazy(async () => ({
-  default: (await import('./-applications-dialog.tsx')).ApplicationsDialog,
-}))
-const ChatDialog = lazy(() => import('../../chat/chat-dialog.tsx'))
-const PublishDialog = lazy(async () => ({ default: (await import('../../publish/publish-dialog.tsx')).PublishDialog }))
+const RefusedSends = later(async () => (await import('./-refused-sends.tsx')).RefusedSends)
+const ActiveJobs = later(async () => (await import('./-active-jobs.tsx')).ActiveJobs)
+const Conversations = later(async () => (await import('./-conversations.tsx')).Conversations)
+const PastJobs = later(async () => (await import('./-past-jobs.tsx')).PastJobs)
+const DeletedJobs = later(async () => (await import('./-deleted-jobs.tsx')).DeletedJobs)
+const ApplicationsDialog = later(async () => (await import('./-applications-dialog.tsx')).ApplicationsDialog)
+const OwnDialogs = later(async () => (await import('../../dialogs/own-dialogs.tsx')).OwnDialogs)
+const ChatDialog = later(async () => (await import('../../chat/chat-dialog.tsx')).default)
+const PublishDialog = later(async () => (await import('../../publish/publish-dialog.tsx')).PublishDialog)
 
 /** What lies over the dashboard: one thing at a time. */
 type Over =
@@ -81,7 +80,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         onPublish={() => setOver(newOffer)}
         onAccount={() => setDialog('account')}
       />
-      <RefusedSends own={own} onCorrect={publish} />
+      <Suspense>{own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}</Suspense>
       <Suspense>
         {tab === 'open' && (
           <OpenJobs

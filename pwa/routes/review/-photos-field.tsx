@@ -5,15 +5,20 @@ import { ruleTexts } from '../../texts/fr/errors.ts'
 import { reviewTexts } from '../../texts/fr/review.ts'
 import { FileUpload } from '../../ui/file-upload.tsx'
 import { PhotoList } from '../../ui/photo-list.tsx'
-import { shrinkPhoto } from '../../ui/shrink-photo.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Props = { photos: readonly string[]; onPhotos: (photos: string[]) => void }
 
 /** One after the other: five large ones at once would need more memory than a phone has. */
 const compressAll = async (files: readonly File[]) => {
+  const { shrinkPhoto } = await import('../../ui/shrink-photo.ts')
+  const small = {
+    side: photo.review.side,
+    quality: photo.review.quality,
+    megabytes: photo.review.megabytes,
+  }
   const done: string[] = []
-  for (const file of files) done.push(await shrinkPhoto(file, photo.review))
+  for (const file of files) done.push(await shrinkPhoto(file, small))
   return done
 }
 

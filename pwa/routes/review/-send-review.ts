@@ -1,4 +1,3 @@
-import { sayRefusal } from '../../forms/say-refusal.ts'
 import { followEntry } from '../../live/follow-entry.ts'
 import type { Live } from '../../live/live.ts'
 import { reviewTexts } from '../../texts/fr/review.ts'
@@ -15,6 +14,7 @@ export const sendReview = async (live: Live, input: ReturnType<typeof toInput>) 
     const outcome = await followEntry(live, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
       await live.engine.discard(id)
+      const { sayRefusal } = await import('../../forms/say-refusal.ts')
       const text = `${reviewTexts.failedHint} ${sayRefusal(outcome.refusal)}`
       toast({ kind: 'error', title: reviewTexts.failed, text })
       return false

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUnread } from '../../chat/use-unread.ts'
-import { OwnDialogs } from '../../dialogs/own-dialogs.tsx'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { useEngine } from '../../live/use-engine.ts'
@@ -9,17 +8,19 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { HomeIcon } from '../../ui/icons/home.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
-import { ApplicationsTab } from './-applications-tab.tsx'
+import { later } from '../../ui/later.ts'
 import { useDaySearch } from './-day-search.ts'
 import { HomeTab } from './-home-tab.tsx'
-import { JobsTab } from './-jobs-tab.tsx'
-import { MessagesTab } from './-messages-tab.tsx'
 import { useApplications, useOwnProfile, useWork } from './-own-rows.ts'
 import { seenAcceptances } from './-seen-acceptances.ts'
 
-const ApplyDialog = lazy(() => import('../../dialogs/apply-dialog.tsx'))
-const ChatDialog = lazy(() => import('../../chat/chat-dialog.tsx'))
-const AcceptanceDialog = lazy(() => import('./-acceptance-dialog.tsx'))
+const ApplicationsTab = later(async () => (await import('./-applications-tab.tsx')).ApplicationsTab)
+const JobsTab = later(async () => (await import('./-jobs-tab.tsx')).JobsTab)
+const MessagesTab = later(async () => (await import('./-messages-tab.tsx')).MessagesTab)
+const OwnDialogs = later(async () => (await import('../../dialogs/own-dialogs.tsx')).OwnDialogs)
+const ApplyDialog = later(async () => (await import('../../dialogs/apply-dialog.tsx')).default)
+const ChatDialog = later(async () => (await import('../../chat/chat-dialog.tsx')).default)
+const AcceptanceDialog = later(async () => (await import('./-acceptance-dialog.tsx')).default)
 
 type Offer = { id: string; title: string }
 
@@ -68,22 +69,24 @@ const StudentDashboard = () => {
           }}
         />
       )}
-      {tab === 'jobs' && (
-        <JobsTab
-          onApply={chosen => void apply(chosen)}
-          hasLetter={letter !== null}
-          onDropLetter={() => setLetter(null)}
-        />
-      )}
-      {tab === 'candidatures' && (
-        <ApplicationsTab
-          applications={applications}
-          onChat={openChat}
-          onDiscover={() => goTo('jobs')}
-          onReuse={reuse}
-        />
-      )}
-      {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+      <Suspense>
+        {tab === 'jobs' && (
+          <JobsTab
+            onApply={chosen => void apply(chosen)}
+            hasLetter={letter !== null}
+            onDropLetter={() => setLetter(null)}
+          />
+        )}
+        {tab === 'candidatures' && (
+          <ApplicationsTab
+            applications={applications}
+            onChat={openChat}
+            onDiscover={() => goTo('jobs')}
+            onReuse={reuse}
+          />
+        )}
+        {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+      </Suspense>
       <BottomBar
         label={dayTexts.navigation}
         items={[
@@ -111,16 +114,18 @@ const StudentDashboard = () => {
           },
         ]}
       />
-      <OwnDialogs
-        shown={own}
-        onShow={dialog => {
-          setCorrecting(undefined)
-          setOwn(dialog)
-        }}
-        user={user}
-        correcting={correcting}
-      />
       <Suspense>
+        {own && (
+          <OwnDialogs
+            shown={own}
+            onShow={dialog => {
+              setCorrecting(undefined)
+              setOwn(dialog)
+            }}
+            user={user}
+            correcting={correcting}
+          />
+        )}
         {offer && (
           <ApplyDialog
             key={offer.id}

@@ -1,0 +1,13 @@
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** What stands in the place of a list without jobs; `isNarrowed` when there may be some beyond the filters. */
+export const NoJobs = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState
+    drawing={<NoJobsDrawing />}
+    title={isNarrowed ? jobsTexts.noResult : jobsTexts.empty}
+    text={isNarrowed ? jobsTexts.noResultHint : jobsTexts.emptyHint}
+    level="h3"
+  />
+)
