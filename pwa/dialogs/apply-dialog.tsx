@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isCleanText, limits } from '../../schema/rules.ts'
+import { installs } from '../install/current.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { button } from '../styled-system/recipes/index.js'
 import { applyTexts } from '../texts/fr/job.ts'
@@ -57,6 +58,7 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     setMessage('')
     onClose()
     toast({ title: applyTexts.sent, kind: 'success' })
+    installs.earn()
     await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }
 
