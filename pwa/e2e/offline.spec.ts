@@ -1,16 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, screens } from './browser.ts'
+import { signIn } from './sign-in.ts'
 import { waitForWorker } from './worker.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
 const stage = await setStage()
 
-/** Somebody who has opened the app once, at `/`, and has closed it. */
-const openedOnce = async (screen: Screen) => {
+/** Somebody who has opened the app once, at `/about`, and has closed it. */
+const openedOnce = async (screen: Screen, email?: string) => {
   const visitor = await openPage(stage.browser, screens[screen])
-  await visitor.page.goto(stage.url)
+  if (email !== undefined) await signIn(visitor.page, stage.url, email)
+  await visitor.page.goto(`${stage.url}/about`)
   await waitForWorker(visitor.page)
   await visitor.page.close()
   return visitor.page.context()
@@ -23,6 +25,8 @@ const routes: readonly (readonly [string, RegExp])[] = [
   ['/', /La plateforme suisse/],
   ['/jobs', /annonces/i],
   [`/jobs/${unknown}`, /Impossible de charger les détails de l’emploi/],
+  ['/services', /Services/],
+  [`/student/${unknown}`, /Impossible de charger ce profil/],
   ['/dashboard', /La plateforme suisse/],
   ['/verify', /lien/],
   ['/reset-password', /lien/],
@@ -61,6 +65,37 @@ describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen 
     await page.goBack()
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/nulle-part')
+    await page.close()
+  })
+})
+
+describe.each([
+  [
+    'chloe.rochat@demo.pouce.example',
+    [
+      ['/dashboard', /Bonjour, Chloé/],
+      ['/accepted-jobs', /Jobs acceptés/],
+    ],
+  ],
+  [
+    'celine.monnier@demo.pouce.example',
+    [
+      ['/dashboard', /Bonjour, Céline/],
+      [`/review-student/${unknown}`, /Évaluer l’étudiant/],
+    ],
+  ],
+] as const)('without network, signed in as %s', (email, screensOfOne) => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await openedOnce('phone', email)
+    await context.setOffline(true)
+  })
+  afterAll(() => context?.close())
+
+  it.each(screensOfOne)('O-01 %s opens from a cold start, never seen before', async (path, said) => {
+    const page = await context.newPage()
+    await page.goto(stage.url + path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).getByText(said).waitFor()
     await page.close()
   })
 })
