@@ -50,7 +50,7 @@ const together = [
   },
   // Read by forms and lists as well as by the device: none of them shall bring another along.
   { name: 'rules', test: /schema[\\/]rules\.ts$/, priority: 3 },
-  { name: 'choices', test: /schema[\\/](choices|cantons)\.ts$/, priority: 3 },
+  { name: 'choices', test: /schema[\\/](choices|cities[\\/]cantons)\.ts$/, priority: 3 },
   { name: 'in-force', test: /[\\/]sync[\\/]in-force\.ts$/, priority: 3 },
   // What reads the device, and apart from it what speaks with the network about it.
   {
