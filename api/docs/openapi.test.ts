@@ -14,7 +14,7 @@ const operations = Object.entries<object>(document.paths).flatMap(([path, method
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-/** The calls of the specification outside money, by their documented method and path. */
+/** The calls of the specification, by their documented method and path. */
 const documented = `
 POST /api/auth/login
 POST /api/auth/register
@@ -50,6 +50,10 @@ PATCH /api/messages/{id}/read
 GET /api/unread-messages
 POST /api/reviews
 GET /api/images/{id}
+POST /api/create-payment-intent
+POST /api/payments/{id}/release
+GET /api/wallets/{userId}/balance
+GET /api/wallets/{userId}/transactions
 GET /healthz
 GET /readyz`
   .trim()

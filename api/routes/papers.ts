@@ -10,7 +10,7 @@ const answerPdf = (c: Context<Env>, name: string, drawn: Uint8Array<ArrayBuffer>
   if (drawn === null) return answerRefusal(c, refuse('not-found'))
   if (drawn instanceof Refusal) return answerRefusal(c, drawn)
   c.header('Content-Type', 'application/pdf')
-  c.header('Content-Disposition', `inline; filename="${name}.pdf"`)
+  c.header('Content-Disposition', `attachment; filename="${name}.pdf"`)
   c.header('Cache-Control', 'no-store')
   return c.body(drawn)
 }
