@@ -1,4 +1,5 @@
 import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
+import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
@@ -8,10 +9,6 @@ import { command } from './command.ts'
 import { lockJob } from './lock-job.ts'
 import { actionUrls, notify } from './notify.ts'
 
-/**
- * Each person says a figure; the same from both is agreed on, and stays so until they agree on another. Whoever repeats what
- * is agreed takes a later proposal of their own back, or turns the other's down.
- */
 export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {
   const job = await lockJob(tx, jobId)
   if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
@@ -20,12 +17,10 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
   const payments = await lockPaymentsOf(tx, jobId)
   if (payments.some(({ status }) => ['held', 'frozen', 'released'].includes(status))) return refuse('already-paid')
   const before = await readAgreement(tx, jobId)
-  const isAgreed = before?.proposedAmount === amount && before.proposedById === other
-  const agreed = isAgreed ? amount : (before?.amount ?? null)
-  const proposed = agreed === amount ? null : amount
+  const { isAgreed, terms } = agreeOn(before, { by: actor.id, to: other, amount })
   await tx`
     insert into agreements (job_id, amount, proposed_amount, proposed_by_id)
-    values (${jobId}, ${agreed}, ${proposed}, ${proposed && actor.id})
+    values (${jobId}, ${terms.amount}, ${terms.proposedAmount}, ${terms.proposedById})
     on conflict (job_id) do update set
       amount = excluded.amount, proposed_amount = excluded.proposed_amount, proposed_by_id = excluded.proposed_by_id`
   if (isAgreed) {
@@ -34,7 +29,7 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     await cancel(tx, awaiting)
     const notice = texts.notifications.amountAgreed(job.title, francs(amount))
     await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
-  } else if (proposed) {
+  } else if (terms.proposedAmount !== null) {
     const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
     const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, francs(amount))
     await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))

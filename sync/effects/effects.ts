@@ -1,10 +1,12 @@
 import type { EntityName } from '../../schema/sync.ts'
 import { addFavourite } from './add-favourite.ts'
+import { agreeOnAmount } from './agree-on-amount.ts'
 import { answerReview } from './answer-review.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { blockUser } from './block-user.ts'
 import { deleteJob } from './delete-job.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
+import { disputePayment } from './dispute-payment.ts'
 import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
@@ -13,6 +15,8 @@ import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { publishJob } from './publish-job.ts'
+import { refundPayment } from './refund-payment.ts'
+import { releasePayment } from './release-payment.ts'
 import { removeFavourite } from './remove-favourite.ts'
 import { removeProfileImage } from './remove-profile-image.ts'
 import { saveSearch } from './save-search.ts'
@@ -47,6 +51,10 @@ const effects = {
   'report-content': reportContent,
   'block-user': blockUser,
   'unblock-user': unblockUser,
+  'agree-on-amount': agreeOnAmount,
+  'release-payment': releasePayment,
+  'refund-payment': refundPayment,
+  'dispute-payment': disputePayment,
 }
 
 type Effects = typeof effects

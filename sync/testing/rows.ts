@@ -1,7 +1,7 @@
 import type { EntityRows } from '../store.ts'
 
 /** Ids that a reader can tell apart: `idOf('job', 3)`. */
-const kinds = { account: 1, job: 2, application: 3, message: 4, notification: 5, mutation: 6 } as const
+const kinds = { account: 1, job: 2, application: 3, message: 4, notification: 5, mutation: 6, payment: 7 } as const
 export const idOf = (kind: keyof typeof kinds, n: number) =>
   `0190${kinds[kind]}000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -74,4 +74,25 @@ export const notificationRow = (n: number): EntityRows['notification'] => ({
   isRead: false,
   createdAt: at,
   actionUrl: null,
+})
+
+/** Held for the student of a job under way. */
+export const paymentRow = (n: number, given: Partial<EntityRows['payment']> = {}): EntityRows['payment'] => ({
+  id: idOf('payment', n),
+  jobId: idOf('job', 5),
+  jobTitle: 'Offer 5',
+  payerId: idOf('account', 9),
+  payeeId: idOf('account', 1),
+  amount: 5000,
+  fee: 250,
+  net: 4750,
+  status: 'held',
+  frozenBy: null,
+  isTest: true,
+  createdAt: at,
+  paidAt: at,
+  releaseAt: '2026-02-08T00:00:00.000Z',
+  settledAt: null,
+  passedOnAt: null,
+  ...given,
 })

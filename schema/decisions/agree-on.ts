@@ -1,0 +1,19 @@
+import type { Agreement } from '../entities/agreement.ts'
+
+type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
+
+/**
+ * What stands after one of the two has said a figure: the same from both is agreed on, and stays so until they agree on
+ * another. Whoever repeats what is agreed takes a later proposal of their own back, or turns the other's down.
+ */
+export const agreeOn = (before: Terms | null, said: { by: string; to: string; amount: number }) => {
+  const isAgreed = before?.proposedAmount === said.amount && before.proposedById === said.to
+  const amount = isAgreed ? said.amount : (before?.amount ?? null)
+  const isProposed = amount !== said.amount
+  const terms: Terms = {
+    amount,
+    proposedAmount: isProposed ? said.amount : null,
+    proposedById: isProposed ? said.by : null,
+  }
+  return { isAgreed, terms }
+}

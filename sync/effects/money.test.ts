@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { syncRows } from '../../schema/sync.ts'
+import { openTab } from '../testing/device.ts'
+import { idOf, jobRow, paymentRow } from '../testing/rows.ts'
+import { createWorld, me } from '../testing/world.ts'
+
+const other = idOf('account', 9)
+const asPayer = { payerId: me, payeeId: other }
+const id = idOf('payment', 1)
+
+const openWith = async (...payments: ReturnType<typeof paymentRow>[]) => {
+  const server = createWorld()
+  server.put('payment', ...payments)
+  const tab = openTab({ server })
+  await tab.engine.start()
+  await tab.engine.drain()
+  tab.setRoute(() => 'lost-request')
+  return tab
+}
+
+const parse = (row: object | undefined) => {
+  const { heldBy: _, pending: __, ...rest }: Record<string, unknown> = { ...row }
+  return syncRows.payment.parse(rest)
+}
+
+describe('held funds show at once where their person sends them', () => {
+  it('W-03 to the student, by the payer', async () => {
+    const { engine, db } = await openWith(paymentRow(1, asPayer))
+    await engine.send('release-payment', { id })
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'released', settledAt: expect.any(String) })
+  })
+
+  it('W-03 to the student after all, when the payer had them frozen, in the order of the hand', async () => {
+    const { engine, db } = await openWith(paymentRow(1, asPayer))
+    await engine.send('dispute-payment', { id, reason: 'Le travail n’est pas fait.' })
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
+    await engine.send('release-payment', { id })
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'released', frozenBy: null })
+    expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual([`payment/${id}`, `payment/${id}`])
+  })
+
+  it('back to the payer, by the student', async () => {
+    const { engine, db } = await openWith(paymentRow(1))
+    await engine.send('refund-payment', { id })
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', settledAt: expect.any(String) })
+  })
+
+  it('nowhere, by the hand that may not, from a bank’s dispute, or twice', async () => {
+    const { engine, db } = await openWith(
+      paymentRow(1),
+      paymentRow(2, { ...asPayer, status: 'frozen', frozenBy: 'bank' }),
+      paymentRow(3, { ...asPayer, status: 'released', settledAt: '2026-02-02T00:00:00.000Z' }),
+    )
+    const before = await db.payments.toArray()
+    await engine.send('release-payment', { id })
+    await engine.send('dispute-payment', { id })
+    for (const n of [2, 3]) {
+      await engine.send('release-payment', { id: idOf('payment', n) })
+      await engine.send('refund-payment', { id: idOf('payment', n) })
+      await engine.send('dispute-payment', { id: idOf('payment', n) })
+    }
+    expect(await db.payments.toArray()).toEqual(before)
+  })
+})
+
+it('a figure for a job is proposed, and agreed on with what the other has said', async () => {
+  const { engine, db } = await openWith()
+  const jobId = idOf('job', 5)
+  const read = async () => {
+    const { heldBy: _, pending: __, ...rest }: Record<string, unknown> = { ...(await db.agreements.get(jobId)) }
+    return syncRows.agreement.parse(rest)
+  }
+  await engine.send('agree-on-amount', { jobId, amount: 6000 })
+  expect(await read()).toMatchObject({ amount: null, proposedAmount: 6000, proposedById: me })
+  await db.agreements.update(jobId, { proposedAmount: 7000, proposedById: jobRow(5).postedById })
+  await engine.send('agree-on-amount', { jobId, amount: 7000 })
+  expect(await read()).toMatchObject({ amount: 7000, proposedAmount: null, proposedById: null })
+})
