@@ -14,6 +14,7 @@ import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
 import type { ServicesAddress } from './routes/services/-services-search.ts'
 import { session } from './session/current.ts'
 import { readDashboard } from './shell/dashboard-search.ts'
+import type { PaymentSearch } from './shell/payment-search.ts'
 import type { ReviewedSearch } from './shell/reviewed-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
@@ -47,6 +48,7 @@ const home = createRoute({
 type Unread<Address> = { [Key in keyof Address]?: unknown }
 const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
 const reviewedSearch = (given: ReviewedSearch & SearchSchemaInput): Unread<ReviewedSearch> => given
+const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
 const dashboard = createRoute({
@@ -214,6 +216,18 @@ const moderation = createRoute({
   component: lazyRouteComponent(() => import('./routes/moderation/moderation.tsx'), 'Moderation'),
 })
 
+const payment = createRoute({
+  getParentRoute: () => root,
+  path: '/payment',
+  validateSearch: paymentSearch,
+  beforeLoad: async () => {
+    await session.ready
+    if (!session.get().user) throw redirect({ to: '/' })
+  },
+  pendingComponent: PageSpinner,
+  component: lazyRouteComponent(() => import('./routes/payment/payment.tsx'), 'Payment'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -234,6 +248,7 @@ export const router = createRouter({
     share,
     reviewStudent,
     moderation,
+    payment,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,

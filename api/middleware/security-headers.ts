@@ -8,23 +8,35 @@ export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 const none: Inline = { scripts: [], styles: [] }
 
-const from = (directive: string, hashes: readonly string[]) =>
-  [`${directive} 'self'`, ...hashes.map(hash => `'${hash}'`)].join(' ')
+/** What a page may use of others beyond our own. */
+type Hosts = Partial<Record<'scripts' | 'images' | 'calls' | 'frames', string>>
+
+/** A card is typed into frames of Stripe's, which its own script puts there; a bank's question comes in one more. */
+export const stripeHosts: Hosts = {
+  scripts: 'https://js.stripe.com https://*.js.stripe.com',
+  images: 'https://*.stripe.com',
+  calls: 'https://api.stripe.com',
+  frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+}
+
+const from = (directive: string, hashes: readonly string[], hosts = '') =>
+  [`${directive} 'self'`, ...hashes.map(hash => `'${hash}'`), ...(hosts ? [hosts] : [])].join(' ')
 
 /** The security policy of a page. */
-export const pagePolicy = (isHttps: boolean, { scripts, styles } = none) =>
+export const pagePolicy = (isHttps: boolean, { scripts, styles } = none, hosts: Hosts = {}) =>
   [
     "default-src 'none'",
-    from('script-src', scripts),
+    from('script-src', scripts, hosts.scripts),
     from('style-src', styles),
+    from('img-src', [], `${hosts.images ? `${hosts.images} ` : ''}data: blob:`),
+    from('connect-src', [], hosts.calls),
+    ...(hosts.frames ? [`frame-src ${hosts.frames}`] : []),
     ...fixedPolicy,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
 const fixedPolicy = [
-  "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",

@@ -1,6 +1,6 @@
 import { addresses } from '../../schema/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { pagePolicy } from '../middleware/security-headers.ts'
+import { pagePolicy, stripeHosts } from '../middleware/security-headers.ts'
 import { headTexts } from '../texts/heads.ts'
 import { writeHead, type Head } from './head.ts'
 import { createPage, type Page } from './page.ts'
@@ -22,12 +22,19 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
     const head = { ...headTexts.pages[address], canonical: address }
     return [address, compose(head, readTemplate(folder, fileOf(address)) ?? shell, 'kept')] as const
   })
+  // The one page on which a card may be typed, and the only one that anything of Stripe's reaches.
+  const payment = createPage(
+    shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl)),
+    pagePolicy(secureCookies, shell.inline, stripeHosts),
+    'kept',
+  )
   const personal = compose({ ...headTexts.personal, canonical: null }, shell, 'kept')
   return {
     /** Pages that are the same for everybody, by address. The bare shell is what the app keeps to open without network. */
     fixed: new Map<string, Page>([
       ...described,
       ...[...addresses.personal, '/shell.html'].map(address => [address, personal] as const),
+      ['/payment', payment],
     ]),
     notFound: compose({ ...headTexts.notFound, canonical: null }, shell, 'kept'),
     /** Still the app: whoever has its data on the device reads on. */

@@ -247,6 +247,16 @@ describe('the other pages', () => {
     expect(await policyOf(`/jobs/${job.id}`)).toContain("script-src 'self'; style-src 'self'; img-src")
   })
 
+  it('W-07 know nothing of Stripe but where a card is typed', async () => {
+    const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy') ?? ''
+    const policy = await policyOf('/payment?jobId=1')
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
+    for (const path of ['/', '/jobs', '/dashboard', '/shell.html', '/payment/', '/nulle-part'])
+      expect(await policyOf(path), path).not.toContain('stripe')
+  })
+
   it('answer HEAD as GET without the body', async () => {
     const answer = await pages.request('/jobs', { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])

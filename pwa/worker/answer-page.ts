@@ -11,14 +11,16 @@ export const isApp = (path: string) => !others.test(path)
 
 /** Texts that hold as they stand today: read from the network while it answers in time. */
 const isText = (path: string) => path !== '/' && addresses.fixed.some(address => address === path)
-const patience = 2000
+/** /payment may have to run a provider's script, which only the server's own answer allows. */
+const patienceWith = (path: string) => (path === '/payment' ? 10_000 : isText(path) ? 2000 : null)
 
 const fromNetwork = async (event: FetchEvent) => {
   const preloaded: unknown = await event.preloadResponse
   return preloaded instanceof Response ? preloaded : fetch(event.request)
 }
 
-const inTime = async (event: FetchEvent) => {
+const inTime = async (event: FetchEvent, patience: number | null) => {
+  if (patience === null) return null
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, patience, null)
   })
@@ -49,7 +51,7 @@ const letIn = async ({ request }: FetchEvent, { clients, registration }: Worker)
 }
 
 const answer = async (event: FetchEvent, path: string, precache: Precache) =>
-  (isText(path) ? await inTime(event) : null) ?? (await precache.readShell()) ?? fromNetwork(event)
+  (await inTime(event, patienceWith(path))) ?? (await precache.readShell()) ?? fromNetwork(event)
 
 /** Every address of the app opens from the device; the router knows which screen stands there. */
 export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {

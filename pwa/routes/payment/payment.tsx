@@ -1,0 +1,127 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { CallError } from '../../call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { formatMoney } from '../../format/format-money.ts'
+import { useEngine } from '../../live/use-engine.ts'
+import { readPayment } from '../../shell/payment-search.ts'
+import type { Asked } from '../../shell/payment-search.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { paymentTexts } from '../../texts/fr/payment.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { OfflineIcon } from '../../ui/icons/offline.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { fetchToasts, toast } from '../../ui/toast.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { PaymentSummary } from './-payment-summary.tsx'
+import { TestBankForm } from './-test-bank-form.tsx'
+import { useIntent } from './-use-intent.ts'
+
+const StripeForm = lazy(() => import('./-stripe-form.tsx'))
+
+const Back = () => (
+  <Link to="/dashboard" className={button({ variant: 'soft' })}>
+    {paymentTexts.back}
+  </Link>
+)
+
+const Checkout = ({ asked }: { asked: Asked }) => {
+  const navigate = useNavigate()
+  const live = useEngine()
+  const isOnline = useOnline()
+  const { found, retry } = useIntent(asked)
+  const [isBroken, setIsBroken] = useState(false)
+  const { state } = found
+  // What may have to be said without network is here before it goes.
+  useEffect(fetchToasts, [])
+
+  const giveUp = useEffectEvent((error: CallError) => {
+    toast({ kind: 'error', title: paymentTexts.createFailed, text: failureText(error) })
+    void navigate({ to: '/dashboard', replace: true })
+  })
+  useEffect(() => {
+    if (state === 'refused') giveUp(found.error)
+    else if (state === 'failed') toast({ kind: 'error', title: paymentTexts.createFailed })
+  }, [state, found])
+
+  const tellPaid = async () => {
+    const text = paymentTexts.paidHint(formatMoney(asked.amount))
+    toast({ kind: 'success', title: paymentTexts.paid, text })
+    void live?.engine.drain()
+    await navigate({ to: '/dashboard', replace: true })
+  }
+
+  if (state === 'offline')
+    return (
+      <Notice title={paymentTexts.offline} text={paymentTexts.offlineHint} alert>
+        <button type="button" className={button()} onClick={retry}>
+          {paymentTexts.retry}
+        </button>
+        <Back />
+      </Notice>
+    )
+  if (state === 'failed' || isBroken)
+    return (
+      <Notice title={paymentTexts.prepareFailed} alert>
+        <button type="button" className={button()} onClick={isBroken ? () => location.reload() : retry}>
+          {paymentTexts.retry}
+        </button>
+        <Back />
+      </Notice>
+    )
+  if (state !== 'ready')
+    return (
+      <p role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '8' })}>
+        <Spinner label="" />
+        {paymentTexts.preparing}
+      </p>
+    )
+  const { intent } = found
+  return (
+    <div className={cx(card(), css({ gap: '5' }))}>
+      <PaymentSummary asked={asked} />
+      {!isOnline && (
+        <Banner tone="warning" live="status" icon={<OfflineIcon />}>
+          {paymentTexts.offlineReady}
+        </Banner>
+      )}
+      {intent.provider === 'test-bank' ? (
+        <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <StripeForm
+            intent={intent}
+            // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
+            onPaid={() => location.assign('/dashboard?payment=success')}
+            onBroken={() => setIsBroken(true)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A job's money, from its poster's card into the funds that are held for its student. */
+export const Payment = () => {
+  useTitle(shellTexts.title(paymentTexts.title))
+  const asked = readPayment(useSearch({ from: '/payment' }))
+  const navigate = useNavigate()
+  const isMissing = asked === null
+  useEffect(() => {
+    if (!isMissing) return
+    toast({ kind: 'error', title: paymentTexts.missing })
+    void navigate({ to: '/dashboard', replace: true })
+  }, [isMissing, navigate])
+  return (
+    <div className={css({ maxWidth: 'dialog', mx: 'auto' })}>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {paymentTexts.title}
+      </h1>
+      {asked && <Checkout key={`${asked.jobId}/${asked.amount}`} asked={asked} />}
+    </div>
+  )
+}
