@@ -1,12 +1,12 @@
-import * as v from 'valibot'
+import { fields, number, oneOf, orNull, text } from './read.ts'
 
 /** What the server says of a payment that begins. */
-export const paymentIntent = v.object({
-  clientSecret: v.string(),
-  paymentId: v.string(),
+export const paymentIntent = fields({
+  clientSecret: text,
+  paymentId: text,
   /** In rappen. */
-  amount: v.number(),
-  provider: v.picklist(['stripe', 'test-bank']),
-  publishableKey: v.nullable(v.string()),
+  amount: number,
+  provider: oneOf(['stripe', 'test-bank']),
+  publishableKey: orNull(text),
 })
-export type PaymentIntent = v.InferOutput<typeof paymentIntent>
+export type PaymentIntent = ReturnType<typeof paymentIntent>

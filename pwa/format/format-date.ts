@@ -11,3 +11,7 @@ export const formatShortDate = (instant: string) => dayAndMonth.format(new Date(
 const monthAndYear = new Intl.DateTimeFormat('fr-CH', { month: 'long', year: 'numeric', timeZone: 'Europe/Zurich' })
 /** `novembre 2026`. */
 export const formatMonth = (instant: string) => monthAndYear.format(new Date(instant))
+
+const year = new Intl.DateTimeFormat('fr-CH', { year: 'numeric', timeZone: 'Europe/Zurich' })
+/** `2026`. */
+export const formatYear = (instant: string) => year.format(new Date(instant))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoney, formatRate } from './format-money.ts'
+import { formatMoney, formatRappen, formatRate } from './format-money.ts'
 
 it('whole francs show no rappen', () => {
   expect(formatMoney(25)).toBe('25 CHF')
@@ -15,4 +15,8 @@ it('thousands stand apart the Swiss way', () => {
 
 it('a rate is per hour', () => {
   expect(formatRate(32.75)).toBe('32.75 CHF/h')
+})
+
+it('W-01 a wallet counts in rappen and shows francs with two decimals', () => {
+  expect([5000, 4750, 5, 0].map(formatRappen)).toEqual(['50.00 CHF', '47.50 CHF', '0.05 CHF', '0.00 CHF'])
 })

@@ -10,3 +10,8 @@ export const formatMoney = (amount: number) => chf.format(amount).replaceAll(/\s
 
 /** `25 CHF/h`. */
 export const formatRate = (rate: number) => `${formatMoney(rate)}/h`
+
+const withRappen = new Intl.NumberFormat('fr-CH', { style: 'currency', currency: 'CHF' })
+
+/** `25.00 CHF`, from rappen: a wallet always says both digits. */
+export const formatRappen = (rappen: number) => withRappen.format(rappen / 100).replaceAll(/\s/g, ' ')

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
+import { JobMoney } from '../money/job-money.tsx'
 import { useSession } from '../session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { badge, button, card } from '../styled-system/recipes/index.js'
@@ -48,9 +49,9 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   })
 
-type CardProps = { job: Job; isStudent: boolean; onChat: () => void }
+type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
 
-const JobCard = ({ job, isStudent, onChat }: CardProps) => {
+const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
   const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
   const employer = acceptedJobsTexts.employer(`${poster.firstName} ${poster.lastName}`)
   const student = assignedTo
@@ -80,6 +81,7 @@ const JobCard = ({ job, isStudent, onChat }: CardProps) => {
         {acceptedJobsTexts.rate(number.format(rate))}
       </p>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <JobMoney job={job} me={me} />
       <div className={css({ mt: 'auto', pt: '2' })}>
         <button
           type="button"
@@ -131,7 +133,7 @@ export const AcceptedJobs = () => {
       <ul className={grid}>
         {jobs?.map(job => (
           <li key={job.id} className={css({ minWidth: '0' })}>
-            <JobCard job={job} isStudent={isStudent} onChat={() => setChat(job.id)} />
+            <JobCard job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => setChat(job.id)} />
           </li>
         ))}
       </ul>

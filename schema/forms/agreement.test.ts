@@ -28,6 +28,7 @@ import { reportContent } from '../commands/report-content.ts'
 import { resendVerification } from '../commands/resend-verification.ts'
 import { resetPassword as resetPasswordCommand } from '../commands/reset-password.ts'
 import { sendMessage } from '../commands/send-message.ts'
+import { setIban } from '../commands/set-iban.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import { wordList } from '../fields.ts'
 import { emailShape, limits, messages } from '../rules.ts'
@@ -36,6 +37,7 @@ import { chatMessage } from './chat-message.ts'
 import { email } from './email.ts'
 import { personName, words } from './fields.ts'
 import { form } from './form.ts'
+import { iban } from './iban.ts'
 import { isStepComplete, job } from './job.ts'
 import { listEntry, toolEntry } from './list-entry.ts'
 import { logIn } from './log-in.ts'
@@ -161,6 +163,20 @@ const pairs = {
     form: resetPassword,
     beside: { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
     fields: { password: newPassword },
+  },
+  iban: {
+    // No IBAN at all is no matter of the form.
+    contract: z.strictObject({ iban: setIban.input.shape.iban.unwrap() }),
+    form: iban,
+    fields: {
+      iban: {
+        good: fc.constantFrom('CH9300762011623852957', 'ch93 0076 2011 6238 5295 7', ' LI21 0881 0000 2324 013A A'),
+        near: fc.oneof(
+          fc.constantFrom('CH9300762011623852958', 'CH4431999123000889012', 'DE89370400440532013000', '', null),
+          text({ min: 1, max: limits.iban.max }).near,
+        ),
+      },
+    },
   },
   application: {
     contract: applyToJob.input,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import * as v from 'valibot'
 import type { PaymentIntent } from '../../answers/payment-intent.ts'
+import { fields, oneOf, orNull, text } from '../../answers/read.ts'
 import { call } from '../../call.ts'
 import { formatMoney } from '../../format/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -15,17 +15,14 @@ import { toast } from '../../ui/toast.ts'
 import { groupDigits, isTestCard, testCards } from './-test-cards.ts'
 import { wasPaid } from './-was-paid.ts'
 
-const outcome = v.object({
-  status: v.picklist(['succeeded', 'refused', 'requires_action']),
-  message: v.nullable(v.string()),
-})
+const outcome = fields({ status: oneOf(['succeeded', 'refused', 'requires_action']), message: orNull(text) })
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 type Props = { intent: PaymentIntent; onPaid: () => void }
 
 /** A card form of our own, for a bank without money. Only its own cards ever leave the browser. */
-export const TestBankForm = ({ intent, onPaid }: Props) => {
+const TestBankForm = ({ intent, onPaid }: Props) => {
   const [card, setCard] = useState('')
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<'card' | 'confirm'>('card')
@@ -38,20 +35,20 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
   }, [step])
 
   const fail = (message: string | null) => {
-    const text = message ?? paymentTexts.generic
+    const said = message ?? paymentTexts.generic
     flushSync(() => {
       setStep('card')
-      setProblem(text)
+      setProblem(said)
     })
     field.current?.focus()
-    toast({ kind: 'error', title: paymentTexts.failed, text })
+    toast({ kind: 'error', title: paymentTexts.failed, text: said })
   }
 
   const ask = async (path: '/api/test-bank/confirm' | '/api/test-bank/authenticate', body: object) => {
     setIsBusy(true)
     try {
       const answer = await call(path, { method: 'POST', body: { clientSecret: intent.clientSecret, ...body } })
-      const { status, message } = v.parse(outcome, await answer.json())
+      const { status, message } = outcome(await answer.json())
       if (status === 'succeeded') onPaid()
       else if (status === 'requires_action') setStep('confirm')
       else fail(message)
@@ -151,3 +148,5 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
     </div>
   )
 }
+
+export default TestBankForm

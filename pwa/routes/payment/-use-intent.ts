@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import * as v from 'valibot'
 import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { paymentIntent } from '../../answers/payment-intent.ts'
 import type { PaymentIntent } from '../../answers/payment-intent.ts'
@@ -11,17 +10,25 @@ export type Preparation =
   | { state: 'refused'; error: CallError }
   | { state: 'ready'; intent: PaymentIntent }
 
-/** The payer and the fee go with it as they are documented; the server knows both better. */
+const take = async (answer: Response): Promise<Preparation> => {
+  try {
+    return { state: 'ready', intent: paymentIntent(await answer.json()) }
+  } catch {
+    return { state: 'failed' }
+  }
+}
+
+/** The payee and the fee go with it as they are documented; the server knows both better. */
 const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> => {
   try {
     const applicationFee = feeOf(toRappen(amount)) / 100
     const body = { jobId, amount, studentAccountId: studentId, applicationFee }
     const answer = await call('/api/create-payment-intent', { method: 'POST', body })
-    return { state: 'ready', intent: v.parse(paymentIntent, await answer.json()) }
+    return await take(answer)
   } catch (error) {
-    if (error instanceof CallError && error.status < 500) return { state: 'refused', error }
-    // What `fetch` throws of itself: nobody could be reached.
-    return { state: error instanceof TypeError ? 'offline' : 'failed' }
+    // Without any answer nobody could be reached.
+    if (!(error instanceof CallError)) return { state: 'offline' }
+    return error.status < 500 ? { state: 'refused', error } : { state: 'failed' }
   }
 }
 

@@ -1,14 +1,14 @@
-import * as v from 'valibot'
 import { paymentStatuses } from '../../../schema/choices.ts'
+import { fields, oneOf, orNull, text } from '../../answers/read.ts'
 import { call } from '../../call.ts'
 
-const payment = v.object({ status: v.picklist(paymentStatuses), paidAt: v.nullable(v.string()) })
+const payment = fields({ status: oneOf(paymentStatuses), paidAt: orNull(text) })
 
 /** After an answer that was lost: the payment may have gone through all the same. */
 export const wasPaid = async (paymentId: string) => {
   try {
     const answer = await call(`/api/payments/${paymentId}`)
-    const { status, paidAt } = v.parse(payment, await answer.json())
+    const { status, paidAt } = payment(await answer.json())
     return paidAt !== null && status !== 'refunded'
   } catch {
     return false

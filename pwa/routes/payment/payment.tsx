@@ -1,15 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { CallError } from '../../call.ts'
-import { failureText } from '../../forms/failure-text.ts'
 import { formatMoney } from '../../format/format-money.ts'
 import { useEngine } from '../../live/use-engine.ts'
+import { PaperButton } from '../../money/paper-button.tsx'
 import { readPayment } from '../../shell/payment-search.ts'
 import type { Asked } from '../../shell/payment-search.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { paymentTexts } from '../../texts/fr/payment.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
+import { paperTexts } from '../../texts/fr/papers.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { OfflineIcon } from '../../ui/icons/offline.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,9 +19,9 @@ import { fetchToasts, toast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { PaymentSummary } from './-payment-summary.tsx'
-import { TestBankForm } from './-test-bank-form.tsx'
 import { useIntent } from './-use-intent.ts'
 
+const TestBankForm = lazy(() => import('./-test-bank-form.tsx'))
 const StripeForm = lazy(() => import('./-stripe-form.tsx'))
 
 const Back = () => (
@@ -39,12 +40,13 @@ const Checkout = ({ asked }: { asked: Asked }) => {
   // What may have to be said without network is here before it goes.
   useEffect(fetchToasts, [])
 
-  const giveUp = useEffectEvent((error: CallError) => {
+  const giveUp = useEffectEvent(async (error: CallError) => {
+    const { failureText } = await import('../../forms/failure-text.ts')
     toast({ kind: 'error', title: paymentTexts.createFailed, text: failureText(error) })
-    void navigate({ to: '/dashboard', replace: true })
+    await navigate({ to: '/dashboard', replace: true })
   })
   useEffect(() => {
-    if (state === 'refused') giveUp(found.error)
+    if (state === 'refused') void giveUp(found.error)
     else if (state === 'failed') toast({ kind: 'error', title: paymentTexts.createFailed })
   }, [state, found])
 
@@ -89,18 +91,36 @@ const Checkout = ({ asked }: { asked: Asked }) => {
           {paymentTexts.offlineReady}
         </Banner>
       )}
-      {intent.provider === 'test-bank' ? (
-        <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
-      ) : (
-        <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Spinner />}>
+        {intent.provider === 'test-bank' ? (
+          <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
+        ) : (
           <StripeForm
             intent={intent}
             // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
             onPaid={() => location.assign('/dashboard?payment=success')}
             onBroken={() => setIsBroken(true)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: '2',
+          pt: '4',
+          borderTopWidth: '1px',
+          borderColor: 'line',
+        })}
+      >
+        <p className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>{paperTexts.billHint}</p>
+        <PaperButton
+          label={paperTexts.bill}
+          path={`/api/jobs/${asked.jobId}/qr-bill`}
+          fileName={`pouce-facture-${asked.jobId}.pdf`}
+        />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChatView } from '../../chat/chat-view.tsx'
+import { JobMoney } from '../../money/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
@@ -43,6 +44,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
         <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
       </p>
+      <JobMoney job={job} me={job.postedById} />
       <div className={actions}>
         {job.status === 'assigned' && (
           <button

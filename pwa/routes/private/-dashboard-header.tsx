@@ -5,6 +5,7 @@ import { badge, button, card, iconButton } from '../../styled-system/recipes/ind
 import { dashboardTexts } from '../../texts/fr/dashboard.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { CoinsIcon } from '../../ui/icons/coins.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { PlusIcon } from '../../ui/icons/plus.ts'
 import { SettingsIcon } from '../../ui/icons/settings.ts'
@@ -18,6 +19,7 @@ type Props = {
   done: number | undefined
   onPublish: () => void
   onAccount: () => void
+  onWallet: () => void
 }
 
 const frame = css({
@@ -48,7 +50,7 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
   </div>
 )
 
-export const DashboardHeader = ({ user, open, done, onPublish, onAccount }: Props) => (
+export const DashboardHeader = ({ user, open, done, onPublish, onAccount, onWallet }: Props) => (
   <header className={frame}>
     <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
@@ -81,13 +83,19 @@ export const DashboardHeader = ({ user, open, done, onPublish, onAccount }: Prop
       <Counter label={privateTexts.openJobs} count={open} />
       <Counter label={privateTexts.doneJobs} count={done} />
     </dl>
-    <button
-      type="button"
-      className={cx(button({ size: 'large' }), css({ justifySelf: { tablet: 'start' } }))}
-      onClick={onPublish}
-    >
-      <PlusIcon />
-      {privateTexts.publish}
-    </button>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+      <button
+        type="button"
+        className={cx(button({ size: 'large' }), css({ flex: { base: '1', tablet: 'none' }, whiteSpace: 'nowrap' }))}
+        onClick={onPublish}
+      >
+        <PlusIcon />
+        {privateTexts.publish}
+      </button>
+      <button type="button" className={button({ variant: 'soft', size: 'large' })} onClick={onWallet}>
+        <CoinsIcon />
+        {privateTexts.wallet}
+      </button>
+    </div>
   </header>
 )

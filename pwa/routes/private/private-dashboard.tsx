@@ -12,6 +12,7 @@ import { MessageIcon } from '../../ui/icons/message.ts'
 import { later } from '../../ui/later.ts'
 import { DashboardHeader } from './-dashboard-header.tsx'
 import { OpenJobs } from './-open-jobs.tsx'
+import { TabHead } from './-tab-head.tsx'
 import { readTab } from './-tabs.ts'
 import type { Tab } from './-tabs.ts'
 import { useAsked } from './-use-asked.ts'
@@ -26,12 +27,18 @@ const ApplicationsDialog = later(async () => (await import('./-applications-dial
 const OwnDialogs = later(async () => (await import('../../dialogs/own-dialogs.tsx')).OwnDialogs)
 const ChatDialog = later(async () => (await import('../../chat/chat-dialog.tsx')).default)
 const PublishDialog = later(async () => (await import('../../publish/publish-dialog.tsx')).PublishDialog)
+const Wallet = later(async () => (await import('../../money/wallet.tsx')).default)
 
 /** What lies over the dashboard: one thing at a time. */
 type Over =
   | { kind: 'publish'; wanted: Wanted }
   | { kind: 'applications'; jobId: string }
   | { kind: 'chat'; jobId: string }
+
+const tellPayment = async (outcome: 'success' | 'failed') => {
+  const told = await import('./-tell-payment.ts')
+  told.tellPayment(outcome)
+}
 
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 
@@ -52,6 +59,7 @@ const Content = ({ user }: { user: OwnUser }) => {
     setJobId(asked.jobId)
     if (next === 'messages' && asked.jobId !== undefined) setOver({ kind: 'chat', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
+    if (asked.payment) void tellPayment(asked.payment)
   })
 
   const done = own?.past.length
@@ -79,6 +87,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         done={done}
         onPublish={() => setOver(newOffer)}
         onAccount={() => setDialog('account')}
+        onWallet={() => setTab('wallet')}
       />
       <Suspense>{own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}</Suspense>
       <Suspense>
@@ -101,6 +110,12 @@ const Content = ({ user }: { user: OwnUser }) => {
             onPublish={publish}
             onDeleted={() => setTab('deleted')}
           />
+        )}
+        {tab === 'wallet' && (
+          <section>
+            <TabHead title={privateTexts.wallet} onBack={() => setTab('open')} />
+            <Wallet user={user} />
+          </section>
         )}
         {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => setTab('past')} />}
       </Suspense>

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 const route = getRouteApi('/dashboard')
 
-export const tabs = ['home', 'jobs', 'messages', 'candidatures'] as const
+export const tabs = ['home', 'jobs', 'messages', 'candidatures', 'wallet'] as const
 export type Tab = (typeof tabs)[number]
 
 const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)

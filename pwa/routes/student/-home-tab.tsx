@@ -169,6 +169,10 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             <StarIcon />
             {answerTexts.own}
           </Link>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
+            <CoinsIcon />
+            {dayTexts.wallet}
+          </button>
         </div>
       </section>
       <section className={section}>

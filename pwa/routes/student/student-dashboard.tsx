@@ -3,6 +3,7 @@ import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { useEngine } from '../../live/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
@@ -21,6 +22,7 @@ const OwnDialogs = later(async () => (await import('../../dialogs/own-dialogs.ts
 const ApplyDialog = later(async () => (await import('../../dialogs/apply-dialog.tsx')).default)
 const ChatDialog = later(async () => (await import('../../chat/chat-dialog.tsx')).default)
 const AcceptanceDialog = later(async () => (await import('./-acceptance-dialog.tsx')).default)
+const Wallet = later(async () => (await import('../../money/wallet.tsx')).default)
 
 type Offer = { id: string; title: string }
 
@@ -86,6 +88,14 @@ const StudentDashboard = () => {
           />
         )}
         {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+        {tab === 'wallet' && (
+          <>
+            <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+              {dayTexts.wallet}
+            </h1>
+            <Wallet user={user} />
+          </>
+        )}
       </Suspense>
       <BottomBar
         label={dayTexts.navigation}

@@ -8,6 +8,7 @@ export const privateTexts = {
   bar: 'Tableau de bord',
   messages: 'Messages',
   history: 'Historique',
+  wallet: 'Portefeuille',
   openCount: (count: number) => (count === 1 ? '1 job ouvert' : `${count} jobs ouverts`),
   unread: (count: number) => (count === 1 ? '1 message non lu' : `${count} messages non lus`),
   pastCount: (count: number) => (count === 1 ? '1 job passé' : `${count} jobs passés`),

@@ -21,6 +21,7 @@ export const dayTexts = {
   browse: 'Parcourir les jobs',
   updateProfile: 'Mettre à jour le profil',
   myApplications: 'Mes candidatures',
+  wallet: 'Portefeuille',
   summary: 'Mon profil',
   school: 'École',
   city: 'Ville',

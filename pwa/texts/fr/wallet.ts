@@ -1,0 +1,123 @@
+import type { PaymentStatus } from '../../../schema/choices.ts'
+import type { Transaction } from '../../../schema/entities/transaction.ts'
+
+/** What is paid, held, released and given back; for both people of a job. */
+export const walletTexts = {
+  balance: 'Solde',
+  balanceHint: 'Libéré pour vous, pas encore versé',
+  held: 'Fonds retenus',
+  heldHintPayer: 'Payé par vous, en attente de la fin des missions',
+  heldHintPayee: 'Payé pour vous, sans les frais de service',
+  note: 'Les fonds retenus sont libérés automatiquement après 7 jours, ou dès que le travail est marqué terminé.',
+  transactions: 'Transactions',
+  empty: 'Aucune transaction pour le moment',
+  emptyHintPayer: 'Ce que vous payez pour une mission apparaît ici.',
+  emptyHintPayee: 'Ce que l’on paie pour vos missions apparaît ici.',
+  types: {
+    payment: 'Paiement',
+    escrow_release: 'Fonds retenus',
+    refund: 'Remboursement',
+    payout: 'Versement',
+  } satisfies Record<Transaction['type'], string>,
+  released: 'Fonds libérés',
+  statuses: { pending: 'En attente', completed: 'Effectuée', failed: 'Échouée' } satisfies Record<
+    Transaction['status'],
+    string
+  >,
+  frozen: 'Bloqués',
+  test: 'Essai',
+  waiting: 'En attente d’envoi',
+  details: 'Détails',
+  detailsOf: (type: string, job: string) => `Détails : ${type}, « ${job} »`,
+  release: 'Libérer les fonds',
+  releaseOf: (job: string) => `Libérer les fonds de « ${job} »`,
+  heading: 'À corriger',
+  retry: 'Réessayer',
+  discard: 'Abandonner',
+}
+
+/** One payment, taken apart. */
+export const paymentDetailTexts = {
+  title: 'Détail du paiement',
+  job: 'Mission',
+  payer: 'Payé par',
+  payee: 'Payé pour',
+  amount: 'Montant payé',
+  due: 'Montant',
+  fee: 'Frais de service (5 %)',
+  net: 'Pour l’étudiant',
+  paidAt: 'Payé le',
+  releaseAt: 'Libération automatique le',
+  releasedAt: 'Libéré le',
+  refundedAt: 'Rendu le',
+  passedOnAt: 'Versé le',
+  givenBackAt: 'Remboursé le',
+  test: 'Banque d’essai : aucun argent ne circule',
+  unknown: 'Personne inconnue',
+  statuses: {
+    awaiting: 'Paiement commencé',
+    held: 'Fonds retenus',
+    frozen: 'Fonds bloqués',
+    released: 'Fonds libérés',
+    refunded: 'Remboursé',
+    charged_back: 'Repris par la banque',
+    cancelled: 'Paiement abandonné',
+  } satisfies Record<PaymentStatus, string>,
+  frozenByPayer: 'Le particulier conteste ce paiement. Il peut libérer les fonds, et l’étudiant peut les rendre.',
+  frozenByBank: 'La banque examine une contestation : les fonds ne bougent pas avant sa réponse.',
+  chargedBack: 'La banque a repris ce paiement à la suite d’une contestation.',
+}
+
+/** What can be done about held funds, and how it went. */
+export const settleTexts = {
+  release: {
+    action: 'Libérer les fonds',
+    title: 'Libérer les fonds ?',
+    question: (amount: string, person: string) =>
+      `${amount} vont à ${person}. Cette décision est définitive : faites-le quand le travail est fait.`,
+    done: 'Fonds libérés',
+    doneHint: 'Les fonds ont été transférés avec succès',
+    failed: 'Impossible de libérer les fonds',
+  },
+  refund: {
+    action: 'Rendre les fonds',
+    title: 'Rendre les fonds ?',
+    question: (amount: string, person: string) =>
+      `${amount} retournent à ${person}, et vous ne recevez rien pour cette mission.`,
+    done: 'Fonds rendus',
+    doneHint: 'Le montant entier retourne à la personne qui a payé.',
+    failed: 'Impossible de rendre les fonds',
+  },
+  dispute: {
+    action: 'Contester',
+    title: 'Contester ce paiement ?',
+    question: (_amount: string, person: string) =>
+      `Les fonds sont bloqués : ils ne seront plus libérés automatiquement. ${person} lira votre motif.`,
+    done: 'Paiement contesté',
+    doneHint: 'Les fonds restent bloqués jusqu’à ce que vous les libériez ou qu’ils vous soient rendus.',
+    failed: 'Impossible de contester ce paiement',
+  },
+  reason: 'Motif',
+  waiting: 'Enregistré sur cet appareil',
+  waitingHint: 'Votre décision partira d’elle-même dès que la connexion est là.',
+  storage: 'Rien n’a pu être enregistré sur cet appareil.',
+}
+
+/** How a student gets the money. */
+export const payoutTexts = {
+  heading: 'Versements',
+  ready: 'Vos versements sont prêts : l’argent libéré arrive sur votre compte.',
+  notReady: 'Indiquez à Stripe où vous verser votre argent. Jusque-là, il reste dans votre solde.',
+  test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire.',
+  onboard: 'Configurer les versements avec Stripe',
+  onboardAgain: 'Modifier mes données chez Stripe',
+  onboardFailed: 'Impossible d’ouvrir la page de Stripe',
+  iban: 'IBAN',
+  ibanHint: 'Compte suisse ou liechtensteinois, pour recevoir un paiement par QR-facture.',
+  save: 'Enregistrer',
+  remove: 'Retirer',
+  saved: 'IBAN enregistré',
+  removed: 'IBAN retiré',
+  failed: 'L’IBAN n’a pas pu être enregistré',
+  offline: 'Vos versements se règlent avec une connexion.',
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { isSwissIban, plainIban } from '../decisions/iban.ts'
+import { limits, messages } from '../rules.ts'
+import { form } from './form.ts'
+
+/** Where QR-bills ask to be paid to. */
+export const iban = form({
+  iban: v.pipe(
+    v.string(messages.iban),
+    v.maxLength(limits.iban.max, messages.iban),
+    v.transform(plainIban),
+    v.check(isSwissIban, messages.iban),
+  ),
+})
