@@ -77,15 +77,21 @@ const importsOf = (path: string) =>
     .filter(value => value.startsWith('.') && /\.tsx?$/.test(value))
     .map(value => join(dirname(path), value))
 
-const readsDevice = (screen: string) => {
+const isBuiltOn = (screen: string, module: string) => {
   const seen = new Set<string>()
   const look = (path: string): boolean => {
     if (seen.has(path) || !existsSync(path)) return false
     seen.add(path)
-    return path.endsWith('/live/use-engine.ts') || importsOf(path).some(look)
+    return path.endsWith(module) || importsOf(path).some(look)
   }
   return look(join(app, screen))
 }
+
+/** What comes to a screen that reads the device, and to one that lists all of its offers. */
+const read = (screen: string) => [
+  ...(isBuiltOn(screen, '/live/use-engine.ts') ? [device] : []),
+  ...(isBuiltOn(screen, '/live/jobs/jobs.ts') ? ['live/jobs/follow-jobs.ts'] : []),
+]
 
 /** A drawn page asks for its scripts by a script of its own, after the paint; any that it names outright would come before. */
 const beforePaint = [
@@ -102,7 +108,7 @@ const around = (screen: string) => [
 const screens = Object.keys(chunks).filter(name => /^routes\/(?:.*\/)?[^-/][^/]*\.tsx$/.test(name))
 const pages = screens.map(screen => ({
   name: screen.replace(/^routes\//, '/').replace(/\.tsx$/, ''),
-  weight: weigh(filesOf(entry, screen, ...(readsDevice(screen) ? [device] : []), ...around(screen))),
+  weight: weigh(filesOf(entry, screen, ...read(screen), ...around(screen))),
   limit: limits.page,
 }))
 

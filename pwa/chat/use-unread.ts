@@ -19,9 +19,19 @@ export const useUnread = (): Unread => {
   const live = useEngine()
   const me = user?.id ?? ''
   const [found, setFound] = useState<{ of: object; unread: Unread }>()
-  useEffect(
-    () => live?.followUnread(live.engine.db, me, messages => setFound({ of: live, unread: count(messages) })),
-    [live, me],
-  )
+  useEffect(() => {
+    if (!live) return
+    let isOver = false
+    let stop = () => {}
+    const begin = async () => {
+      const { followUnread } = await import('../live/follow-unread.ts')
+      if (!isOver) stop = followUnread(live.engine.db, me, messages => setFound({ of: live, unread: count(messages) }))
+    }
+    void begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [live, me])
   return found && found.of === live ? found.unread : none
 }

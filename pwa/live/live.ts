@@ -1,14 +1,7 @@
 import type { liveQuery } from 'dexie'
 import type { Engine } from '../../sync/engine.ts'
-import type { followUnread } from './follow-unread.ts'
-import type { followJobs } from './jobs/follow-jobs.ts'
 
-export type Live = {
-  engine: Engine
-  liveQuery: typeof liveQuery
-  followJobs: typeof followJobs
-  followUnread: typeof followUnread
-}
+export type Live = { engine: Engine; liveQuery: typeof liveQuery }
 
 /**
  * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
@@ -28,10 +21,9 @@ const createLive = () => {
     wanted = account
     live?.engine.close()
     if (live) set(null)
-    const loaded = await import('./load.ts')
+    const { openEngine, liveQuery } = await import('./load.ts')
     if (wanted !== account) return
-    const { liveQuery, followJobs, followUnread } = loaded
-    set({ engine: loaded.openEngine(account), liveQuery, followJobs, followUnread })
+    set({ engine: openEngine(account), liveQuery })
   }
 
   return {

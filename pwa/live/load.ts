@@ -6,6 +6,4 @@ import { deferEngine } from './defer-engine.ts'
 export const openEngine = (account: string | null) =>
   deferEngine(account, openDevice(account, { database: {}, now: Date.now }))
 
-export { followJobs } from './jobs/follow-jobs.ts'
-export { followUnread } from './follow-unread.ts'
 export { liveQuery }

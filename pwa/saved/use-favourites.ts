@@ -4,7 +4,6 @@ import { useLive } from '../live/use-live.ts'
 import { useSession } from '../session/use-session.ts'
 import { favouriteTexts } from '../texts/fr/favourites.ts'
 import { toast } from '../ui/toast.ts'
-import { useRefusedSaves } from './use-refused-saves.ts'
 
 const toggle = async (jobId: string, isKept: boolean) => {
   try {
@@ -18,7 +17,6 @@ const toggle = async (jobId: string, isKept: boolean) => {
 export const useFavourites = () => {
   const isStudent = useSession().user?.userType === 'student'
   const all = useLive('favourites', db => db.favourites.toArray(), isStudent)
-  useRefusedSaves(isStudent)
   const favourites = useMemo(() => all?.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)), [all])
   const kept = useMemo(() => new Set(all?.map(({ id }) => id)), [all])
   const onKeep = useCallback((jobId: string, isKept: boolean) => void toggle(jobId, isKept), [])

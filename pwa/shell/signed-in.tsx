@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { periods } from '../../schema/rules.ts'
 import { parseUser } from '../session/parse-user.ts'
 import { useSession } from '../session/use-session.ts'
 import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
-import { push } from '../push/push.ts'
 import { parseToWindow } from '../worker/messages.ts'
 import { clock } from '../ui/clock.ts'
+import { later } from '../ui/later.ts'
 import { Bell } from './-bell.tsx'
+
+const RefusedSaves = later(async () => (await import('../saved/refused-saves.tsx')).RefusedSaves)
 
 /**
  * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
@@ -48,7 +50,8 @@ const useOwnRow = () => {
 const usePushes = (account: string | undefined) => {
   const router = useRouter()
   useEffect(() => {
-    if (account) void push.keep().catch(() => undefined)
+    const keep = async () => (await import('../push/push.ts')).push.keep()
+    if (account) void keep().catch(() => undefined)
   }, [account])
   useEffect(() => {
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
@@ -65,9 +68,15 @@ const usePushes = (account: string | undefined) => {
 const SignedIn = () => {
   usePresence()
   useOwnRow()
-  const userId = useSession().user?.id
-  usePushes(userId)
-  return userId === undefined ? null : <Bell userId={userId} />
+  const { user } = useSession()
+  usePushes(user?.id)
+  if (!user) return null
+  return (
+    <>
+      <Bell userId={user.id} />
+      <Suspense>{user.userType === 'student' && <RefusedSaves />}</Suspense>
+    </>
+  )
 }
 
 export default SignedIn

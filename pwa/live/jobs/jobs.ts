@@ -20,6 +20,15 @@ const createJobs = () => {
     for (const listener of listeners) listener()
   }
 
+  const begin = async (engine: Engine) => {
+    const { followJobs } = await import('./follow-jobs.ts')
+    if (followed !== engine) return
+    stop = followJobs(engine.db, limits.pageSize.screen, next => {
+      if (next.index) localStorage.setItem(filledKey, 'yes')
+      set(next)
+    })
+  }
+
   const follow = () => {
     const opened = live.get()
     const engine = opened?.engine ?? null
@@ -28,11 +37,7 @@ const createJobs = () => {
     stop()
     stop = () => {}
     if (found !== nothing) set(nothing)
-    if (!opened) return
-    stop = opened.followJobs(opened.engine.db, limits.pageSize.screen, next => {
-      if (next.index) localStorage.setItem(filledKey, 'yes')
-      set(next)
-    })
+    if (opened) void begin(opened.engine).catch(() => undefined)
   }
 
   return {

@@ -24,20 +24,17 @@ const tell = async (command: string, refusal: Refusal | undefined) => {
 }
 
 /** What was refused of a heart or a switch is told once and let go: nobody wants to correct it. */
-export const useRefusedSaves = (isWanted: boolean) => {
-  const engine = useEngine(isWanted)?.engine
-  const refused = useLive(
-    'refused-saves',
-    async db => {
-      const entries = await db.outbox.where('state').equals('refused').toArray()
-      return entries.filter(({ command }) => commands.has(command))
-    },
-    isWanted,
-  )
+export const RefusedSaves = () => {
+  const engine = useEngine()?.engine
+  const refused = useLive('refused-saves', async db => {
+    const entries = await db.outbox.where('state').equals('refused').toArray()
+    return entries.filter(({ command }) => commands.has(command))
+  })
   useEffect(() => {
     for (const { id, command, refusal } of refused ?? []) {
       void tell(command, refusal).catch(() => undefined)
       void engine?.discard(id).catch(() => undefined)
     }
   }, [refused, engine])
+  return null
 }
