@@ -113,9 +113,9 @@ export const texts = {
     payout: 'Versement',
   },
   testBank: {
-    refused: 'Banque de test : carte refusée. Aucun argent n’a été déplacé.',
-    asks: 'Banque de test : confirmez le paiement.',
-    notConfirmed: 'Banque de test : paiement non confirmé. Aucun argent n’a été déplacé.',
+    refused: 'Banque d’essai : carte refusée. Aucun argent n’a été déplacé.',
+    asks: 'Banque d’essai : confirmez le paiement.',
+    notConfirmed: 'Banque d’essai : paiement non confirmé. Aucun argent n’a été déplacé.',
   },
   mail: {
     verify: (firstName: string, link: string) => ({

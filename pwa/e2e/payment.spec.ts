@@ -33,7 +33,7 @@ describe.each(['phone', 'desktop'] as const)('/payment on a %s', screen => {
     await page.getByText('Banque d’essai : aucun argent ne circule').waitFor()
     const summary = page.locator('dl')
     await expect.poll(() => summary.innerText()).toMatch(/Chloé Rochat\s+Mission\s+Tailler la haie\s+Montant\s+50 CHF/)
-    for (const meaning of ['acceptée', 'refusée', 'demande une confirmation'])
+    for (const meaning of ['acceptée', 'refusée', 'à confirmer'])
       await page.getByRole('listitem').filter({ hasText: meaning }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

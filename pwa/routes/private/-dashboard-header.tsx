@@ -39,6 +39,7 @@ const under = css({
   pt: '2',
   '& svg': { width: '1.1rem', height: '1.1rem' },
 })
+const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
 const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
 
 const Counter = ({ label, count }: { label: string; count: number | undefined }) => (
@@ -84,15 +85,11 @@ export const DashboardHeader = ({ user, open, done, onPublish, onAccount, onWall
       <Counter label={privateTexts.doneJobs} count={done} />
     </dl>
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-      <button
-        type="button"
-        className={cx(button({ size: 'large' }), css({ flex: { base: '1', tablet: 'none' }, whiteSpace: 'nowrap' }))}
-        onClick={onPublish}
-      >
+      <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
         <PlusIcon />
         {privateTexts.publish}
       </button>
-      <button type="button" className={button({ variant: 'soft', size: 'large' })} onClick={onWallet}>
+      <button type="button" className={cx(button({ variant: 'soft', size: 'large' }), action)} onClick={onWallet}>
         <CoinsIcon />
         {privateTexts.wallet}
       </button>

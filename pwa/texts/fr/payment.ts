@@ -35,7 +35,7 @@ export const testBankTexts = {
   use: (number: string) => `Utiliser ${number}`,
   accepted: 'acceptée',
   refused: 'refusée',
-  asks: 'demande une confirmation, comme 3-D Secure',
+  asks: 'à confirmer (3-D Secure)',
   confirmTitle: 'Confirmation demandée',
   confirmHint: (amount: string) => `La banque d’essai vous demande de confirmer ce paiement de ${amount}.`,
   confirm: 'Confirmer le paiement',
