@@ -67,7 +67,7 @@ describe('paying for a job', () => {
       (await poster.call('POST', '/api/test-bank/authenticate', { clientSecret, isApproved })).body
     expect(await confirm(testCards.refused)).toMatchObject({
       status: 'refused',
-      message: expect.stringContaining('test'),
+      message: expect.stringContaining('essai'),
     })
     expect(await confirm(testCards.asks)).toMatchObject({ status: 'requires_action' })
     expect(await answer(false)).toMatchObject({ status: 'refused' })
