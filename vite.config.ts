@@ -58,6 +58,8 @@ const together = [
     test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|live[\\/](load|defer-engine)\.ts$/,
     priority: 2,
   },
+  // What each action shows before the server knows: it grows with the product, the engine does not.
+  { name: 'effects', test: /[\\/]sync[\\/]effects[\\/]/, priority: 2 },
   { name: 'sync', test: /[\\/]sync[\\/]\w|live[\\/]load-sync\.ts$/, priority: 1 },
 ]
 

@@ -11,12 +11,13 @@ import { parseSync } from 'vite'
  *   own code     what of the app, beside React and the router, comes before any screen
  *   a page       the app, the screen and all that it cannot start without, and the device where it reads it
  *   the sync     what speaks with the network about the device: asked for once a screen that reads it has been read
+ *   the effects  what each action shows before the server knows of it; comes with the sync
  *   styles       the one sheet
  *   precache     what is kept to open without network, as it lies on the device
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
-const limits = { firstPaint: 100_000, own: 13_000, page: 150_000, sync: 12_000, styles: 10_000, precache: 900 * 1024 }
+const limits = { firstPaint: 100_000, own: 13_000, page: 150_000, sync: 12_000, effects: 4000, styles: 10_000, precache: 900 * 1024 }
 
 const chunksShape = v.record(
   v.string(),
@@ -39,6 +40,7 @@ const chunkCalled = (name: string) => {
 }
 const device = chunkCalled('device')
 const sync = chunkCalled('sync')
+const effects = chunkCalled('effects')
 const vendor = chunkCalled('vendor')
 
 type Weight = { gzip: number; brotli: number }
@@ -123,9 +125,10 @@ const rows = [
   ...pages.toSorted((a, b) => a.weight.gzip - b.weight.gzip),
   {
     name: 'the sync, after the first screen',
-    weight: weigh(filesOf(sync).filter(file => !shown.includes(file))),
+    weight: weigh(filesOf(sync).filter(file => !shown.includes(file) && file !== chunks[effects]?.file)),
     limit: limits.sync,
   },
+  { name: 'the effects of actions', weight: weigh([chunks[effects]?.file ?? '']), limit: limits.effects },
   { name: 'styles', weight: weigh(chunks[entry]?.css ?? []), limit: limits.styles },
   {
     name: `precache, raw, ${precached.length} files`,

@@ -15,7 +15,7 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 import { actions } from './-actions.ts'
-import type { Subject } from './safety-dialog.tsx'
+import type { Subject } from './subjects.ts'
 
 type Props = { subject: Subject; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { css, cx } from '../styled-system/css/index.js'
 import { iconButton } from '../styled-system/recipes/index.js'
 import { safetyTexts } from '../texts/fr/safety.ts'
 import { MoreIcon } from '../ui/icons/more.ts'
-import type { Subjects } from './safety-dialog.tsx'
+import type { Subjects } from './subjects.ts'
 
 const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
 

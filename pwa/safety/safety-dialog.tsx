@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReportKind } from '../../schema/choices.ts'
 import { css } from '../styled-system/css/index.js'
 import { safetyTexts } from '../texts/fr/safety.ts'
 import { ChevronRightIcon } from '../ui/icons/chevron-right.ts'
@@ -8,14 +7,7 @@ import { useLive } from '../live/use-live.ts'
 import { useSession } from '../session/use-session.ts'
 import { BlockQuestion } from './-block-question.tsx'
 import { ReportForm } from './-report-form.tsx'
-
-export type Subject = { kind: ReportKind; targetId: string }
-export type Subjects = {
-  /** What can be reported from here, the nearest first. */
-  subjects: readonly Subject[]
-  /** Who can be blocked from here. */
-  person?: { id: string; firstName: string } | undefined
-}
+import type { Subject, Subjects } from './subjects.ts'
 
 type Props = Subjects & { onClose: () => void }
 

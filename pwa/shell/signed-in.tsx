@@ -5,7 +5,6 @@ import { parseUser } from '../session/parse-user.ts'
 import { useSession } from '../session/use-session.ts'
 import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
-import { parseToWindow } from '../worker/messages.ts'
 import { clock } from '../ui/clock.ts'
 import { later } from '../ui/later.ts'
 import { Bell } from './-bell.tsx'
@@ -50,18 +49,19 @@ const useOwnRow = () => {
 const usePushes = (account: string | undefined) => {
   const router = useRouter()
   useEffect(() => {
-    const keep = async () => (await import('../push/push.ts')).push.keep()
-    if (account) void keep().catch(() => undefined)
-  }, [account])
-  useEffect(() => {
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-    const hear = ({ data }: MessageEvent<unknown>) => {
-      const message = parseToWindow(data)
-      if (message) router.history.push(message.url)
+    if (!account) return undefined
+    let isOver = false
+    let stop = () => {}
+    const begin = async () => {
+      const { hearPushes } = await import('../push/hear-pushes.ts')
+      if (!isOver) stop = hearPushes(url => router.history.push(url))
     }
-    workers?.addEventListener('message', hear)
-    return () => workers?.removeEventListener('message', hear)
-  }, [router])
+    void begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [account, router])
 }
 
 /** What every screen of a signed-in person has and does. */

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { useFavourites } from '../../saved/use-favourites.ts'
-import { MoreButton } from '../../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -14,13 +14,16 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { LaterShareButton } from '../../ui/later-share-button.tsx'
+import { later } from '../../ui/later.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { ApplyPanel } from './-apply-panel.tsx'
 import { askedJob } from './-asked-job.ts'
 import { JobFacts } from './-job-facts.tsx'
 import { JobPending } from './-job-pending.tsx'
 import { useJob } from './-use-job.ts'
+
+const MoreButton = later(async () => (await import('../../safety/more-button.tsx')).MoreButton)
 
 const route = getRouteApi('/jobs/$id')
 
@@ -117,14 +120,16 @@ const Whole = ({ job }: { job: DetailedJob }) => {
                 />
               </span>
             )}
-            <ShareButton title={title} />
-            <MoreButton
-              subjects={[
-                { kind: 'job', targetId: job.id },
-                { kind: 'user', targetId: job.poster.id },
-              ]}
-              person={job.poster}
-            />
+            <LaterShareButton title={title} />
+            <Suspense>
+              <MoreButton
+                subjects={[
+                  { kind: 'job', targetId: job.id },
+                  { kind: 'user', targetId: job.poster.id },
+                ]}
+                person={job.poster}
+              />
+            </Suspense>
           </span>
         </div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>

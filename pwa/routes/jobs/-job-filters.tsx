@@ -1,31 +1,18 @@
 import { Suspense, useId, useState } from 'react'
-import { categories } from '../../../schema/choices.ts'
-import { cantonCodes, cantons } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
-import { formatRate } from '../../format/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { FilterIcon } from '../../ui/icons/filter.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { later } from '../../ui/later.ts'
-import { Select } from '../../ui/select.tsx'
 import { SearchBox } from './-search-box.tsx'
-import type { Near } from './-near-field.tsx'
-import { rates, sorts, statuses, toAddress, type JobSearch } from './-job-search.ts'
+import { toAddress } from './-job-search.ts'
+import type { FilterProps } from './-more-filters.tsx'
 
-const NearField = later(async () => (await import('./-near-field.tsx')).NearField)
-
-type Props = {
-  wanted: JobSearch
-  near: Near
-  onType: (words: Partial<Pick<JobSearch, 'search' | 'location' | 'near'>>) => void
-  onSettle: () => void
-  onChoose: (choice: Partial<JobSearch>) => void
-}
+const MoreFilters = later(async () => (await import('./-more-filters.tsx')).MoreFilters)
 
 const frame = css({
   display: 'grid',
@@ -49,28 +36,11 @@ const more = css({
 })
 const unfolded = css({ display: 'grid' })
 const folded = css({ display: { base: 'none', desktop: 'grid' } })
+/** A row of fields, which is what comes. */
+const room = css({ minHeight: '4.75rem' })
 
-const everyCategory = 'all'
-const everyCanton = 'all'
-const cantonChoices = [
-  { value: everyCanton, label: jobsTexts.everyCanton } as const,
-  ...cantonCodes
-    .map(value => ({ value, label: cantons[value] }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'fr')),
-]
-const anyRate = 'any'
-const rateChoices = [
-  { value: anyRate, label: jobsTexts.anyRate },
-  ...rates.map(rate => ({ value: String(rate), label: jobsTexts.rateFrom(formatRate(rate)) })),
-]
-const statusChoices = statuses.map(value => ({ value, label: jobsTexts.statuses[value] }))
-const sortChoices = sorts.map(value => ({ value, label: jobsTexts.sorts[value] }))
-const categoryChoices = [
-  { value: everyCategory, label: jobsTexts.everyCategory } as const,
-  ...categories.map(value => ({ value, label: labelTexts[`category.${value}`] })),
-]
-
-export const JobFilters = ({ wanted, near, onType, onSettle, onChoose }: Props) => {
+export const JobFilters = (props: FilterProps) => {
+  const { wanted, onType, onSettle } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const chosen = Object.keys(toAddress({ ...wanted, search: '', location: '', near: '', page: 1 })).length
@@ -118,50 +88,8 @@ export const JobFilters = ({ wanted, near, onType, onSettle, onChoose }: Props) 
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>
         <div id={id} className={cx(more, isOpen ? unfolded : folded)}>
-          <Select
-            label={jobsTexts.status}
-            choices={statusChoices}
-            value={wanted.status}
-            onValue={status => onChoose({ status })}
-          />
-          <Select
-            label={jobsTexts.category}
-            choices={categoryChoices}
-            value={wanted.category ?? everyCategory}
-            onValue={category => onChoose({ category: category === everyCategory ? null : category })}
-          />
-          <Select
-            label={jobsTexts.canton}
-            choices={cantonChoices}
-            value={wanted.canton ?? everyCanton}
-            onValue={canton => onChoose({ canton: canton === everyCanton ? null : canton })}
-          />
-          <Select
-            label={jobsTexts.minimumRate}
-            choices={
-              // An address may name a rate that is not among the choices.
-              wanted.minimumRate === null || rates.some(rate => rate === wanted.minimumRate)
-                ? rateChoices
-                : [
-                    ...rateChoices,
-                    { value: String(wanted.minimumRate), label: jobsTexts.rateFrom(formatRate(wanted.minimumRate)) },
-                  ]
-            }
-            value={wanted.minimumRate === null ? anyRate : String(wanted.minimumRate)}
-            onValue={rate => onChoose({ minimumRate: rate === anyRate ? null : Number(rate) })}
-          />
-          <Select
-            label={jobsTexts.sort}
-            choices={sortChoices}
-            value={wanted.sort}
-            disabled={wanted.status !== 'open'}
-            hint={wanted.status === 'open' ? undefined : jobsTexts.sortOpenOnly}
-            onValue={sort => onChoose({ sort })}
-          />
-          <Suspense>
-            {wanted.sort === 'distance' && (
-              <NearField near={near} value={wanted.near} onType={onType} onSettle={onSettle} />
-            )}
+          <Suspense fallback={<div className={room} />}>
+            <MoreFilters {...props} />
           </Suspense>
         </div>
       </form>

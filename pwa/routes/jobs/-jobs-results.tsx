@@ -8,12 +8,12 @@ import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { later } from '../../ui/later.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { JobCard } from './-job-card.tsx'
 import { jobGrid } from './-job-grid.ts'
 import { JobsSkeleton } from './-jobs-skeleton.tsx'
 import type { JobsView } from './-use-jobs-view.ts'
 
+const Pagination = later(async () => (await import('../../ui/pagination.tsx')).Pagination)
 const NoJobs = later(async () => (await import('./-no-jobs.tsx')).NoJobs)
 
 type Props = {
@@ -35,6 +35,9 @@ const head = css({
   minHeight: 'target',
   scrollMarginTop: '4',
 })
+
+/** As high as the pages to turn to, which come below. */
+const room = css({ minHeight: 'target' })
 
 const size = limits.pageSize.screen
 
@@ -94,12 +97,14 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
               ))}
             </ul>
           )}
-          <Pagination
-            label={jobsTexts.pages}
-            page={view.page}
-            pages={Math.ceil((view.total ?? 0) / size)}
-            onPage={onPage}
-          />
+          <Suspense fallback={<div className={room} />}>
+            <Pagination
+              label={jobsTexts.pages}
+              page={view.page}
+              pages={Math.ceil((view.total ?? 0) / size)}
+              onPage={onPage}
+            />
+          </Suspense>
         </>
       )}
     </section>

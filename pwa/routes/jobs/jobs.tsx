@@ -4,7 +4,7 @@ import { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { LaterShareButton } from '../../ui/later-share-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { JobFilters } from './-job-filters.tsx'
 import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './-job-search.ts'
@@ -59,7 +59,7 @@ export const Jobs = () => {
   )
 
   return (
-    <JobsFrame action={<ShareButton title={jobsTexts.title} />}>
+    <JobsFrame action={<LaterShareButton title={jobsTexts.title} />}>
       {favourites && wanted.isKept && (
         <>
           {savedBar}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Unread } from '../../chat/use-unread.ts'
+import type { Unread } from '../../chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'

@@ -5,8 +5,6 @@ import { button, iconButton, textLink } from '../../styled-system/recipes/index.
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { PeopleIcon } from '../../ui/icons/people.ts'
 import { TrashIcon } from '../../ui/icons/trash.ts'
@@ -17,6 +15,7 @@ import { JobList } from './-job-list.tsx'
 import { TabHead } from './-tab-head.tsx'
 import type { OwnJob, OwnJobs } from './-use-own-jobs.ts'
 
+const NoOpenJobs = later(async () => (await import('./-no-open-jobs.tsx')).NoOpenJobs)
 const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const foot = css({ mt: 'auto' })
@@ -58,11 +57,9 @@ export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) =>
       <JobList
         items={own?.open}
         empty={
-          <EmptyState drawing={<NoJobsDrawing />} title={privateTexts.noOpen} text={privateTexts.noOpenHint} level="h3">
-            <button type="button" className={button()} onClick={onPublish}>
-              {privateTexts.publish}
-            </button>
-          </EmptyState>
+          <Suspense>
+            <NoOpenJobs onPublish={onPublish} />
+          </Suspense>
         }
       >
         {job => (

@@ -13,9 +13,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { NoReviewsDrawing } from '../../ui/drawings/no-reviews.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShareButton } from '../../ui/share-button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { LaterShareButton } from '../../ui/later-share-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { JobPending } from '../jobs/-job-pending.tsx'
 import { askedStudent } from './-asked-student.ts'
@@ -85,7 +85,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
         </div>
         <span className={css({ display: 'inline-flex' })}>
-          <ShareButton title={name} />
+          <LaterShareButton title={name} />
           <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
         </span>
       </header>

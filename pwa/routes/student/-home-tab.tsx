@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { formatCount } from '../../format/format-count.ts'
-import { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { answerTexts } from '../../texts/fr/answer.ts'
@@ -18,18 +17,18 @@ import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { StarIcon } from '../../ui/icons/star.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
+import { later } from '../../ui/later.ts'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
-import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import { useOffers } from './-own-rows.ts'
 import type { Applications, useWork } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
 const RefusedChanges = lazy(() => import('./-refused-changes.tsx'))
+const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
 const JobsDialog = lazy(() => import('./-jobs-dialog.tsx'))
 
 type Props = {
@@ -43,7 +42,6 @@ type Props = {
   onCorrect: (change: RefusedChange) => void
 }
 
-const recentCount = 2
 const section = css({ pt: '8' })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const tones = {
@@ -67,37 +65,6 @@ const Summary = ({ user }: { user: OwnUser }) => {
         </div>
       ))}
     </dl>
-  )
-}
-
-const Recent = ({ onGo }: { onGo: Props['onGo'] }) => {
-  const offers = useOffers(recentCount)
-  const favourites = useFavourites()
-  if (offers?.count === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
-  return (
-    <>
-      <ul className={offerGrid}>
-        {offers
-          ? offers.newest.map(offer => (
-              <li key={offer.id} className={css({ minWidth: '0' })}>
-                <OfferCard
-                  offer={offer}
-                  level="h3"
-                  isKept={favourites?.kept.has(offer.id)}
-                  onKeep={favourites?.onKeep}
-                />
-              </li>
-            ))
-          : [0, 1].map(place => (
-              <li key={place}>
-                <OfferSkeleton />
-              </li>
-            ))}
-      </ul>
-      <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={() => onGo('jobs')}>
-        {dayTexts.allJobs}
-      </button>
-    </>
   )
 }
 
@@ -144,7 +111,16 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
       />
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.recent}</h2>
-        <Recent onGo={onGo} />
+        <Suspense
+          fallback={
+            <div className={offerGrid}>
+              <OfferSkeleton />
+              <OfferSkeleton />
+            </div>
+          }
+        >
+          <RecentOffers onAll={() => onGo('jobs')} />
+        </Suspense>
       </section>
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.quick}</h2>

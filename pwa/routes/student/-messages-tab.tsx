@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { useLastMessages } from '../../chat/use-last-messages.ts'
-import type { Unread } from '../../chat/use-unread.ts'
+import type { Unread } from '../../chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'

@@ -1,0 +1,42 @@
+import { useFavourites } from '../../saved/use-favourites.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { OfferCard } from './-offer-card.tsx'
+import { offerGrid } from './-offer-grid.ts'
+import { OfferSkeleton } from './-offer-skeleton.tsx'
+import { useOffers } from './-own-rows.ts'
+
+const recentCount = 2
+
+/** What was published last, for whoever has just opened the app. */
+export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
+  const offers = useOffers(recentCount)
+  const favourites = useFavourites()
+  if (offers?.count === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
+  return (
+    <>
+      <ul className={offerGrid}>
+        {offers
+          ? offers.newest.map(offer => (
+              <li key={offer.id} className={css({ minWidth: '0' })}>
+                <OfferCard
+                  offer={offer}
+                  level="h3"
+                  isKept={favourites?.kept.has(offer.id)}
+                  onKeep={favourites?.onKeep}
+                />
+              </li>
+            ))
+          : [0, 1].map(place => (
+              <li key={place}>
+                <OfferSkeleton />
+              </li>
+            ))}
+      </ul>
+      <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
+        {dayTexts.allJobs}
+      </button>
+    </>
+  )
+}
