@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { callersOf, placesIn } from './testing/callers-of.ts'
+import { documentedOperations } from './testing/documented-operations.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { createTrial, type Caller } from './testing/trial.ts'
+import { changedIn, oneWrongEach, validRequests } from './testing/twisted-requests.ts'
+import { watchWrites } from './testing/watch-writes.ts'
+import { createWorld } from './testing/world.ts'
+
+const { sql } = await testDatabase()
+const takeWrites = await watchWrites(sql)
+// A stream that is let in never ends; what it refuses stands beside its own tests.
+const operations = documentedOperations(createWorld(sql).app.routes).filter(
+  operation => operation.name !== 'get-stream' && placesIn(operation) > 0,
+)
+
+describe(
+  'whatever stands in one place, nothing breaks, and what is refused is not written',
+  { timeout: 120_000 },
+  () => {
+    it.each(operations)('$method $path, good but for one place', async operation => {
+      const { attempt, known } = await createTrial(sql, takeWrites, operation)
+      const possible = callersOf(operation).slice(0, 2)
+      // The same seed makes the same request, of the people and offers that there are at the time.
+      const make = (seed: number) => {
+        const [request] = fc.sample(validRequests(operation, known), { seed, numRuns: 1 })
+        if (!request) throw new Error('no sample')
+        return request
+      }
+      // Good twice: what can be done once only would hide what comes after.
+      const isGood = async (caller: Caller, seed: number) =>
+        (await attempt(caller, make(seed))) < 400 && (await attempt(caller, make(seed))) < 400
+      const findGood = async () => {
+        for (let seed = 1; seed <= 200; seed++) {
+          for (const caller of possible) if (await isGood(caller, seed)) return { seed, caller }
+        }
+        throw new Error('no request of 200 was accepted')
+      }
+      const { seed, caller } = await findGood()
+      for (const change of oneWrongEach(operation)) await attempt(caller, changedIn(make(seed), change))
+      expect(await attempt(caller, make(seed))).toBeLessThan(400)
+    })
+  },
+)
