@@ -32,6 +32,7 @@ const worker = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['shell.html', 'assets/**/*.{js,css}', 'icon.svg'],
+    globIgnores: ['assets/online/*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
     target: 'es2022',
@@ -63,6 +64,11 @@ const together = [
   { name: 'sync', test: /[\\/]sync[\\/]\w|live[\\/]load-sync\.ts$/, priority: 1 },
 ]
 
+/** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
+const onlineOnly = /routes[\\/](moderation|payment[\\/]-(stripe|test-bank)-form)|@stripe[\\/]stripe-js/
+const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'
+
 const databaseTests = {
   root,
   globalSetup: ['./api/testing/global-setup.ts'],
@@ -88,7 +94,7 @@ export default defineConfig({
     outDir: `${root}/dist`,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: together } },
+      output: { chunkFileNames: nameChunk, codeSplitting: { groups: together } },
     },
     emptyOutDir: true,
     // Older targets make Lightning CSS rewrite light-dark().
