@@ -27,7 +27,7 @@ export const screens = {
 export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens]) => {
   const context = await browser.newContext({ ...screen, locale: 'fr-CH' })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('console', message => {
     // Chromium says so of a page that does not exist, and is right.

@@ -131,7 +131,7 @@ it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough t
   await page.reload()
   await expect.poll(() => shown.count()).toBe(4)
   await submit(page).click()
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor({ timeout: 40_000 })
   const [review] = [await received(poster, student)].flat()
   expect(review).toMatchObject({ rating: 5 })
   expect(Reflect.get(Object(review), 'workPhotos')).toHaveLength(4)

@@ -177,7 +177,11 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   const { page } = await open('phone', student, '/dashboard?tab=jobs')
   await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
   // What the screens need is on the device by now.
-  await page.getByRole('article').filter({ hasText: 'Job très demandé' }).getByRole('button').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Job très demandé' })
+    .getByRole('button', { name: /^Postuler/ })
+    .click()
   await page.getByRole('dialog').getByRole('textbox').fill('Une lettre à garder')
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
@@ -190,7 +194,11 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
   await page.getByText('Votre lettre est prête').waitFor()
-  await page.getByRole('article').filter({ hasText: 'Autre job' }).getByRole('button').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Autre job' })
+    .getByRole('button', { name: /^Postuler/ })
+    .click()
   await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Une lettre à garder')
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await expect

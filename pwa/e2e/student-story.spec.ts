@@ -39,7 +39,7 @@ type Scene = Awaited<ReturnType<typeof setScene>>
 
 const openTab = async (context: BrowserContext, path: string) => {
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   await page.goto(stage.url + path)
   return page
 }
@@ -92,7 +92,11 @@ const apply = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
   await bar(page).getByRole('link', { name: 'Jobs' }).click()
-  await page.getByRole('article').filter({ hasText: 'Tailler une haie' }).getByRole('button').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Tailler une haie' })
+    .getByRole('button', { name: /^Postuler/ })
+    .click()
   await letter.fill(letters.kept)
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()

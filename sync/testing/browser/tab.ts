@@ -6,7 +6,7 @@ type Given = { account: string; name: string; haste?: number }
 
 /** One tab of a device, with the engine started in it. */
 export const openTab = async (page: Page, url: string, { account, name, haste = 1 }: Given) => {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const ready = async () => {
     await page.waitForFunction(() => window.pouce !== undefined)
   }
