@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
@@ -202,7 +203,7 @@ it('O-03 O-04 without network messages wait with a clock, drafts stay over a rel
   const { open, jobId } = await pair()
   const { page } = await open('phone')
   await input(page).waitFor()
-  await page.context().setOffline(true)
+  await goOffline(page)
   for (const text of ['un', 'deux', 'trois']) {
     await input(page).fill(text)
     await input(page).press('Enter')

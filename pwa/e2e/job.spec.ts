@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 const { sql } = stage
@@ -112,7 +113,7 @@ it('J-04 an application without network waits on the device and shows at once', 
   await page.getByRole('button', { name: 'Postuler', exact: true }).click()
   const letter = page.getByLabel('Votre motivation')
   await letter.fill('Du tunnel.')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('Candidature envoyée !').waitFor()
   await page.goBack()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 const { visit } = stage
@@ -60,7 +61,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
   expect(await cards(page).first().innerText()).toContain('Terminé')
   expect(new URL(page.url()).search).toBe('?status=completed&category=digital')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await status.selectOption('Tous')
   await page.getByText('Hors ligne, cet appareil n’a que les emplois ouverts et les vôtres.').waitFor()
   expect(await cards(page).count()).toBe(Math.min(20, open.total))
@@ -93,7 +94,7 @@ it('works without network once the device is filled: search, pages, and an offer
   await cards(page).first().getByRole('link').click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
   await page.goBack()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('piano')
   const title = (await titles(page))[0] ?? ''
   await cards(page).last().getByRole('link').click()

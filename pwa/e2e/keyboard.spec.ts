@@ -40,7 +40,7 @@ it('a person signs up from the keyboard alone', async () => {
   await fill('Mot de passe', 'orange-velours-7')
   await fill('Téléphone', '+41 79 000 00 00')
   await fill('Ville', 'Lausan')
-  await page.getByRole('option').first().waitFor()
+  await dialog.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('checkbox').last())

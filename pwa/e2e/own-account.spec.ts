@@ -10,6 +10,7 @@ import { hire, newPerson, openAs, publish } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
@@ -131,7 +132,7 @@ it('O-02 a profile and a photo changed without network show at once, and leave w
   await dialog.getByLabel('Choisir une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
   await dialog.getByRole('button', { name: 'Utiliser cette photo' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
   await page.getByRole('button', { name: 'Modifier le profil' }).click()

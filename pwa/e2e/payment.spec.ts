@@ -6,6 +6,7 @@ import { assignOffer, newPerson } from './cast.ts'
 import type { Person } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
@@ -138,11 +139,11 @@ it('W-05 without network it says so, keeps what was typed, and goes on once it i
   await page.route('**/api/create-payment-intent', route => route.abort())
   await visit(poster, jobId, student.id)
   await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.unroute('**/api/create-payment-intent')
   await page.context().setOffline(false)
   await card(page).fill('4242 4242 4242 4242')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByText('Hors ligne : le paiement pourra partir').waitFor()
   await payButton(page).click()
   await toast(page).getByText('Une erreur est survenue lors du paiement').waitFor()

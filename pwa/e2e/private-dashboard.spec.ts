@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
@@ -106,7 +107,7 @@ it('P-05 an open job is deleted after a question, without network too', async ()
   const question = page.getByRole('alertdialog', { name: 'Supprimer cette offre ?' })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await card(page, 'Nourrir les poules').waitFor()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await ask()
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('heading', { name: 'Aucun job ouvert' }).waitFor()
@@ -136,7 +137,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   const question = page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
   const confirm = question.getByRole('button', { name: 'Marquer terminé' })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await confirm.click()
   await toast(page).getByText('Erreur de connexion').waitFor()
   await page.context().setOffline(false)

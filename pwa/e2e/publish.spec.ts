@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { newPerson, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
@@ -158,7 +159,7 @@ it('O-04 closed at step 3, the wizard goes on there another day and on another t
 it('O-03 P-12 published without network, an offer shows at once as waiting, and goes out by itself', async () => {
   const { page, id, api } = await poster('phone')
   await open(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await fillAll(page, 'Promener un chien')
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('heading', { level: 3, name: 'Promener un chien' }).waitFor()
@@ -199,7 +200,7 @@ const lowerWaitingRate = (page: Page, userId: string) =>
 it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
   const { page, id, api } = await poster('desktop')
   await open(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await fillAll(page, 'Laver les vitres')
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('heading', { level: 3, name: 'Laver les vitres' }).waitFor()

@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
     const dialog = page.getByRole('dialog', { name: 'Signaler cette annonce' })
     await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
     await dialog.getByText('Choisissez une raison.').waitFor()
-    await dialog.getByLabel('Arnaque ou demande d’argent').check({ force: true })
+    await dialog.getByText('Arnaque ou demande d’argent', { exact: true }).click()
     await dialog.getByLabel('Précisions').fill('On me demande une caution.')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
 
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
     await page.getByRole('button', { name: /Signaler cette annonce/ }).click()
-    await dialog.getByLabel('Autre chose').check({ force: true })
+    await dialog.getByText('Autre chose', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
     await page.getByText('Vous l’avez déjà signalé').waitFor()
     expect(await stored()).toHaveLength(1)
@@ -83,7 +83,7 @@ it('in a conversation a message is reported; once blocked nobody writes, and the
   await chat.getByText('Payez-moi d’avance !').waitFor()
   await chat.getByRole('button', { name: 'Signaler ce message' }).click()
   const form = page.getByRole('dialog', { name: 'Signaler ce message' })
-  await form.getByLabel('Arnaque ou demande d’argent').check({ force: true })
+  await form.getByText('Arnaque ou demande d’argent', { exact: true }).click()
   await form.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await page.getByText('Merci pour votre signalement').waitFor()
   const reported = () => stage.sql`select kind, target_id from reports where reporter_id = ${poster.id}`

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { askJobs, cards, isFilled, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 const { sql } = stage
@@ -75,7 +76,7 @@ describe.each(['phone', 'desktop'] as const)('the catalogue of services on a %s'
 it('J-06 a search narrows the categories, without network too; an empty one says so', async () => {
   const { page } = await visit('phone')
   await isFilled(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill('piano')
   await expect.poll(async () => (await titles(page)).length).toBeLessThan(15)
   await expect.poll(() => new URL(page.url()).search).toBe('?search=piano')

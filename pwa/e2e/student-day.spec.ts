@@ -6,6 +6,7 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
@@ -176,14 +177,13 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await publish(poster, 'Autre job')
   const { page } = await open('phone', student, '/dashboard?tab=jobs')
   await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
-  // What the screens need is on the device by now.
   await page
     .getByRole('article')
     .filter({ hasText: 'Job très demandé' })
     .getByRole('button', { name: /^Postuler/ })
     .click()
   await page.getByRole('dialog').getByRole('textbox').fill('Une lettre à garder')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
   await page.getByText('En attente d’envoi').waitFor()

@@ -6,6 +6,7 @@ import { assignOffer, newPerson } from './cast.ts'
 import type { Person } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
@@ -124,7 +125,7 @@ it('W-03 funds are released without network, and go once it is back', async () =
   const { page } = poster
   await visit(poster, '?tab=wallet')
   await line(page, 'Fonds retenus').getByText('En attente').waitFor()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Libérer les fonds de « Monter une étagère »' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Libérer les fonds' }).click()
   await toast(page).getByText('Enregistré sur cet appareil').waitFor()

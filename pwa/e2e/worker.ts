@@ -8,6 +8,12 @@ export const waitForWorker = (page: Page) =>
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
+/** Into the tunnel, with all of the app on the device: nobody waits for what may still be on its way there. */
+export const goOffline = async (page: Page) => {
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+}
+
 /** A newer version is on the device, whole, and waits. */
 export const waitForWaiting = async (page: Page) => {
   await page.waitForFunction(async () => {
