@@ -8,7 +8,7 @@ const patience = 30_000
 /** The longest rest once the person has something to send. */
 const hurriedRest = 1000
 
-/** What only a person can end: by signing in, or by taking the new version. */
+/** What only a person can end: by signing in, here or in another tab, or by taking the new version. */
 export type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 
 type Drain = {
@@ -17,7 +17,7 @@ type Drain = {
   /** `isLook`: somebody wants to know how things stand by now. Without it the round ends what is unfinished. */
   cycle: (isLook: boolean) => Promise<Outcome>
   /** After each round, and before its next. */
-  report: (facts: { halt: Halt | null; isFailing: boolean; outcome: Outcome }) => Promise<void>
+  report: (facts: { halt: Halt | null; isFailing: boolean; isAdmitted: boolean; outcome: Outcome }) => Promise<void>
 }
 
 /**
@@ -30,6 +30,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let isClosed = false
   let failures = 0
   let halt: Halt | null = null
+  /** Nobody knows yet whether the server answers this account: the tab is new, or somebody has come back to it. */
+  let isUnproven = true
   let isToldToRest = false
   let isHurried = false
   let endRest: (() => void) | null = null
@@ -54,6 +56,9 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   const handle = async (outcome: Outcome) => {
+    const isAnswer = outcome.kind === 'done' || outcome.kind === 'more' || outcome.kind === 'put-off'
+    const isAdmitted = isUnproven && isAnswer
+    if (isAnswer) isUnproven = false
     if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
     else if (outcome.kind === 'later') {
       isLookWanted = isToldToRest = true
@@ -65,7 +70,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       if (outcome.kind === 'more') isWanted = true
       else if (outcome.kind !== 'done') halt = outcome.kind
     }
-    await report({ halt, isFailing: outcome.kind === 'failed', outcome })
+    await report({ halt, isFailing: outcome.kind === 'failed', isAdmitted, outcome })
   }
 
   const isDue = () => isWanted && !isClosed && halt === null && !isToldToRest
@@ -126,6 +131,14 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     },
     /** The network is back, or the person looks again: whatever stopped earlier is tried once more. */
     revive: () => {
+      halt = null
+      isUnproven = true
+      endFailures()
+      wake()
+    },
+    /** The session is this account's again. Says nothing to anybody, so that two tabs never wake each other in turns. */
+    readmit: () => {
+      if (halt !== 'signed-out' && halt !== 'wrong-account') return
       halt = null
       endFailures()
       wake()

@@ -66,8 +66,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     name,
     // A database that fails is one more reason to rest and come back.
     cycle: isLook => cycle.run(isLook).catch(() => ({ kind: 'failed' })),
-    report: async ({ halt, isFailing: fails, outcome }) => {
+    report: async ({ halt, isFailing: fails, isAdmitted, outcome }) => {
       isFailing = fails
+      pokes.stop(halt !== null)
       status.set({
         signedOut: halt === 'signed-out',
         wrongAccount: halt === 'wrong-account',
@@ -75,6 +76,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       })
       await refresh()
       if ('settled' in outcome && outcome.settled > 0) channel.tell({ kind: 'changed' })
+      if (isAdmitted) channel.tell({ kind: 'admitted' })
     },
   })
 
@@ -93,6 +95,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     pokes.hear(tidings)
     // Whoever sent it may be gone before its request is.
     if (tidings.kind === 'changed') void refresh().then(drain.hurry)
+    if (tidings.kind === 'admitted') drain.readmit()
     if (tidings.kind !== 'left') return
     status.set({ signedOut: true })
     close()
@@ -104,7 +107,19 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   }
 
   const channel = ports.channel(name, hear)
-  const pokes = createPokes({ ports, name, account, feeds, tell: channel.tell, poke: heed, poll: drain.poll })
+  const pokes = createPokes({
+    ports,
+    name,
+    account,
+    feeds,
+    tell: channel.tell,
+    poke: heed,
+    poll: drain.poll,
+    admit: () => {
+      drain.readmit()
+      channel.tell({ kind: 'admitted' })
+    },
+  })
   let stopListening = () => {}
 
   // The screens hear of it first, then it is filled anew.

@@ -24,6 +24,8 @@ type Pokes = {
   poke: (news?: News) => void
   /** Nobody says anything: look. */
   poll: () => void
+  /** The server has opened a stream for this account: its session stands. */
+  admit: () => void
 }
 
 /** The server says every 25 seconds that it is there. A network that has forgotten a line tells nobody. */
@@ -33,12 +35,16 @@ const silence = 60_000
  * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock; the others hear
  * from it whether it stands. A tab that is hidden lets go, so that no sleeping tab ever holds it. Where no stream stands,
  * each visible tab asks at the period of what it shows. One that is silent for too long, or that was opened by another
- * person's session, counts as none, and is opened anew.
+ * person's session, counts as none, and is opened anew. So does that of a tab which was stopped, for nobody would act upon
+ * its words; it is kept, because it tells when the session is this account's again.
  */
-export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: Pokes) => {
+export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, admit }: Pokes) => {
   const followed = new Set(feeds)
   const watched = new Map<symbol, Watched>()
   let isClosed = false
+  let isStopped = false
+  /** The line stands, whatever this tab makes of it. */
+  let isLineUp = false
   let isUp = false
   let isUpElsewhere = false
   let isQueued = false
@@ -59,7 +65,8 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: P
   }
 
   const setUp = (value: boolean) => {
-    isUp = value
+    isLineUp = value
+    isUp = isLineUp && !isStopped
     tell({ kind: 'stream', isUp })
     schedulePoll()
   }
@@ -100,6 +107,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: P
             isForeign ||= account !== null && of !== undefined && of !== account
             if (isForeign) return setUp(false)
             waitForWord()
+            if (account !== null && of === account) admit()
             const own = moved.filter(feed => followed.has(feed))
             if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo })
           },
@@ -142,6 +150,12 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll }: P
         watched.delete(mark)
         schedulePoll()
       }
+    },
+    /** Whether this tab may ask for nothing now: signed out, or too old. */
+    stop: (value: boolean) => {
+      if (value === isStopped) return
+      isStopped = value
+      if (letGo) setUp(isLineUp)
     },
     hide: () => {
       letGo?.()

@@ -8,8 +8,11 @@ export type Signal = 'online' | 'offline' | 'visible' | 'hidden'
 
 export type StreamListener = { up: () => void; down: () => void; poke: (data: string) => void }
 
-/** What the tabs and the worker of one browser tell each other about one account. */
-export type Tidings = { kind: 'changed' | 'left' | 'who-streams' } | { kind: 'stream'; isUp: boolean }
+/**
+ * What the tabs and the worker of one browser tell each other about one account. `admitted`: the server has answered it, so
+ * that a tab which was stopped may ask again.
+ */
+export type Tidings = { kind: 'changed' | 'left' | 'who-streams' | 'admitted' } | { kind: 'stream'; isUp: boolean }
 
 /** Everything that the outside supplies. The engine touches no global, so that a test owns time, chance and the network. */
 export type Ports = {

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import type { Reply, StreamListener } from './ports.ts'
+import { createBrowser, openTab } from './testing/device.ts'
+import { idOf, notificationRow } from './testing/rows.ts'
+import { createWorld, me } from './testing/world.ts'
+
+const turns = async (count = 60) => {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+const answerOf = (status: number): Reply => ({ status, retryAfter: null, text: '{}' })
+
+/** Tabs of one browser, all in sight, and whose session it holds; null once that has ended. */
+const openBrowser = async ({ tabs: count = 2, withStreams = true } = {}) => {
+  const server = createWorld()
+  const browser = createBrowser()
+  const streams = new Set<StreamListener>()
+  let session: string | null = me
+  const stream = (listener: StreamListener) => {
+    streams.add(listener)
+    return () => {
+      streams.delete(listener)
+    }
+  }
+  const tabs = []
+  for (let n = 0; n < count; n++) {
+    const ports = withStreams ? { stream } : {}
+    const tab = openTab({ server, browser, session: () => session, ports })
+    await tab.engine.start()
+    await turns()
+    tabs.push(tab)
+  }
+  const openStream = async (of: string | null) => {
+    for (const { up, poke } of streams) {
+      up()
+      poke(JSON.stringify({ feeds: [], of }))
+    }
+    await turns()
+  }
+  if (withStreams) await openStream(me)
+  const [one, two = one] = tabs
+  if (!one || !two) throw new Error('a browser needs a tab')
+  return {
+    one,
+    two,
+    server,
+    streams,
+    openStream,
+    setSession: (next: string | null) => {
+      session = next
+    },
+    /** What comes for this person, and whether the device has it. */
+    notify: (n: number) => server.notify(me, notificationRow(n)),
+    has: async (n: number) => (await one.db.notifications.get(idOf('notification', n))) !== undefined,
+  }
+}
+
+const pokeAll = async (streams: ReadonlySet<StreamListener>) => {
+  for (const { poke } of streams) poke(JSON.stringify({ feeds: [`user:${me}`] }))
+  await turns()
+}
+
+it.each([401, 403, 426])(
+  '[R23] a tab that was stopped by %d is no stream to the others, who ask by themselves',
+  async status => {
+    const { one, two, streams, notify, has } = await openBrowser()
+    one.setRoute(() => answerOf(status))
+    await pokeAll(streams)
+    notify(2)
+    await pokeAll(streams)
+    expect(await has(2)).toBe(false)
+    two.clock.advance(10_000)
+    await turns()
+    expect(await has(2)).toBe(true)
+  },
+)
+
+it.each([null, idOf('account', 2)])(
+  '[R23] a stream that opens for its account again ends the stop, one that opens for %s does not',
+  async other => {
+    const { one, streams, setSession, openStream, notify, has } = await openBrowser({ tabs: 1 })
+    setSession(other)
+    await pokeAll(streams)
+    const stopped = { signedOut: other === null, wrongAccount: other !== null }
+    expect(one.engine.status.get()).toMatchObject(stopped)
+    const asked = one.bodies.length
+    for (const { down } of streams) down()
+    await openStream(other)
+    expect(one.bodies).toHaveLength(asked)
+    setSession(me)
+    notify(2)
+    await openStream(me)
+    expect(await has(2)).toBe(true)
+    expect(one.engine.status.get()).toMatchObject({ signedOut: false, wrongAccount: false })
+    notify(3)
+    await pokeAll(streams)
+    expect(await has(3)).toBe(true)
+  },
+)
+
+it('[R23] an app that is too old is not asked again because a stream opens', async () => {
+  const { one, streams, openStream } = await openBrowser({ tabs: 1 })
+  one.setRoute(() => answerOf(426))
+  await pokeAll(streams)
+  const asked = one.bodies.length
+  await openStream(me)
+  expect(one.bodies).toHaveLength(asked)
+  expect(one.engine.status.get().outdated).toBe(true)
+})
+
+it('[R23] whoever signs in again in one tab is signed in again in all, without a stream', async () => {
+  const { one, two, setSession } = await openBrowser({ withStreams: false })
+  setSession(null)
+  for (const { engine } of [one, two]) {
+    await engine.drain()
+    expect(engine.status.get().signedOut).toBe(true)
+  }
+  setSession(me)
+  await two.engine.drain()
+  await turns()
+  expect([one, two].map(({ engine }) => engine.status.get().signedOut)).toEqual([false, false])
+})
+
+it('[R23] a tab that is opened after the sign-in says so to those that were there', async () => {
+  const { one, server, setSession } = await openBrowser({ tabs: 1, withStreams: false })
+  setSession(null)
+  await one.engine.drain()
+  expect(one.engine.status.get().signedOut).toBe(true)
+  setSession(me)
+  await openTab({ server, browser: one.browser }).engine.start()
+  await turns()
+  expect(one.engine.status.get().signedOut).toBe(false)
+})
+
+it('[R23] two tabs that the server answers differently do not ask for each other without end', async () => {
+  const { one, two, setSession } = await openBrowser({ withStreams: false })
+  setSession(null)
+  await one.engine.drain()
+  two.setRoute(() => 'ok')
+  setSession(me)
+  one.setRoute(() => answerOf(401))
+  const asked = one.bodies.length + two.bodies.length
+  await two.engine.drain()
+  await turns()
+  expect(one.engine.status.get().signedOut).toBe(true)
+  expect(one.bodies.length + two.bodies.length - asked).toBeLessThanOrEqual(3)
+})
