@@ -1,8 +1,13 @@
+import { hashSecret } from '../../api/accounts/secrets.ts'
+import { findOpenSessions } from '../../api/accounts/sessions.ts'
 import type { StreamListener } from '../ports.ts'
 import type { Browser, Life } from './life.ts'
 import { turn, underWay } from './under-way.ts'
 
-/** As the server asks, and as often as it says that it is there: here by the browser's clock, not by the server's. */
+/**
+ * As the server asks, and as often as it says that it is there, or that the session has ended: here by the browser's clock,
+ * not by the server's.
+ */
 const comesBackAfter = 2000
 const aliveEvery = 25_000
 
@@ -19,9 +24,13 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
     stopTimer = browser.clock.after(comesBackAfter, () => void connect())
   }
 
+  const hasSession = (token: string) =>
+    underWay(life, async () => (await findOpenSessions(life.server.sql, [hashSecret(token)])).size > 0)
+
   const connect = async () => {
+    const { token } = browser
     const response = browser.isOnline
-      ? await underWay(life, async () => life.server.request('/api/sync/stream', 'GET', browser.token))
+      ? await underWay(life, async () => life.server.request('/api/sync/stream', 'GET', token))
       : null
     const body = response?.ok ? response.body : null
     if (isClosed) return body?.cancel()
@@ -29,6 +38,7 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     let isCut = false
     let isDeaf = false
+    let isVisitors = false
 
     const tell = (data: string) => {
       if (isCut || isDeaf) return
@@ -36,6 +46,7 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
       listener.poke(data)
     }
     const take = (data: string) => {
+      isVisitors ||= data.includes('"of":null')
       const fate = (data.includes('upTo') && browser.wordFates.shift()) || 'ok'
       isDeaf ||= fate === 'deaf'
       if (fate === 'late') life.held.push({ arrive: () => tell(data) })
@@ -43,10 +54,15 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
       if (fate === 'twice') setImmediate(tell, data)
     }
     const stayAlive = () => {
-      stopTimer = browser.clock.after(aliveEvery, () => {
-        tell('{"feeds":[]}')
-        stayAlive()
-      })
+      stopTimer = browser.clock.after(aliveEvery, () => void beat())
+    }
+    const beat = async () => {
+      const mayStand = isVisitors || (await hasSession(token))
+      // A line that has gone deaf does not bring its end either.
+      if (isCut || isDeaf) return
+      if (!mayStand) return cut()
+      tell('{"feeds":[]}')
+      stayAlive()
     }
     const cut = () => {
       end()

@@ -1,11 +1,12 @@
 import { syncLimits } from '../../schema/sync.ts'
 import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
+import { at } from './choose.ts'
 import { freshPull } from './fresh-pull.ts'
 import { createModel } from './model/model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
 import { judgeDatabase, judgeDevice, judgeUnasked, watchOwnWrites } from './oracle.ts'
-import { endSlowWrites } from './outside-steps.ts'
+import { endSlowWrites, tellEverybody } from './outside-steps.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 import { steps } from './steps.ts'
@@ -61,18 +62,43 @@ const clearUp = async (life: Life) => {
   } while (life.held.length > 0 || life.workers.size > 0)
 }
 
-/** Nobody asks for anything: rests end, streams come back or are found deaf, and who has none looks by itself. */
-const leaveAlone = async (life: Life) => {
-  for (let minute = 0; minute < 3; minute++) {
+const letGoBy = async (life: Life, minutes: number) => {
+  for (let minute = 0; minute < minutes; minute++) {
     for (const { clock } of life.browsers) clock.advance(61_000)
     await calm(life)
   }
+}
+
+/** Where tabs say that the session is gone, or another's, the person signs in on one, and that one looks: no other is touched. */
+const signInAgain = async (life: Life) => {
+  for (const browser of life.browsers) {
+    const { person } = browser
+    const asking = browser.tabs.filter(tab => {
+      const { signedOut, wrongAccount } = tab?.engine.status.get() ?? {}
+      return tab?.account === person.id && (signedOut || wrongAccount)
+    })
+    if (asking.length === 0) continue
+    await logIn(life, browser, person)
+    void at(asking, life.next())?.engine.drain()
+  }
+  await calm(life)
+}
+
+/**
+ * Nobody asks for anything: rests end, streams come back or are found deaf, and who has none looks by itself. A device whose
+ * session has ended finds it out, and once its person is back it hears of news as all others do.
+ */
+const leaveAlone = async (life: Life) => {
+  // One for the line to end, one for the tabs to ask in vain.
+  await letGoBy(life, 2)
+  await signInAgain(life)
+  await tellEverybody(life)
+  await letGoBy(life, 3)
   const fresh = new Map<Person, ReadonlyMap<string, unknown>>()
   for (const browser of life.browsers)
     for (const tab of browser.tabs) {
       const { person } = browser
-      const { signedOut, wrongAccount } = tab?.engine.status.get() ?? {}
-      if (tab?.account !== person.id || signedOut || wrongAccount) continue
+      if (tab?.account !== person.id) continue
       const wanted = fresh.get(person) ?? (await freshPull(life, person))
       fresh.set(person, wanted)
       for (const complaint of await judgeUnasked(browser, tab, wanted)) life.violations.add(complaint)

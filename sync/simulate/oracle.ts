@@ -36,13 +36,22 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
+/** The app of one version before is not sent what it does not know. */
+const wantedOf = ({ isOld }: Browser, fresh: ReadonlyMap<string, unknown>) => {
+  const known = entitiesOf(isOld ? 1 : syncVersion.current)
+  return new Map([...fresh].filter(([key]) => known.some(entity => key.startsWith(`${entity}/`))))
+}
+
 /** A device that nobody has asked for anything against a fresh one. */
-export const judgeUnasked = async ({ name }: Browser, { engine: { db } }: Tab, fresh: ReadonlyMap<string, unknown>) => {
+export const judgeUnasked = async (browser: Browser, { engine }: Tab, fresh: ReadonlyMap<string, unknown>) => {
+  const { db, status } = engine
+  const { signedOut, wrongAccount } = status.get()
   const entries = await db.outbox.where('state').anyOf('waiting', 'applied').toArray()
   return [
-    ...differences(await contents(db), fresh),
+    ...differences(await contents(db), wantedOf(browser, fresh)),
     ...entries.map(({ command, id, state }) => `${command} ${id} is still ${state}`),
-  ].map(line => `${name}, left to itself: ${line}`)
+    ...(signedOut || wrongAccount ? ['it says that its person is not signed in'] : []),
+  ].map(line => `${browser.name}, left to itself: ${line}`)
 }
 
 /** A device against a fresh one of the same person, and what it keeps beside its rows. */
@@ -51,10 +60,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   const complaints: string[] = []
   const name = `${browser.name} as ${browser.accounts.get(tab.account)?.name}`
   const complain = (text: string) => complaints.push(`${name}: ${text}`)
-  // The app of one version before is not sent what it does not know.
-  const known = entitiesOf(browser.isOld ? 1 : syncVersion.current)
-  const wanted = [...fresh].filter(([key]) => known.some(entity => key.startsWith(`${entity}/`)))
-  for (const line of differences(await contents(db), new Map(wanted))) complain(line)
+  for (const line of differences(await contents(db), wantedOf(browser, fresh))) complain(line)
   const entries = await db.outbox.toArray()
   for (const { id, state, account, command } of entries) {
     if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)

@@ -91,13 +91,24 @@ const writes: Write[] = [
   },
 ]
 
-const insertNotice = (life: Life, share: number) => ({
+const makeNotice = (life: Life, userId: string) => ({
   id: life.newId(),
-  userId: at(life.people, share)?.id ?? '',
+  userId,
   type: 'other' as const,
   title: 'Avis',
   message: `Numéro ${++life.count}`,
 })
+
+/** Something that each device has to hear of. */
+export const tellEverybody = async (life: Life) => {
+  const { sql } = life.server
+  for (const { id } of life.people)
+    await life.alone(async () => {
+      const notice = makeNotice(life, id)
+      await sql`insert into notifications ${sql(notice)}`
+      life.model?.change(({ notices }) => notices.push({ ...notice, isRead: false }))
+    })
+}
 
 export const outsideSteps: Partial<Record<Kind, Act>> = {
   decide: async (life, step) => {
@@ -143,7 +154,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
       commit = resolve
     })
     const begun = Promise.withResolvers<void>()
-    const notice = insertNotice(life, step.which)
+    const notice = makeNotice(life, at(life.people, step.which)?.id ?? '')
     const write = sql.begin(async tx => {
       await tx`insert into notifications ${tx(notice)}`
       begun.resolve()
