@@ -51,6 +51,17 @@ it('O-08 O-06 a session that expired without network asks for a sign-in; the que
   expect(await sql`select sender_id from messages where job_id = ${jobId}`).toEqual([{ senderId: student.id }])
 })
 
+it('O-06 a session that was ended from elsewhere, with the app in sight, asks for a sign-in and goes on where it was', async () => {
+  const { student, page, contents } = await setChatScene(stage)
+  await sql`delete from sessions where user_id = ${student.id}`
+  await write(page, 'Encore là ?')
+  await page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.').waitFor()
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await logIn(page, student)
+  await expect.poll(contents, long).toEqual(['Encore là ?'])
+  await page.getByText('Votre session a expiré').waitFor({ state: 'detached' })
+})
+
 it('O-06 an account deleted elsewhere sends nothing more, says so in words, and leaves the device when its person does', async () => {
   const { student, jobId, page, context, contents } = await setChatScene(stage)
   const lone = await newPerson(stage.url, 'student', 'Ariane')

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Status } from '../../sync/status.ts'
 import { useStatus } from '../live/use-status.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession, useSessionStore } from '../session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import { connectionTexts } from '../texts/fr/shell.ts'
@@ -52,6 +52,12 @@ export const Connection = () => {
   const status = useStatus()
   const isOnline = useIsOnline()
   const { user, isExpired } = useSession()
+  const { confirm } = useSessionStore()
+  const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
+  useEffect(() => {
+    // The sync is often the first to hear of it, and nobody is asked to sign in while the session seems to stand.
+    if (isStopped) void confirm()
+  }, [isStopped, confirm])
   const word = tell(user ? status : null, isOnline, isExpired)
   return (
     <div className={band}>
