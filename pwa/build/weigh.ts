@@ -17,7 +17,15 @@ import { parseSync } from 'vite'
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
-const limits = { firstPaint: 100_000, own: 13_000, page: 150_000, sync: 12_000, effects: 4000, styles: 10_000, precache: 900 * 1024 }
+const limits = {
+  firstPaint: 100_000,
+  own: 13_000,
+  page: 150_000,
+  sync: 12_000,
+  effects: 4000,
+  styles: 10_000,
+  precache: 900 * 1024,
+}
 
 const chunksShape = v.record(
   v.string(),

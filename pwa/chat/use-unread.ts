@@ -12,7 +12,7 @@ export const useUnread = (): Unread => {
   const me = user?.id ?? ''
   const [found, setFound] = useState<{ of: object; unread: Unread }>()
   useEffect(() => {
-    if (!live) return
+    if (!live) return undefined
     let isOver = false
     let stop = () => {}
     const begin = async () => {

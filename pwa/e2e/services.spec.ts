@@ -86,6 +86,6 @@ it('J-06 a search narrows the categories, without network too; an empty one says
 it('G-03 the header and the menu lead to the services, between the jobs and how it works', async () => {
   const { page } = await visit('phone')
   await page.getByRole('button', { name: 'Menu' }).click()
-  const links = await page.getByRole('dialog').getByRole('link').allInnerTexts()
-  expect(links.slice(0, 4)).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
+  const links = async () => (await page.getByRole('dialog').getByRole('link').allInnerTexts()).slice(0, 4)
+  await expect.poll(links).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
 })
