@@ -23,8 +23,9 @@ const recorded = async (request: Parameters<ReturnType<typeof createRecorder>['r
 
 describe('the statements the floor sends', () => {
   it('are those of the product in their order, each with what was bound to it', async () => {
-    const [session, list, ...more] = await recorded(cases.list.request)
+    const [session, apart, list, ...more] = await recorded(cases.list.request)
     expect(session?.statements[0]?.text).toMatch(/from sessions/)
+    expect(apart?.statements.map(({ text }) => text)).toEqual([expect.stringMatching(/from blocks/)])
     expect(list?.statements.map(({ text }) => text)).toEqual([expect.stringMatching(/from jobs[^]*limit \$\d/)])
     expect(list?.statements[0]?.parameters).toEqual([20, 0])
     expect(more).toEqual([])

@@ -96,6 +96,7 @@ it('works without network once the device is filled: search, pages, and an offer
   await page.goBack()
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('piano')
+  await expect.poll(async () => (await titles(page))[0]).toMatch(/piano/i)
   const title = (await titles(page))[0] ?? ''
   await cards(page).last().getByRole('link').click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
