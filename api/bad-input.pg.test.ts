@@ -21,7 +21,7 @@ describe('whatever comes in, nothing breaks, and what is refused is not written'
       expect(await attempt(who, request)).toBeLessThan(500)
     }
     // Another chance with every run of the tests: what matters is found within days rather than within this minute.
-    const numRuns = 30 + 4 * placesIn(operation)
+    const numRuns = 15 + 2 * placesIn(operation)
     await fc.assert(fc.asyncProperty(caller, twistedRequests(operation, known), holds), { numRuns })
   })
 })
