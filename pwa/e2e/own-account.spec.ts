@@ -151,7 +151,7 @@ it('the account lists its devices and signs the others out, hands out its data, 
   const { page } = await open('phone', student)
   await page.getByRole('button', { name: 'Mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mon compte' })
-  await dialog.getByText('Cet appareil').waitFor()
+  await dialog.getByText('Cet appareil', { exact: true }).waitFor()
   expect(await dialog.getByRole('listitem').count()).toBe(2)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
