@@ -2,7 +2,7 @@ import type { listJobs as contract } from '../../schema/queries/list-jobs.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
-import { listShunned } from './blocks.ts'
+import { listShunned, shunned } from './blocks.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
@@ -21,10 +21,10 @@ const wordsOf = (search: string | undefined) => search?.split(/\s+/).filter(Bool
 const matching = (
   sql: Sql,
   { search, location, status, category, canton, minimumRate }: Filters,
-  apart: readonly string[],
+  viewer: string | null,
 ) => sql`
   j.deleted_at is null and j.hidden_at is null
-  ${apart.length > 0 ? sql`and j.posted_by_id <> all (${[...apart]}::uuid[])` : sql``}
+  ${viewer ? sql`and j.posted_by_id <> all (${shunned(sql, viewer)})` : sql``}
   ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
   ${category ? sql`and j.category = ${category}` : sql``}
   ${canton ? sql`and j.canton = ${canton}` : sql``}
@@ -36,21 +36,22 @@ export const createListJobs = (sql: Sql) => {
   const totals = createTotals()
   return async (filters: Input<typeof contract>, actor: Actor | null) => {
     const { limit, page } = filters
-    // Of nearly everybody this is an empty list, and then the question is everybody's.
-    const apart = actor ? await listShunned(sql, actor.id) : []
+    const viewer = actor?.id ?? null
     // The page first, its posters after: otherwise a plan made for any search meets every person.
-    const rows = await sql<JobRow[]>`
+    const readPage = sql<JobRow[]>`
       select ${jobColumns(sql)}
       from (
-        select * from jobs j where ${matching(sql, filters, apart)}
+        select * from jobs j where ${matching(sql, filters, viewer)}
         order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}
       ) j join users p on p.id = j.posted_by_id
       order by j.created_at desc, j.id desc`
+    // Of nearly everybody this is an empty list, and then the total is everybody's.
+    const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
     const { search, location, status, category, canton, minimumRate } = filters
     const count = async () => {
       const [row] = await sql<
         { total: number }[]
-      >`select count(*) as total from jobs j where ${matching(sql, filters, apart)}`
+      >`select count(*) as total from jobs j where ${matching(sql, filters, viewer)}`
       return row?.total ?? 0
     }
     // A first page that is not full is all there is.
@@ -58,6 +59,6 @@ export const createListJobs = (sql: Sql) => {
     const total = isAll
       ? rows.length
       : await totals(JSON.stringify([search, location, status, category, canton, minimumRate, ...apart]), count)
-    return { jobs: rows.map(row => toJob(row, actor?.id ?? null)), total }
+    return { jobs: rows.map(row => toJob(row, viewer)), total }
   }
 }

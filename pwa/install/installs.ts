@@ -95,5 +95,3 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
     dismiss: () => answer('dismissed'),
   }
 }
-
-export type Installs = ReturnType<typeof createInstalls>

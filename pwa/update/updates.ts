@@ -100,5 +100,3 @@ export const createUpdates = ({ container, own, reload }: Options) => {
     postpone: () => set('none'),
   }
 }
-
-export type Updates = ReturnType<typeof createUpdates>
