@@ -1,12 +1,21 @@
 import { sessionKey } from '../session/session.ts'
+import { uiTexts } from '../texts/fr/ui.ts'
 
 /**
- * Whoever is signed in on this device must not see the visitor's page first: it stays hidden until the app has drawn
- * their own, or for four seconds should the app never come.
+ * Whoever is signed in on this device must not see the visitor's page first: a spinner stands in its place until the app
+ * has drawn their own, or for four seconds should the app never come.
  */
 const knownScript = `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.known=''}catch{}`
-const knownStyle =
-  '[data-known] [data-drawn]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}'
+const knownStyle = [
+  '[data-known] [data-drawn]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
+  '#restoring{display:none;position:fixed;inset:0;animation:gone 0s 4s forwards}@keyframes gone{to{visibility:hidden}}',
+  '[data-known] [data-drawn]+#restoring{display:grid;place-items:center}',
+  '#restoring::before{content:"";grid-area:1/1;width:3rem;height:3rem;box-sizing:border-box;border-radius:50%;',
+  'border:.4rem solid #8883;border-top-color:currentcolor;animation:restoring .8s linear infinite}',
+  '@keyframes restoring{to{transform:rotate(1turn)}}',
+  '#restoring>span{grid-area:1/1;width:1px;height:1px;overflow:hidden;white-space:nowrap}',
+].join('')
+const restoring = `<div id="restoring" role="status"><span>${uiTexts.loading}</span></div>`
 
 /**
  * The app is asked for once the page has been painted: until then the line and the processor belong to what is read. Whoever
@@ -53,6 +62,6 @@ export const drawPage = ({ shell, address, html, styles, chunks }: Parts) => {
     .replaceAll(preloadTag, '')
     .replace(styles.link, () => `<script>${knownScript}</script>\n    <style>${knownStyle}${styles.text}</style>`)
     .replace('</head>', () => `  ${early}\n  </head>`)
-    .replace(root, () => `<div id="root" data-drawn="${address}">${html.slice(early.length)}</div>`)
+    .replace(root, () => `<div id="root" data-drawn="${address}">${html.slice(early.length)}</div>${restoring}`)
     .replace('</body>', () => `  <script>${beginScript([...later])}</script>\n  </body>`)
 }

@@ -59,7 +59,7 @@ describe.each(Object.keys(drawnPages))('%s', address => {
     expect(await page.evaluate(() => scrollY)).toBe(place)
   })
 
-  it('is not shown to whoever is signed in before the app has drawn their own', async () => {
+  it('G-13 is not shown to whoever is signed in: a spinner fills the screen until the app has drawn their own', async () => {
     const { page } = await open()
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
     const letThrough = await holdScripts(page)
@@ -67,7 +67,21 @@ describe.each(Object.keys(drawnPages))('%s', address => {
     const heading = page.locator('h1')
     await heading.waitFor({ state: 'attached' })
     expect(await heading.isVisible()).toBe(false)
+    const spinner = page.getByRole('status').filter({ hasText: 'Chargement' })
+    await spinner.waitFor()
+    const { width, height } = (await spinner.boundingBox()) ?? {}
+    expect({ width, height }).toEqual(page.viewportSize())
     letThrough()
     await heading.waitFor()
+    await spinner.waitFor({ state: 'hidden' })
+  })
+
+  it('shows a visitor no spinner', async () => {
+    const { page } = await open()
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'Chargement' }).isVisible()).toBe(false)
+    letThrough()
   })
 })
