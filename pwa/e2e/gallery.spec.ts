@@ -73,7 +73,6 @@ it.each([
     ['Ouvrir le formulaire', 'dialog'],
     ['Supprimer l’offre', 'alertdialog'],
     ['Recadrer', 'dialog'],
-    ['Voir les notifications', 'dialog'],
   ] as const) {
     await button(page, name).click()
     const opened = page.getByRole(role)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { toString as drawCode } from 'qrcode'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
@@ -20,6 +21,13 @@ const number = (page: Page) => page.getByLabel('Votre numéro Twint')
 const amount = (page: Page) => page.getByLabel('Montant (CHF)')
 const create = (page: Page) => page.getByRole('button', { name: 'Créer le paiement Twint' })
 const generate = (page: Page) => page.getByRole('button', { name: 'Générer le QR code' })
+
+/** As a phone's camera does. */
+const readCode = async (source: string) => {
+  const svg = decodeURIComponent(source).replace('data:image/svg+xml,', '')
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
 
 const openHelper = async (page: Page) => {
   await create(page).click()
@@ -91,8 +99,7 @@ describe.each(['phone', 'desktop'] as const)('somebody with a %s', screen => {
     await code.waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Paiement Twint')
     const words = 'TWINT\nNuméro : +41 79 123 45 67\nMontant : 42.50 CHF\nMotif : Tailler la haie à Prilly'
-    const drawn = decodeURIComponent((await code.getAttribute('src')) ?? '').replace('data:image/svg+xml,', '')
-    expect(drawn).toBe(await drawCode(words, { type: 'svg', width: 256, margin: 2 }))
+    expect(await readCode((await code.getAttribute('src')) ?? '')).toBe(words)
     expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
     await page.getByText('il ne déclenche pas de paiement').waitFor()
     await expectAccessible(page)

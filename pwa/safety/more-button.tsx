@@ -24,7 +24,7 @@ export const MoreButton = ({ label = safetyTexts.more, small: isSmall = false, .
         type="button"
         aria-haspopup="dialog"
         aria-label={label}
-        title={label}
+        data-tip={label}
         className={cx(iconButton(), isSmall && small)}
         onClick={() => setIsOpen(true)}
       >

@@ -75,7 +75,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             ref={renameButton}
             type="button"
             aria-label={savedTexts.renameOf(name)}
-            title={savedTexts.rename}
+            data-tip={savedTexts.rename}
             className={iconButton()}
             onClick={() => {
               setTyped(name)
@@ -87,7 +87,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           <button
             type="button"
             aria-label={savedTexts.deleteOf(name)}
-            title={savedTexts.delete}
+            data-tip={savedTexts.delete}
             className={iconButton()}
             onClick={() => setLeaving(true)}
           >

@@ -30,7 +30,7 @@ export const ShareButton = ({ title }: { title: string }) => {
       <button
         type="button"
         aria-label={uiTexts.share}
-        title={uiTexts.share}
+        data-tip={uiTexts.share}
         className={iconButton()}
         onClick={() => void share().catch(() => undefined)}
       >

@@ -1,32 +1,25 @@
-import { Tabs as ArkTabs } from '@ark-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { CountBadge } from './count-badge.tsx'
-
-type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode }
 
 type Props<Value extends string> = {
   /** What the tabs are about, for whoever listens. */
   label: string
-  tabs: readonly Tab<Value>[]
+  tabs: readonly { value: Value; label: string }[]
   value: Value
   onValue: (value: Value) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
 }
 
 const list = css({
-  position: 'relative',
   display: 'flex',
   gap: '1',
-  // Too many for a phone: they scroll in place, and the page does not.
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  borderBottomWidth: '1px',
+  borderBottom: '1px solid',
   borderColor: 'line',
 })
-const trigger = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
+const tabStyle = css({
   flex: 'none',
   minHeight: '3rem',
   px: '4',
@@ -35,43 +28,49 @@ const trigger = css({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   borderTopRadius: 'small',
+  borderBottom: '3px solid transparent',
   _hover: { color: 'text' },
-  _selected: { color: 'accent' },
+  _selected: { color: 'accent', borderColor: 'accent' },
   _focusVisible: { outlineOffset: '-3px' },
 })
-const indicator = css({
-  bottom: '0',
-  height: '3px',
-  width: 'var(--width)',
-  bg: 'accent',
-  borderTopRadius: 'full',
-  transitionProperty: 'left, width',
-  transitionDuration: 'normal',
-})
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-export const Tabs = <Value extends string>({ label, tabs, value, onValue }: Props<Value>) => (
-  <ArkTabs.Root
-    value={value}
-    lazyMount
-    unmountOnExit
-    onValueChange={details => {
-      const chosen = tabs.find(tab => tab.value === details.value)
-      if (chosen) onValue(chosen.value)
-    }}
-  >
-    <ArkTabs.List aria-label={label} className={list}>
-      {tabs.map(tab => (
-        <ArkTabs.Trigger key={tab.value} value={tab.value} className={trigger}>
-          {tab.label}
-          {tab.count !== undefined && <CountBadge count={tab.count} tone="quiet" />}
-        </ArkTabs.Trigger>
-      ))}
-      <ArkTabs.Indicator className={indicator} />
-    </ArkTabs.List>
-    {tabs.map(tab => (
-      <ArkTabs.Content key={tab.value} value={tab.value} className={css({ pt: '5', borderRadius: 'small' })}>
-        {tab.content}
-      </ArkTabs.Content>
-    ))}
-  </ArkTabs.Root>
-)
+/** Tabs by the roles and keys that everybody's tools know, for screens whose bytes are counted. */
+export const Tabs = <Value extends string>({ label, tabs, value, onValue, children }: Props<Value>) => {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex(tab => tab.value === value)
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    const next = tabs[ends[event.key] ?? (step === undefined ? -1 : (at + step + tabs.length) % tabs.length)]
+    if (!next) return
+    event.preventDefault()
+    onValue(next.value)
+    document.getElementById(`${id}-${next.value}`)?.focus()
+  }
+  return (
+    <div>
+      {/* Each tab takes the focus itself; the row only hears the keys. */}
+      <div role="tablist" tabIndex={-1} aria-label={label} className={list} onKeyDown={move}>
+        {tabs.map(tab => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={tabStyle}
+            onClick={() => onValue(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={css({ pt: '5' })}>
+        {children}
+      </div>
+    </div>
+  )
+}

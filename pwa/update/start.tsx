@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '../install/current.ts'
+import { followTooltips } from '../ui/follow-tooltips.ts'
 import { Offers } from './offers.tsx'
 import { registerWorker } from './register.ts'
 
@@ -7,5 +8,6 @@ import { registerWorker } from './register.ts'
 export const start = () => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
   followInstall()
+  followTooltips()
   void registerWorker().catch(() => undefined)
 }

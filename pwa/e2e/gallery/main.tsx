@@ -1,6 +1,7 @@
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import '../../theme/theme.css'
+import { followTooltips } from '../../ui/follow-tooltips.ts'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
 import { Overlays } from './overlays.tsx'
@@ -32,4 +33,5 @@ const router = createRouter({ routeTree: root, history: createMemoryHistory() })
 
 const container = document.getElementById('root')
 if (!container) throw new Error('no #root')
+followTooltips()
 createRoot(container).render(<RouterProvider router={router} />)

@@ -7,9 +7,7 @@ import { BellIcon } from '../../ui/icons/bell.ts'
 import { ShareIcon } from '../../ui/icons/share.ts'
 import { ImageCropper } from '../../ui/image-cropper.tsx'
 import type { CropHandle } from '../../ui/image-cropper.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { Row, Section } from './section.tsx'
 
 const lines = Array.from({ length: 12 }, (_, line) => line)
@@ -52,26 +50,12 @@ export const Overlays = () => {
             Toast {kind}
           </button>
         ))}
-        <Popover
-          title="Notifications"
-          trigger={
-            <button type="button" aria-label="Voir les notifications" className={iconButton()}>
-              <BellIcon />
-            </button>
-          }
-        >
-          <p>Aucune notification pour le moment.</p>
-        </Popover>
-        <Tooltip text="Partager cette annonce">
-          <button type="button" aria-label="Partager" className={iconButton()}>
-            <ShareIcon />
-          </button>
-        </Tooltip>
-        <Tooltip text="Voir la cloche" align="end">
-          <button type="button" aria-label="Cloche" className={iconButton()}>
-            <BellIcon />
-          </button>
-        </Tooltip>
+        <button type="button" aria-label="Partager" data-tip="Partager cette annonce" className={iconButton()}>
+          <ShareIcon />
+        </button>
+        <button type="button" aria-label="Cloche" data-tip="Voir la cloche" className={iconButton()}>
+          <BellIcon />
+        </button>
       </Row>
       <Dialog
         open={open === 'form'}

@@ -5,7 +5,6 @@ import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
 import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
 import { NoMessagesDrawing } from '../../ui/drawings/no-messages.tsx'
 import { NoReviewsDrawing } from '../../ui/drawings/no-reviews.tsx'
-import { OfflineDrawing } from '../../ui/drawings/offline.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineIcon } from '../../ui/icons/offline.ts'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -54,7 +53,6 @@ export const States = () => (
       <NoMessagesDrawing />
       <NoApplicationsDrawing />
       <NoReviewsDrawing />
-      <OfflineDrawing />
       <DoneDrawing />
     </Row>
   </Section>

@@ -19,11 +19,13 @@ export const Wayfinding = () => {
         value={tab}
         onValue={setTab}
         tabs={[
-          { value: 'details', label: 'Détails', content: <p>Tout sur cette offre.</p> },
-          { value: 'apply', label: 'Candidatures', count: 3, content: <p>Votre motivation.</p> },
-          { value: 'twint', label: 'Paiement Twint', content: <p>Un code QR.</p> },
+          { value: 'details', label: 'Détails' },
+          { value: 'apply', label: 'Candidatures' },
+          { value: 'twint', label: 'Paiement Twint' },
         ]}
-      />
+      >
+        <p>{{ details: 'Tout sur cette offre.', apply: 'Votre motivation.', twint: 'Un code QR.' }[tab]}</p>
+      </Tabs>
       <Steps
         label="Publier une offre"
         titles={['L’essentiel', 'Lieu et durée', 'Exigences', 'Vérification']}

@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
-import { LightTabs } from '../../ui/light-tabs.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useApplication, type OwnApplication } from './-use-application.ts'
 
@@ -84,14 +84,14 @@ const StudentPanel = ({ job, userId }: { job: DetailedJob; userId: string }) => 
     return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? texts.assigned : texts.closed}</p>
   }
   return (
-    <LightTabs label={texts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+    <Tabs label={texts.tabs} tabs={tabs} value={tab} onValue={setTab}>
       {tab === 'apply' && (application ? <Applied application={application} /> : <Apply job={job} />)}
       {tab === 'twint' && (
         <Suspense fallback={<Skeleton width="long" />}>
           <TwintHelper job={job} />
         </Suspense>
       )}
-    </LightTabs>
+    </Tabs>
   )
 }
 

@@ -12,7 +12,7 @@ import { moderationTexts } from '../../texts/fr/moderation.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { DoneDrawing } from '../../ui/drawings/done.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LightTabs } from '../../ui/light-tabs.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -88,7 +88,7 @@ const Desk = () => {
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
         {moderationTexts.title}
       </h1>
-      <LightTabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+      <Tabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
         {tab === 'log' ? (
           <Pages
             key="log"
@@ -135,7 +135,7 @@ const Desk = () => {
             {item => <ReportCard report={item} onDecide={setDecision} />}
           </Pages>
         )}
-      </LightTabs>
+      </Tabs>
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} onDone={again} />}
     </>
   )

@@ -8,7 +8,7 @@ import { labelTexts } from '../../texts/fr/labels.ts'
 import { servicesTexts } from '../../texts/fr/services.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
-import { LightTabs } from '../../ui/light-tabs.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { JobsSkeleton } from '../jobs/-jobs-skeleton.tsx'
@@ -84,7 +84,7 @@ export const Services = () => {
         totals={new Map(offers?.map(({ category, total }) => [category, total]))}
         onToggle={choose}
       />
-      <LightTabs
+      <Tabs
         label={servicesTexts.tabs}
         tabs={tabs}
         value={address.category ?? overview}
@@ -106,7 +106,7 @@ export const Services = () => {
             ))}
           </div>
         )}
-      </LightTabs>
+      </Tabs>
       <ServicesFigures figures={figures} />
     </div>
   )
