@@ -56,6 +56,7 @@ export const Composer = ({ jobId, engine, onEcho }: Props) => {
     const id = newId()
     setIsBusy(true)
     onEcho({ id, messageId: id, content, at: new Date().toISOString(), state: 'waiting' })
+    draft.save()
     draft.forget()
     try {
       await engine.send('send-message', { id, jobId, content }, { clears: draftKey })

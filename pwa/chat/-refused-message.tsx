@@ -32,12 +32,7 @@ const Correction = ({ entry, engine, onDone }: Props & { onDone: () => void }) =
         })(event)
       }
     >
-      <TextArea
-        label={chatTexts.correction}
-        value={form.values.content}
-        error={form.problem('content')}
-        onChange={event => form.set('content', event.target.value)}
-      />
+      <TextArea label={chatTexts.correction} {...form.field('content')} />
       <div className={actions}>
         <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
           {uiTexts.cancel}

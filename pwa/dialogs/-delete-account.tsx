@@ -21,7 +21,7 @@ export const DeleteAccount = () => {
   const { logOut } = useSession()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
-  const { values, problem, set, isBusy, submit } = useForm(form, { password: '' })
+  const { field, isBusy, submit } = useForm(form, { password: '' })
 
   const leave = async ({ password: given }: { password: string }, refuse: Refuse) => {
     try {
@@ -48,14 +48,7 @@ export const DeleteAccount = () => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
       onSubmit={event => void submit(leave)(event)}
     >
-      <PasswordField
-        label={ownAccountTexts.password}
-        name="password"
-        autoComplete="current-password"
-        value={values.password}
-        error={problem('password')}
-        onChange={event => set('password', event.target.value)}
-      />
+      <PasswordField label={ownAccountTexts.password} autoComplete="current-password" {...field('password')} />
       <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
         {isBusy ? ownAccountTexts.deleting : ownAccountTexts.deleteConfirm}
       </button>

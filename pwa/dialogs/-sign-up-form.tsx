@@ -4,8 +4,8 @@ import { propertyTypes } from '../../schema/choices.ts'
 import { signUp as schema } from '../../schema/forms/sign-up.ts'
 import { limits, periods } from '../../schema/rules.ts'
 import { CallError } from '../call.ts'
-import { CityField } from '../forms/city-field.tsx'
 import { failureText } from '../forms/failure-text.ts'
+import { ContactFields, NameFields, SchoolField } from '../forms/person-fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import type { Refuse } from '../forms/use-form.ts'
 import { useSession } from '../session/use-session.ts'
@@ -47,7 +47,7 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
   // From the answer until the dashboard stands a second sending would find the address taken.
   const isDone = useRef(false)
   const form = useForm(schema, empty)
-  const { values, problem, set, isBusy } = form
+  const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
 
   const send = async (details: InferOutput<typeof schema>, refuse: Refuse) => {
@@ -73,51 +73,25 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
     userType: type,
     ...(isStudent ? { availableTools: tools } : { school: null, bio: null, propertyType: propertyType || null }),
   }
-  const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'school') => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
   return (
     <form
       noValidate
       onSubmit={event => void form.submit(send, extras)(event)}
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
     >
-      <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
-        <Field label={signUpTexts.firstName} autoComplete="given-name" {...field('firstName')} />
-        <Field label={signUpTexts.lastName} autoComplete="family-name" {...field('lastName')} />
-      </div>
+      <NameFields field={field} />
       <Field label={accountTexts.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
       <PasswordField
         label={accountTexts.password}
         hint={accountTexts.passwordHint}
-        name="password"
         autoComplete="new-password"
-        value={values.password}
-        error={problem('password')}
-        onChange={event => set('password', event.target.value)}
+        {...field('password')}
       />
-      <Field label={signUpTexts.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <CityField
-        label={signUpTexts.city}
-        value={values.city}
-        error={problem('city')}
-        onValue={city => set('city', city)}
-      />
+      <ContactFields field={field} />
       {isStudent ? (
         <>
-          <Field label={signUpTexts.school} optional autoComplete="organization" {...field('school')} />
-          <TextArea
-            label={signUpTexts.bio}
-            optional
-            name="bio"
-            most={limits.bio.max}
-            value={values.bio}
-            error={problem('bio')}
-            onChange={event => set('bio', event.target.value)}
-          />
+          <SchoolField field={field} />
+          <TextArea label={signUpTexts.bio} optional most={limits.bio.max} {...field('bio')} />
           <ToolsField chosen={tools} onChosen={setTools} />
         </>
       ) : (

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isCleanText, limits } from '../../schema/rules.ts'
 import { installs } from '../install/current.ts'
+import { useDraft } from '../live/use-draft.ts'
 import { useEngine } from '../live/use-engine.ts'
-import { button } from '../styled-system/recipes/index.js'
 import { applyTexts } from '../texts/fr/job.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -15,22 +15,11 @@ type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => vo
 const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const live = useEngine()
   const router = useRouter()
-  const [message, setMessage] = useState('')
   const [isSending, setSending] = useState(false)
-  const draft = `apply/${jobId}`
+  const key = `apply/${jobId}`
   const engine = live?.engine
-
-  useEffect(() => {
-    let isLate = false
-    const read = async () => {
-      const kept = await engine?.drafts.read(draft)
-      if (kept && !isLate) setMessage(typed => typed || kept)
-    }
-    void read().catch(() => undefined)
-    return () => {
-      isLate = true
-    }
-  }, [engine, draft])
+  const draft = useDraft(engine, key)
+  const message = draft.text
 
   // What follows is here before it is needed: a tap in a tunnel leads as far as any other.
   useEffect(() => {
@@ -38,24 +27,19 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     void import('../ui/toaster.tsx').catch(() => undefined)
   }, [router])
 
-  const type = (text: string) => {
-    setMessage(text)
-    const keep = text ? engine?.drafts.save(draft, text) : engine?.drafts.clear(draft)
-    void keep?.catch(() => undefined)
-  }
-
   const send = async () => {
-    if (!engine || isSending) return
+    if (!engine) return
     setSending(true)
+    draft.save()
     try {
-      await engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: draft, about: jobTitle })
+      await engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about: jobTitle })
     } catch {
       setSending(false)
       toast({ title: applyTexts.failed, text: applyTexts.failedHint, kind: 'error' })
       return
     }
     setSending(false)
-    setMessage('')
+    draft.forget()
     onClose()
     toast({ title: applyTexts.sent, kind: 'success' })
     installs.earn()
@@ -66,47 +50,28 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const error = isCleanText(message) ? tooLong : applyTexts.notText
   const isBlank = message.trim() === ''
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={applyTexts.title}
       description={jobTitle}
       holds={!isBlank}
-      footer={
-        <>
-          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-            {applyTexts.cancel}
-          </button>
-          <button
-            type="submit"
-            form="apply"
-            className={button()}
-            disabled={isBlank || error !== undefined || isSending || !engine}
-          >
-            {isSending ? applyTexts.sending : applyTexts.send}
-          </button>
-        </>
-      }
+      cancel={applyTexts.cancel}
+      action={isSending ? applyTexts.sending : applyTexts.send}
+      canSend={!isBlank && error === undefined && !isSending && engine !== undefined}
+      onSend={() => void send()}
     >
-      <form
-        id="apply"
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextArea
-          label={applyTexts.message}
-          hint={`${applyTexts.hint} ${applyTexts.draft}`}
-          error={error}
-          required
-          rows={6}
-          most={limits.motivation.max}
-          value={message}
-          onChange={event => type(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={applyTexts.message}
+        hint={`${applyTexts.hint} ${applyTexts.draft}`}
+        error={error}
+        required
+        rows={6}
+        most={limits.motivation.max}
+        value={message}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 export default ApplyDialog

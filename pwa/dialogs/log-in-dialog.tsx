@@ -51,21 +51,11 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
         <Field
           label={accountTexts.email}
           type="email"
-          name="email"
           autoComplete="username"
           inputMode="email"
-          value={form.values.email}
-          onChange={event => form.set('email', event.target.value)}
-          error={form.problem('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label={accountTexts.password}
-          name="password"
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={event => form.set('password', event.target.value)}
-          error={form.problem('password')}
-        />
+        <PasswordField label={accountTexts.password} autoComplete="current-password" {...form.field('password')} />
         <button type="button" className={textLink()} onClick={() => onShow('forgot')}>
           {logInTexts.forgot}
         </button>

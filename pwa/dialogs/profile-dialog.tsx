@@ -6,7 +6,7 @@ import { studentProfile } from '../../schema/forms/student-profile.ts'
 import { limits } from '../../schema/rules.ts'
 import type { OwnUser } from '../answers/own-user.ts'
 import { sayRefusal } from '../forms/say-refusal.ts'
-import { CityField } from '../forms/city-field.tsx'
+import { ContactFields, NameFields, SchoolField } from '../forms/person-fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css } from '../styled-system/css/index.js'
@@ -14,7 +14,6 @@ import { button } from '../styled-system/recipes/index.js'
 import { profileTexts } from '../texts/fr/profile.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
 import { TagsInput } from '../ui/tags-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
@@ -63,7 +62,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
     bio: student?.bio ?? '',
     ...Object.fromEntries(Object.entries(asked).filter(([name, value]) => name !== 'id' && isText(value))),
   })
-  const { values, problem, set, isBusy } = form
+  const { field, isBusy } = form
 
   /** In its old place; a change that is none any more has nothing to send. */
   const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
@@ -85,12 +84,6 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
     }
   }
 
-  const field = (name: 'firstName' | 'lastName' | 'phone' | 'school') => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
   return (
     <form
       noValidate
@@ -102,29 +95,12 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
           {sayRefusal(correcting.refusal)}
         </Banner>
       )}
-      <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
-        <Field label={profileTexts.firstName} autoComplete="given-name" {...field('firstName')} />
-        <Field label={profileTexts.lastName} autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <Field label={profileTexts.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <CityField
-        label={profileTexts.city}
-        value={values.city}
-        error={problem('city')}
-        onValue={chosen => set('city', chosen)}
-      />
+      <NameFields field={field} />
+      <ContactFields field={field} />
       {student && (
         <>
-          <Field label={profileTexts.school} optional autoComplete="organization" {...field('school')} />
-          <TextArea
-            label={profileTexts.bio}
-            optional
-            name="bio"
-            most={limits.bio.max}
-            value={values.bio}
-            error={problem('bio')}
-            onChange={event => set('bio', event.target.value)}
-          />
+          <SchoolField field={field} />
+          <TextArea label={profileTexts.bio} optional most={limits.bio.max} {...field('bio')} />
           <TagsInput
             label={profileTexts.tools}
             hint={profileTexts.toolsHint}

@@ -44,16 +44,7 @@ export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
       onSubmit={event => void form.submit(send)(event)}
       className={css({ display: 'flex', flexDirection: 'column', gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
     >
-      <Field
-        label={accountTexts.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        value={form.values.email}
-        onChange={event => form.set('email', event.target.value)}
-        error={form.problem('email')}
-      />
+      <Field label={accountTexts.email} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
       <button type="submit" disabled={form.isBusy} className={button()}>
         {form.isBusy ? accountTexts.sending : submit}
       </button>

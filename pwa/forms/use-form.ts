@@ -6,7 +6,11 @@ import { checkForm } from './check-form.ts'
 
 type Problems = Record<string, string>
 export type Refuse = (problems: Problems) => void
+type ChangeEvent = { target: { value: string } }
 type Send<Output> = (output: Output, refuse: Refuse) => Promise<void>
+
+type TextsOf<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
+  string]
 
 /**
  * What is typed, and what is wrong with it. Nothing is judged while somebody is still typing: the first sending does it,
@@ -17,14 +21,23 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
 
+  const put = (name: string, value: unknown) => {
+    setValues(before => ({ ...before, [name]: value }))
+    setProblems(before => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
+  }
+
   return {
     values,
     isBusy,
     problem: (name: keyof Values & string) => problems[name],
-    set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-      setValues(before => ({ ...before, [name]: value }))
-      setProblems(before => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
-    },
+    set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => put(name, value),
+    /** What a field of text needs. */
+    field: <Name extends TextsOf<Values>>(name: Name) => ({
+      name,
+      value: values[name],
+      error: problems[name],
+      onChange: (event: ChangeEvent) => put(name, event.target.value),
+    }),
     /** For a form's `onSubmit`: checks, then sends what came out; a second sending meanwhile is ignored. */
     submit:
       (send: Send<v.InferOutput<Form>>, extras: object = {}) =>

@@ -49,7 +49,9 @@ export const useDraft = (engine: Engine | undefined, key: string) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => flush(engine, key, unsaved), restMs)
     },
-    /** After a send that cleared the draft with it. */
+    /** Before a send that clears the draft: the last letters are on the device should it fail, and not saved after it. */
+    save: () => flush(engine, key, unsaved),
+    /** With a send that clears the draft. */
     forget: () => {
       unsaved.current = null
       setText('')

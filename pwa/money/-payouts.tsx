@@ -84,14 +84,11 @@ const IbanForm = ({ known }: { known: string | null }) => {
       <Field
         label={payoutTexts.iban}
         hint={payoutTexts.ibanHint}
-        name="iban"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="CH93 0076 2011 6238 5295 7"
-        value={form.values.iban}
-        error={form.problem('iban')}
-        onChange={event => form.set('iban', event.target.value)}
+        {...form.field('iban')}
       />
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <button type="submit" disabled={form.isBusy} className={button()}>

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { reviewAnswer } from '../../schema/forms/review-answer.ts'
 import { limits } from '../../schema/rules.ts'
 import { checkForm } from '../forms/check-form.ts'
 import { useDraft } from '../live/use-draft.ts'
 import { useEngine } from '../live/use-engine.ts'
-import { button } from '../styled-system/recipes/index.js'
 import { answerTexts } from '../texts/fr/answer.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -15,7 +14,6 @@ type Props = { reviewId: string; about: string; onClose: () => void }
 /** The one answer to a review: a draft until it is sent, which works without network too. */
 const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const engine = useEngine()?.engine
-  const formId = useId()
   const key = `answer/${reviewId}`
   const draft = useDraft(engine, key)
   const [isBusy, setIsBusy] = useState(false)
@@ -26,6 +24,7 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const send = async () => {
     if (!canSend) return
     setIsBusy(true)
+    draft.save()
     try {
       await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key })
       draft.forget()
@@ -39,41 +38,25 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={answerTexts.title}
       description={about}
       holds={!isBlank}
-      footer={
-        <>
-          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-            {answerTexts.cancel}
-          </button>
-          <button type="submit" form={formId} className={button()} disabled={!canSend}>
-            {answerTexts.send}
-          </button>
-        </>
-      }
+      action={answerTexts.send}
+      canSend={canSend}
+      onSend={() => void send()}
     >
-      <form
-        id={formId}
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextArea
-          label={answerTexts.label}
-          hint={answerTexts.hint}
-          error={isBlank ? undefined : problems?.['content']}
-          required
-          most={limits.reviewAnswer.max}
-          value={draft.text}
-          onChange={event => draft.write(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={answerTexts.label}
+        hint={answerTexts.hint}
+        error={isBlank ? undefined : problems?.['content']}
+        required
+        most={limits.reviewAnswer.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

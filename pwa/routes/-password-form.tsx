@@ -32,11 +32,8 @@ export const PasswordForm = ({ token, onEnd }: Props) => {
       <PasswordField
         label={resetPasswordTexts.password}
         hint={resetPasswordTexts.hint}
-        error={form.problem('password')}
-        name="password"
         autoComplete="new-password"
-        value={form.values.password}
-        onChange={event => form.set('password', event.target.value)}
+        {...form.field('password')}
       />
       <button type="submit" disabled={form.isBusy} className={button()}>
         {form.isBusy ? resetPasswordTexts.submitting : resetPasswordTexts.submit}

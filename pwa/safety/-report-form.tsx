@@ -41,6 +41,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
     if (!reason) return setProblem(safetyTexts.reasonMissing)
     if (!live || isBusy || !output) return
     setIsBusy(true)
+    draft.save()
     const { engine } = live
     try {
       const id = await engine.send('report-content', { kind, targetId, ...output }, { clears: key })

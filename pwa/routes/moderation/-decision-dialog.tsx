@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { call } from '../../call.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { button } from '../../styled-system/recipes/index.js'
 import { ruleTexts } from '../../texts/fr/errors.ts'
 import { moderationTexts } from '../../texts/fr/moderation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -22,7 +21,6 @@ type Props = { decision: Decision; onClose: () => void; onDone: () => void }
 
 /** No decision without its reason. */
 export const DecisionDialog = ({ decision, onClose, onDone }: Props) => {
-  const formId = useId()
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isTooLong = reason.trim().length > limits.moderationReason.max
@@ -45,47 +43,27 @@ export const DecisionDialog = ({ decision, onClose, onDone }: Props) => {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={decision.title}
       description={decision.text}
       size="small"
       holds={reason.trim() !== ''}
-      footer={
-        <>
-          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-            {moderationTexts.cancel}
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className={decision.isDanger ? button({ variant: 'danger' }) : button()}
-            disabled={!canSend}
-          >
-            {moderationTexts.confirm}
-          </button>
-        </>
-      }
+      action={moderationTexts.confirm}
+      danger={decision.isDanger}
+      canSend={canSend}
+      onSend={() => void send()}
     >
-      <form
-        id={formId}
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextArea
-          label={moderationTexts.reason}
-          hint={moderationTexts.reasonHint}
-          required
-          error={error}
-          rows={3}
-          most={limits.moderationReason.max}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={moderationTexts.reason}
+        hint={moderationTexts.reasonHint}
+        required
+        error={error}
+        rows={3}
+        most={limits.moderationReason.max}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }

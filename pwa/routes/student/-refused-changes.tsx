@@ -4,6 +4,7 @@ import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../live/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
+import { personTexts } from '../../texts/fr/person.ts'
 import { profileSendTexts, profileTexts } from '../../texts/fr/profile.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -17,11 +18,7 @@ const headings = {
 }
 
 const labels = {
-  firstName: profileTexts.firstName,
-  lastName: profileTexts.lastName,
-  phone: profileTexts.phone,
-  city: profileTexts.city,
-  school: profileTexts.school,
+  ...personTexts,
   bio: profileTexts.bio,
   availableTools: profileTexts.tools,
 }

@@ -5,7 +5,6 @@ export const answerTexts = {
   hint: 'Votre réponse sera publique et définitive : vous ne pourrez répondre qu’une fois.',
   label: 'Votre réponse',
   send: 'Publier la réponse',
-  cancel: 'Annuler',
   by: (name: string) => `Réponse de ${name}`,
   on: (date: string) => `le ${date}`,
   waiting: 'En attente d’envoi',

@@ -44,7 +44,6 @@ export const moderationTexts = {
   reason: 'Motif',
   reasonHint: 'Une phrase suffit. Elle est inscrite au journal avec votre nom.',
   confirm: 'Confirmer',
-  cancel: 'Annuler',
   done: 'Décision enregistrée',
   actionFailed: 'La décision n’a pas été enregistrée',
   actions: { hide: 'a masqué', restore: 'a rétabli', keep: 'a laissé tel quel' },

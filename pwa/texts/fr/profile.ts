@@ -1,10 +1,5 @@
 export const profileTexts = {
   title: 'Modifier le profil',
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  phone: 'Téléphone',
-  city: 'Ville',
-  school: 'École',
   bio: 'Bio',
   tools: 'Outils disponibles',
   toolsHint: 'Ajoutez ce que vous pouvez apporter, par exemple une perceuse.',
