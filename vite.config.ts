@@ -75,7 +75,7 @@ const databaseTests = {
   // Long enough for a busy machine; what hangs still ends.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
 }
 
 export default defineConfig({

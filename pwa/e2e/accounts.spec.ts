@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { sessionKey } from '../session/session.ts'
 import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
 
 const stage = await setStage()
 const { visit } = stage
@@ -26,8 +27,6 @@ const logIn = async (page: Page, email: string, password = 'orange-velours-7') =
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
-
 describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
   it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
     const { page, complaints } = await visit(screen, '/jobs?auth=signup-student')
@@ -38,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
     expect(await dialog.getByLabel('Type de logement').count()).toBe(0)
     await dialog.getByLabel('Prénom').fill('Inès')
 
-    await dialog.getByRole('radio', { name: /Particulier/ }).check()
+    await dialog.getByRole('radio', { name: /Particulier/ }).click()
     await dialog.getByRole('heading', { name: 'Inscription Particulier' }).waitFor()
     expect(await dialog.getByLabel('Prénom').inputValue()).toBe('')
     expect(await dialog.getByLabel('École').count()).toBe(0)

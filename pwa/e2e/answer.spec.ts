@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const openReview = async () => {
   const { url } = stage

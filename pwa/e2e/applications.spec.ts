@@ -3,19 +3,19 @@ import { expect, it } from 'vitest'
 import { picture } from '../../api/testing/picture.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
+import { apply, assignOffer, newActor, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const person = (
   userType: 'student' | 'private',
   screen: Screen = 'desktop',
   details: { firstName?: string; lastName?: string } = {},
-) => newPerson(stage, screen, { userType, ...details })
+) => newActor(stage, screen, { userType, ...details })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
 const applicant = (page: Page, name: string) =>
   applications(page).getByRole('listitem').filter({ hasText: name }).first()

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findShell } from './find-browser.ts'
 
 export const flags = [
   '--headless=new',
@@ -15,17 +15,39 @@ export const flags = [
   '--disable-sync',
 ]
 
-export const launch = ({ more = [], ...options }: Omit<LaunchOptions, 'args'> & { more?: readonly string[] } = {}) =>
-  chromium.launch({ executablePath: findBrowser(), args: [...flags, ...more], ...options })
+type Options = Omit<LaunchOptions, 'args'> & {
+  more?: readonly string[]
+  /** With the services of a system around it, such as Background Sync. */
+  whole?: boolean
+}
+
+export const launch = ({ more = [], whole = false, ...options }: Options = {}) =>
+  chromium.launch({ executablePath: whole ? findBrowser() : findShell(), args: [...flags, ...more], ...options })
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
+/**
+ * Storing the whole app beside every one of some hundred visitors would take most of the time: the worker comes to those of
+ * whom a test says so.
+ */
+const holdWorker = () => {
+  const { serviceWorker } = navigator
+  const register = serviceWorker.register.bind(serviceWorker)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(globalThis, { letWorkerIn: resolve })
+  serviceWorker.register = async (...all) => {
+    await promise
+    return register(...all)
+  }
+}
+
 /** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
 export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens]) => {
   const context = await browser.newContext({ ...screen, locale: 'fr-CH' })
+  await context.addInitScript(holdWorker)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const newAdmin = async () => {
   const admin = await newPerson(stage.url, 'private', 'Margot')

@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -10,6 +9,7 @@ import { hire, newPerson, openAs, publish } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
@@ -18,7 +18,6 @@ const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
 
 const newStudent = () => newPerson(stage.url, 'student', 'Malik', { availableTools: ['ladder'] })
 const open = (screen: Screen, who: Someone, path = '/dashboard') => openAs(stage, screen, who, path)
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const photoOf = async ({ id }: Someone) => {
   const [row] = await sql<{ profileImage: string | null }[]>`select profile_image from users where id = ${id}`
   return row?.profileImage
@@ -131,7 +130,6 @@ it('O-02 a profile and a photo changed without network show at once, and leave w
     .toBuffer()
   await dialog.getByLabel('Choisir une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
   await dialog.getByRole('button', { name: 'Utiliser cette photo' }).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready)
   await goOffline(page)
   await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()

@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newPerson } from './cast.ts'
-import type { Person } from './cast.ts'
+import { assignOffer, newActor } from './cast.ts'
+import type { Actor } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const card = (page: Page) => page.getByLabel('Numéro de carte d’essai')
 const payButton = (page: Page, amount = '50') => page.getByRole('button', { name: `Payer ${amount} CHF`, exact: true })
 
 const people = async (screen: Screen = 'desktop') => {
-  const poster = await newPerson(stage, screen, { userType: 'private' })
-  const student = await newPerson(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
+  const poster = await newActor(stage, screen, { userType: 'private' })
+  const student = await newActor(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
   const jobId = await assignOffer(poster, student, { title: 'Tailler la haie' })
   return { poster, student, jobId }
 }
 
-const visit = ({ page }: Person, jobId: string, studentId: string, amount = '50') =>
+const visit = ({ page }: Actor, jobId: string, studentId: string, amount = '50') =>
   page.goto(`${stage.url}/payment?jobId=${jobId}&amount=${amount}&studentId=${studentId}`)
 
-const balance = async ({ api, id }: Person) => (await api('GET', `/api/wallets/${id}/balance`)).body
+const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
 describe.each(['phone', 'desktop'] as const)('/payment on a %s', screen => {
   it('W-05 W-07 shows for whom, how much and for what, and takes a card of the test bank', async () => {
@@ -57,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('/payment on a %s', screen => {
 })
 
 it('W-05 says that parameters are missing, and leads to the dashboard', async () => {
-  const poster = await newPerson(stage, 'phone', { userType: 'private' })
+  const poster = await newActor(stage, 'phone', { userType: 'private' })
   const id = poster.id
   for (const query of [
     '',
@@ -169,7 +169,7 @@ it('W-05 a payment whose answer was lost is found paid, not paid again', async (
 })
 
 it('W-05 who comes back from a provider’s page is told how it went', async () => {
-  const poster = await newPerson(stage, 'phone', { userType: 'private' })
+  const poster = await newActor(stage, 'phone', { userType: 'private' })
   const { page } = poster
   await page.goto(`${stage.url}/dashboard?payment=success`)
   await toast(page).getByText('Paiement réussi !').waitFor()

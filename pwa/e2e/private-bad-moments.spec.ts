@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 it('P-05 S-10 an offer that is deleted while somebody writes to it: the letter comes back with its reason', async () => {
   const [poster, student] = [

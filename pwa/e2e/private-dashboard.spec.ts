@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assignOffer, newPerson, publishOffer } from './cast.ts'
+import { apply, assignOffer, newActor, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const person = (
   userType: 'student' | 'private',
   screen: Screen = 'desktop',
   details: { firstName?: string; lastName?: string } = {},
-) => newPerson(stage, screen, { userType, ...details })
+) => newActor(stage, screen, { userType, ...details })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)

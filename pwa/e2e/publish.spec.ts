@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newPerson, publishOffer } from './cast.ts'
+import { newActor, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
 const poster = (screen: Screen, details: { city?: string } = {}) =>
-  newPerson(stage, screen, { userType: 'private', ...details })
+  newActor(stage, screen, { userType: 'private', ...details })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const dialog = (page: Page) => page.getByRole('dialog')
 const place = (page: Page) => dialog(page).getByRole('combobox', { name: 'Lieu' })
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })

@@ -8,7 +8,7 @@ import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage({ DEMO: 'no' }, { whole: true })
 let poster: Someone
 
 beforeAll(async () => {

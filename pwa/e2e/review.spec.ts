@@ -7,20 +7,20 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newPerson } from './cast.ts'
-import type { Person } from './cast.ts'
+import { assignOffer, newActor } from './cast.ts'
+import type { Actor } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const person = (userType: 'student' | 'private', screen: Screen = 'phone') =>
-  newPerson(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
+  newActor(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
 
-const visit = async (page: Page, jobId: string, student?: Person) => {
+const visit = async (page: Page, jobId: string, student?: Actor) => {
   const query = new URLSearchParams(
     student && { title: 'Tondre la pelouse', studentName: 'Awa Diallo', studentId: student.id },
   )
@@ -39,7 +39,7 @@ const fill = async (page: Page) => {
   await page.getByLabel('En un ou deux mots').fill('soigneuse')
 }
 
-const received = async ({ api }: Person, student: Person) => (await api('GET', `/api/users/${student.id}/reviews`)).body
+const received = async ({ api }: Actor, student: Actor) => (await api('GET', `/api/users/${student.id}/reviews`)).body
 
 describe.each(['phone', 'desktop'] as const)('a review on a %s', screen => {
   it('R-01 R-02 says what is missing, one thing at a time, then ends the job and leads to the dashboard', async () => {

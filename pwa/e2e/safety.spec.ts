@@ -3,8 +3,9 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
 const meet = async () => {
   const { url } = stage
@@ -94,7 +95,7 @@ it('in a conversation a message is reported; once blocked nobody writes, and the
   await page.getByRole('dialog', { name: 'Bloquer Awa ?' }).getByRole('button', { name: 'Bloquer' }).click()
   await chat.getByText('Vous avez bloqué Awa').waitFor()
   expect(await chat.getByRole('textbox').count()).toBe(0)
-  await page.locator('[data-scope=toast][data-part=root]').waitFor({ state: 'detached' })
+  await toast(page).waitFor({ state: 'detached' })
   await expectAccessible(page)
   const answer = await fetch(`${stage.url}/api/jobs/${jobId}/messages`, {
     method: 'POST',

@@ -7,14 +7,14 @@ import { serve } from './serve.ts'
 export type Screen = keyof typeof screens
 
 /** The whole product over a database of its own, and a browser before it, for the tests of one file. */
-export const setStage = async (settings: Record<string, string> = {}) => {
+export const setStage = async (settings: Record<string, string> = {}, options: { whole?: boolean } = {}) => {
   const { url: databaseUrl, sql } = await testDatabase()
   let server: Awaited<ReturnType<typeof serve>>
   let browser: Browser
 
   beforeAll(async () => {
     server = await serve(databaseUrl, settings)
-    browser = await launch()
+    browser = await launch(options)
   })
 
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
@@ -25,7 +26,6 @@ const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly 
   openAs(stage, screen, who, path, seen)
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
 
 describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {

@@ -4,11 +4,10 @@ import { expect, it } from 'vitest'
 import { chat, input, log, setChatScene } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
-
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 
 /** From here on the device stores nothing. */
 const breakStorage = (page: Page) =>

@@ -5,7 +5,7 @@ import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage({ DEMO: 'no' }, { whole: true })
 const { sql } = stage
 
 const written = ['Bonjour, je serai là à 8 h.', 'Je prends mes gants.', 'À demain !']

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newPerson } from './cast.ts'
-import type { Person } from './cast.ts'
+import { assignOffer, newActor } from './cast.ts'
+import type { Actor } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ DEMO: 'no' })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const visit = ({ page }: Person, query: string) => page.goto(`${stage.url}/dashboard${query}`)
+const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
 const figures = (page: Page) => page.locator('main dl', { hasText: 'Solde' })
 
 const people = async (offer: { title: string; rate?: number; duration?: string }, screen: Screen = 'desktop') => {
-  const poster = await newPerson(stage, screen, { userType: 'private' })
-  const student = await newPerson(stage, screen, { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
+  const poster = await newActor(stage, screen, { userType: 'private' })
+  const student = await newActor(stage, screen, { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
   return { poster, student, jobId: await assignOffer(poster, student, offer) }
 }
 
@@ -26,7 +26,7 @@ const read = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
 
 /** Straight to the server, for tests that are about what comes after. */
-const pay = async ({ api }: Person, jobId: string, amount = 50, cardNumber = '4242424242424242') => {
+const pay = async ({ api }: Actor, jobId: string, amount = 50, cardNumber = '4242424242424242') => {
   const { body } = await api('POST', '/api/create-payment-intent', { jobId, amount })
   const clientSecret = read(body, 'clientSecret')
   const paid = await api('POST', '/api/test-bank/confirm', { clientSecret, cardNumber })
@@ -34,7 +34,7 @@ const pay = async ({ api }: Person, jobId: string, amount = 50, cardNumber = '42
   return String(read(body, 'paymentId'))
 }
 
-const balance = async ({ api, id }: Person) => (await api('GET', `/api/wallets/${id}/balance`)).body
+const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
 describe.each(['phone', 'desktop'] as const)('the wallet on a %s', screen => {
   it('W-01 W-05 from the card, refused and then asked back, to the funds released by hand', async () => {
@@ -215,7 +215,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
 })
 
 it('a student keeps an IBAN for bills, and takes it away again', async () => {
-  const student = await newPerson(stage, 'phone', { userType: 'student' })
+  const student = await newActor(stage, 'phone', { userType: 'student' })
   const { page } = student
   await visit(student, '')
   await page.getByRole('button', { name: 'Portefeuille' }).click()

@@ -1,12 +1,24 @@
 import type { Page, Worker } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** From here on, on every page of this visitor. */
+const letWorkerIn = async (page: Page) => {
+  const letIn = () => {
+    const hold: unknown = Reflect.get(globalThis, 'letWorkerIn')
+    if (typeof hold === 'function') hold()
+  }
+  await page.context().addInitScript(letIn)
+  await page.evaluate(letIn)
+}
+
 /** The app is on the device, whole, and its worker answers for it. */
-export const waitForWorker = (page: Page) =>
-  page.waitForFunction(async () => {
+export const waitForWorker = async (page: Page) => {
+  await letWorkerIn(page)
+  await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
+}
 
 /** Into the tunnel, with all of the app on the device: nobody waits for what may still be on its way there. */
 export const goOffline = async (page: Page) => {

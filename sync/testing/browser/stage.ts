@@ -24,7 +24,7 @@ export const openStage = async () => {
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await launch({ whole: true })
   })
   afterAll(async () => {
     await browser?.close()
@@ -61,6 +61,7 @@ export const openStage = async () => {
   const openPhone = async (owner: Person) => {
     const port = await freePort()
     const phone = await launch({
+      whole: true,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       more: [`--remote-debugging-port=${port}`],
     })

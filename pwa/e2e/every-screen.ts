@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addresses } from '../../schema/addresses.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { askJobs } from './job-list.ts'
 import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
-
-const stage = await setStage()
-const ids = { job: '', student: '' }
-
-beforeAll(async () => {
-  const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
-  const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
-  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
-})
 
 const people = {
   'a visitor': null,
@@ -23,7 +15,7 @@ const people = {
 }
 
 /** Every address that the app knows, as somebody would open it. */
-const paths = () => {
+const pathsOf = (ids: { job: string; student: string }) => {
   const known = Object.values(addresses).flat()
   const concrete = known.map(path => path.replace('/student/:id', `/student/${ids.student}`).replace(/:\w+/, ids.job))
   return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
@@ -37,14 +29,24 @@ const settle = async (page: Page) => {
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
+/** The tests of one kind of screen: a file for each, as they take their time. */
+export const walkEveryScreen = async (screen: Screen) => {
+  const stage = await setStage()
+  const ids = { job: '', student: '' }
+
+  beforeAll(async () => {
+    const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
+    const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
+    Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
+  })
+
   it.each(Object.entries(people))(
     '%s meets nothing on any screen that axe objects to, in either theme',
     async (_, email) => {
       const { page } = await stage.open(screen)
       if (email) await signIn(page, stage.url, email)
-      expect(paths().length).toBeGreaterThan(15)
-      for (const path of paths()) {
+      expect(pathsOf(ids).length).toBeGreaterThan(15)
+      for (const path of pathsOf(ids)) {
         await page.goto(stage.url + path)
         await settle(page)
         await expectAccessible(page).catch((error: unknown) => {
@@ -63,4 +65,4 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
     await expectAccessible(page)
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
-})
+}
