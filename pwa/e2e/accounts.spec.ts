@@ -42,7 +42,7 @@ describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
     expect(await dialog.getByLabel('Prénom').inputValue()).toBe('')
     expect(await dialog.getByLabel('École').count()).toBe(0)
     await dialog.getByLabel('Type de logement').selectOption('Maison')
-    await dialog.getByRole('radio', { name: /Étudiant/ }).check()
+    await dialog.getByRole('radio', { name: /Étudiant/ }).click()
     await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
     expect(await dialog.getByLabel('Échelle').isChecked()).toBe(false)
     await expectNoSidewaysScroll(page)
