@@ -7,6 +7,7 @@ import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { createManifest } from './pwa/build/manifest.ts'
+import { openReact } from './pwa/build/open-react.ts'
 import { precompress } from './pwa/build/precompress.ts'
 import { productTexts } from './pwa/texts/fr/product.ts'
 
@@ -80,7 +81,17 @@ const databaseTests = {
 
 export default defineConfig({
   root: `${root}/pwa`,
-  plugins: [react(), documentTexts, inlineConstants(), inlineStyles(), drawIcons(), drawPages(), worker, precompress()],
+  plugins: [
+    react(),
+    openReact(),
+    documentTexts,
+    inlineConstants(),
+    inlineStyles(),
+    drawIcons(),
+    drawPages(),
+    worker,
+    precompress(),
+  ],
   resolve: {
     alias: [
       // What React has had of its own since 18.

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+
+const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+/** Named as if it lay beside React, whose chunk it belongs to. */
+const prefix = '\0/node_modules/react/open:'
+
+const namesOf = (name: string) => {
+  const whole: unknown = require(name)
+  return Object.keys(Object(whole)).filter(key => /^[A-Za-z]\w*$/.test(key) && key !== 'default')
+}
+
+/**
+ * React is CommonJS: each chunk would carry the way into it, and each element `(0,r.jsx)(…)` in place of `e(…)`. Here it has
+ * one door with named exports.
+ */
+export const openReact = (): Plugin => ({
+  name: 'open-react',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (name, importer) =>
+    packages.includes(name) && importer && !importer.includes('node_modules') ? prefix + name : undefined,
+  load: id => {
+    if (!id.startsWith(prefix)) return undefined
+    const name = id.slice(prefix.length)
+    const lines = namesOf(name).map(key => `export const ${key} = /*#__PURE__*/ (() => whole.${key})()`)
+    return [`import whole from ${JSON.stringify(require.resolve(name))}`, 'export default whole', ...lines].join('\n')
+  },
+})
