@@ -64,6 +64,24 @@ describe('a favourite', () => {
     expect((await keep(late, deleted.id)).status).toBe(404)
   })
 
+  it('of somebody with whom one is at odds leaves list and device, and is back when the block is taken back', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster)
+    await keep(student, job.id)
+    const device = deviceOf(student)
+    const kept = async () => {
+      await device.pull()
+      const listed = (await student.call('GET', '/api/favourites')).body
+      expect(device.rows('favourite')).toEqual(listed)
+      return listed.length
+    }
+    expect(await kept()).toBe(1)
+    await poster.call('POST', `/api/users/${student.id}/block`)
+    expect(await kept()).toBe(0)
+    await poster.call('DELETE', `/api/users/${student.id}/block`)
+    expect(await kept()).toBe(1)
+  })
+
   it('that is kept while its offer is filled is never left saying that it is open', async () => {
     const poster = await world.person('private')
     for (const _ of Array.from({ length: 5 })) {
@@ -153,6 +171,18 @@ describe('an alert', () => {
         actionUrl: `/jobs/${job.id}`,
       },
     ])
+  })
+
+  it.each(['student', 'poster'] as const)('does not tell of offers across a block by the %s', async by => {
+    const [poster, student] = [await world.person('private'), await world.person('student', { city: 'Lugano, TI' })]
+    await save(student)
+    const [one, other] = by === 'student' ? [student, poster] : [poster, student]
+    await one.call('POST', `/api/users/${other.id}/block`)
+    await world.openJob(poster, { location: 'Lugano, TI' })
+    expect(await alertsOf(student)).toEqual([])
+    await one.call('DELETE', `/api/users/${other.id}/block`)
+    await world.openJob(poster, { location: 'Lugano, TI' })
+    expect(await alertsOf(student)).toHaveLength(1)
   })
 
   it('looks at the canton, the category, the rate and every word, signs included', async () => {
