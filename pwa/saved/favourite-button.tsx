@@ -16,7 +16,7 @@ export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
     type="button"
     aria-pressed={isKept}
     aria-label={favouriteTexts.keep(title)}
-    data-tip={isKept ? favouriteTexts.remove : favouriteTexts.favourites}
+    data-tip={isKept ? favouriteTexts.remove : favouriteTexts.add}
     className={cx(iconButton(), place, isKept ? full : undefined)}
     onClick={() => onKeep(jobId, isKept)}
   >
