@@ -256,8 +256,9 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFailed,
   // Every screen begins at its top; « back » finds the place again.
   scrollRestoration: true,
-  // From a screen to the next. There is none to come from when the app opens, and taking its picture costs time.
-  defaultViewTransition: { types: ({ fromLocation }) => (fromLocation ? [] : false) },
+  // From a screen to the next. There is none to come from when the app opens, and what changes within a screen is there at
+  // once: taking pictures of both costs time.
+  defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
 })
 
 declare module '@tanstack/react-router' {

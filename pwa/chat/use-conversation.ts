@@ -52,26 +52,35 @@ const readPending = async (db: Store, jobId: string) => {
   return found
 }
 
-const readConversation = async (db: Store, jobId: string, me: string, most: number): Promise<Conversation> => {
-  const job = await db.jobs.get(jobId)
-  const pending = await readPending(db, jobId)
-  const blocked = new Set((await db.users.get(me))?.blocked?.map(({ id }) => id))
+const readNewest = (db: Store, jobId: string, count: number) =>
+  db.messages
+    .where('[jobId+createdAt]')
+    .between([jobId, ''], [jobId, '\uffff'])
+    // Dexie's: the newest first.
+    // oxlint-disable-next-line unicorn/no-array-reverse
+    .reverse()
+    .limit(count)
+    .toArray()
+
+/** The first unread one must be among them, for that is where the conversation opens. */
+const readMessages = async (db: Store, jobId: string, me: string, most: number) => {
   for (let count = most; ; count *= 2) {
-    const newest = await db.messages
-      .where('[jobId+createdAt]')
-      .between([jobId, ''], [jobId, '\uffff'])
-      // Dexie's: the newest first.
-      // oxlint-disable-next-line unicorn/no-array-reverse
-      .reverse()
-      .limit(count + 1)
-      .toArray()
+    const newest = await readNewest(db, jobId, count + 1)
     const hasOlder = newest.length > count
     const messages = newest.slice(0, count).toReversed()
     const first = messages.find(({ receiverId }) => receiverId === me)
-    // The first unread one must be among them, for that is where the conversation opens.
-    if (!hasOlder || !first || first.isRead)
-      return { job, messages: messages.filter(isHeld), pending, hasOlder, blocked }
+    if (!hasOlder || !first || first.isRead) return { messages: messages.filter(isHeld), hasOlder }
   }
+}
+
+const readConversation = async (db: Store, jobId: string, me: string, most: number): Promise<Conversation> => {
+  const [job, own, pending, read] = await Promise.all([
+    db.jobs.get(jobId),
+    db.users.get(me),
+    readPending(db, jobId),
+    readMessages(db, jobId, me, most),
+  ])
+  return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), ...read }
 }
 
 /** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */

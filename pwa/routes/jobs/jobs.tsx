@@ -37,7 +37,6 @@ export const Jobs = () => {
         replace: !isTurn,
         resetScroll: isTurn,
         // A cross-fade would hold up the next letter.
-        viewTransition: false,
       }),
     [navigate],
   )

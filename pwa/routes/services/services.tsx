@@ -53,7 +53,6 @@ export const Services = () => {
       search: ({ auth }) => ({ ...toServicesAddress(next), ...(auth && { auth }) }),
       replace: true,
       resetScroll: false,
-      viewTransition: false,
     })
   const [search, type] = useSearch(address, go)
   const { offers, figures, isFailed, retry } = useServices(search, address.search)

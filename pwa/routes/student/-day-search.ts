@@ -19,7 +19,6 @@ export const useDaySearch = () => {
         to: '/dashboard',
         search: { tab: 'messages', jobId: job },
         resetScroll: false,
-        viewTransition: false,
       }),
     closeChat: () =>
       void navigate({
@@ -27,7 +26,6 @@ export const useDaySearch = () => {
         search: { tab: 'messages' },
         replace: true,
         resetScroll: false,
-        viewTransition: false,
       }),
     goTo: (name: Tab) => void navigate({ to: '/dashboard', search: name === 'home' ? {} : { tab: name } }),
   }
