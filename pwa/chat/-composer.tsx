@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Engine } from '../../sync/engine.ts'
 import { chatMessage } from '../../schema/forms/chat-message.ts'
@@ -17,6 +17,8 @@ type Props = {
   engine: Engine | undefined
   /** Shows at once what is being stored; null takes it back, for it could not be. */
   onEcho: (echo: Echo | null) => void
+  /** Whether who has come here came to write. */
+  takesFocus: boolean
 }
 
 const frame = css({
@@ -39,12 +41,16 @@ const area = css({
 })
 
 /** Where a message is written. Its draft stays on the device until it has become a message there. */
-export const Composer = ({ jobId, engine, onEcho }: Props) => {
+export const Composer = ({ jobId, engine, onEcho, takesFocus }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
   const draft = useDraft(engine, draftKey)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const begin = useEffectEvent(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
   const isBlank = draft.text.trim() === ''
 
   const send = async () => {
@@ -81,6 +87,8 @@ export const Composer = ({ jobId, engine, onEcho }: Props) => {
       className={frame}
       onSubmit={event => {
         event.preventDefault()
+        // The button has nothing to send any more and would take the focus away with it.
+        if (event.currentTarget.contains(document.activeElement)) field.current?.focus()
         void send()
       }}
     >

@@ -48,14 +48,14 @@ const ChatDialog = ({ jobId, onClose }: Props) => {
       open
       onClose={onClose}
       label={chatTexts.conversation}
-      // On a phone the focus on the input would open the keyboard over what there is to read.
-      initialFocus={() => box.current?.querySelector<HTMLElement>(hasKeyboard() ? 'textarea' : 'h2') ?? null}
+      initialFocus={() => box.current?.querySelector<HTMLElement>('h2') ?? null}
       place={positioner}
       placeStyle={part ? { ...part, bottom: 'auto' } : undefined}
       className={frame}
       box={box}
     >
-      <ChatView jobId={jobId} onClose={onClose} />
+      {/* On a phone the focus on the input would open the keyboard over what there is to read. */}
+      <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
     </Layer>
   )
 }

@@ -16,7 +16,7 @@ import { useConversation } from './use-conversation.ts'
 import type { Conversation as Shown, Echo } from './use-conversation.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-type Props = { jobId: string; onClose?: () => void }
+type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
 
 const pageSize = 60
 
@@ -24,6 +24,7 @@ const frame = css({
   display: 'flex',
   flexDirection: 'column',
   flex: '1',
+  minWidth: '0',
   minHeight: '0',
   height: 'full',
   bg: 'surface',
@@ -41,7 +42,7 @@ const middle = css({ flex: '1', minHeight: '0', display: 'grid', alignItems: 'ce
 const holds = ({ messages, pending }: Shown, { messageId }: Echo) =>
   pending.some(waiting => waiting.messageId === messageId) || messages.some(({ id }) => id === messageId)
 
-const Conversation = ({ jobId, onClose }: Props) => {
+const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const { user } = useSession()
   const me = user?.id ?? ''
   const engine = useEngine()?.engine
@@ -103,7 +104,7 @@ const Conversation = ({ jobId, onClose }: Props) => {
         />
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
-      {other && !isBlocked && <Composer jobId={jobId} engine={engine} onEcho={show} />}
+      {other && !isBlocked && <Composer jobId={jobId} engine={engine} onEcho={show} takesFocus={takesFocus} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,12 +16,38 @@ const visit = async (path: string, email?: string) => {
 
 const most = 80
 
+const hasFocus = (wanted: Locator) => wanted.evaluate(element => element === document.activeElement)
+
+/** With a ring around it, and nothing that lies over it. */
+const isSeen = (wanted: Locator) =>
+  wanted.evaluate(element => {
+    const hasRing = [undefined, '::after'].some(part => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hasRing && above !== null && (element.contains(above) || above.contains(element))
+  })
+
+const expectSeen = async (wanted: Locator) => {
+  await expect.poll(() => hasFocus(wanted), { message: `the focus is on ${wanted}` }).toBe(true)
+  await expect.poll(() => isSeen(wanted), { message: `the focus is seen on ${wanted}` }).toBe(true)
+}
+
 /** From field to field until the wanted one has the focus, which has to be seen there. */
-const tabTo = async (page: Page, wanted: Locator) => {
+const tabTo = async (page: Page, wanted: Locator, key = 'Tab') => {
   await wanted.waitFor()
-  const isThere = () => wanted.evaluate(element => element === document.activeElement)
-  for (let presses = 0; presses < most && !(await isThere()); presses++) await page.keyboard.press('Tab')
-  expect(await isThere(), `the focus reaches ${wanted}`).toBe(true)
+  for (let presses = 0; presses < most && !(await hasFocus(wanted)); presses++) await page.keyboard.press(key)
+  await expectSeen(wanted)
+}
+
+/** These, one after the other, and nothing in between. */
+const tabThrough = async (page: Page, ...wanted: Locator[]) => {
+  for (const next of wanted) {
+    await page.keyboard.press('Tab')
+    await expectSeen(next)
+  }
 }
 
 it('a person signs up from the keyboard alone', async () => {
@@ -69,4 +96,151 @@ it('a student searches, reads an offer and applies for it from the keyboard alon
   await page.keyboard.press('Enter')
   await page.getByText('Candidature envoyée !').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+it('a student reads a conversation, answers and comes back to the list from the keyboard alone', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const jobId = await publish(poster, 'Monter une armoire')
+  const accepted = await hire(poster, student, jobId)
+  for (let count = 1; count <= 30; count++) await say(poster, jobId, `Remarque ${count}`)
+  const { page } = await openAs(stage, 'desktop', student, '/dashboard', [accepted])
+  await tabTo(page, page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Messages' }))
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Mes conversations' })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  const opener = page.getByRole('button', { name: /^Ouvrir le chat avec Élodie : Monter une armoire/ })
+  await tabThrough(page, opener)
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Conversation' })
+  const field = dialog.getByRole('textbox')
+  await expectSeen(field)
+  const messages = dialog.getByRole('log')
+  await tabTo(page, messages, 'Shift+Tab')
+  const top = () => messages.evaluate(({ scrollTop }) => scrollTop)
+  const before = await top()
+  await page.keyboard.press('PageDown')
+  await expect.poll(top).toBeGreaterThan(before)
+  await tabTo(page, field)
+  await page.keyboard.type('Je viens')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('samedi.')
+  await page.keyboard.press('Enter')
+  await messages.getByText('Je viens\nsamedi.').waitFor()
+  await expectSeen(field)
+  // Closed for as long as the device takes to store the one before.
+  await expect.poll(() => field.isEditable()).toBe(true)
+  await page.keyboard.type('À bientôt !')
+  await tabThrough(page, dialog.getByRole('button', { name: 'Envoyer le message' }))
+  await page.keyboard.press('Enter')
+  await messages.getByText('À bientôt !').waitFor()
+  await expectSeen(field)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expectSeen(opener)
+})
+
+it('an offer goes through its four steps and is published from the keyboard alone', async () => {
+  const { page } = await openAs(stage, 'desktop', await newPerson(stage.url, 'private', 'Nora'), '/dashboard')
+  const opener = page.getByRole('button', { name: 'Publier une offre' }).first()
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: 'Suivant' })
+  const previous = dialog.getByRole('button', { name: 'Précédent' })
+  const step = (number: number) => dialog.getByText(`Étape ${number} sur 4`).waitFor()
+  await step(1)
+  await tabThrough(page, dialog.getByRole('button', { name: 'Fermer' }), dialog.getByLabel('Titre'))
+  await page.keyboard.type('Monter une armoire')
+  await tabThrough(page, dialog.getByLabel('Description'))
+  await page.keyboard.type('Deux portes, la notice est là.')
+  await tabThrough(page, dialog.getByRole('radio', { name: 'Services physiques' }))
+  await page.keyboard.press('ArrowDown')
+  await expectSeen(dialog.getByRole('radio', { name: 'Services numériques' }))
+  await page.keyboard.press('ArrowUp')
+  await tabThrough(page, dialog.getByLabel('Sous-catégorie'), next)
+  await page.keyboard.press('Enter')
+
+  await step(2)
+  await tabThrough(page, dialog.getByRole('combobox', { name: 'Lieu' }))
+  await page.keyboard.type('Morg')
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabThrough(page, dialog.getByLabel('Durée'))
+  await page.keyboard.type('3 heures')
+  await tabThrough(page, dialog.getByLabel('Tarif'), previous, next)
+  await page.keyboard.press('Enter')
+
+  await step(3)
+  await tabThrough(page, dialog.getByRole('radio', { name: 'Sur place' }))
+  await tabTo(page, dialog.getByRole('switch', { name: 'Je fournis le matériel' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Perceuse' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, previous)
+  await page.keyboard.press('Enter')
+  await step(2)
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+  await step(3)
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+
+  await step(4)
+  const skill = dialog.getByRole('textbox', { name: 'Compétences souhaitées' })
+  await tabTo(page, skill)
+  await page.keyboard.type('Bricolage')
+  await page.keyboard.press('Enter')
+  await expectSeen(skill)
+  await tabTo(page, dialog.getByRole('radio', { name: 'Espèces', exact: true }))
+  expect(await dialog.getByRole('region', { name: 'Comme les étudiants la verront' }).innerText()).toContain('Perceuse')
+  await tabThrough(page, previous, dialog.getByRole('button', { name: 'Publier', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 3, name: 'Monter une armoire' }).waitFor()
+  await expectSeen(opener)
+})
+
+it('applications are refused and accepted from the keyboard alone', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Nora')
+  const jobId = await publish(poster, 'Monter une armoire')
+  for (const name of ['Malik', 'Awa']) {
+    const student = await newPerson(stage.url, 'student', name)
+    await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: `Ici ${name}.` })
+  }
+  const { page } = await openAs(stage, 'desktop', poster, '/dashboard')
+  const opener = page.getByRole('button', { name: /Candidatures/ })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Candidatures' })
+  const applicant = (name: string) => dialog.getByRole('listitem').filter({ hasText: `${name} Favre` })
+  const question = page.getByRole('alertdialog')
+  const back = question.getByRole('button', { name: 'Annuler' })
+  const refuse = applicant('Malik').getByRole('button', { name: 'Refuser' })
+
+  await tabTo(page, refuse)
+  await page.keyboard.press('Enter')
+  await expectSeen(back)
+  await page.keyboard.press('Escape')
+  await expectSeen(refuse)
+  await page.keyboard.press('Enter')
+  await expectSeen(back)
+  await tabThrough(page, question.getByRole('button', { name: 'Refuser' }))
+  await page.keyboard.press('Enter')
+  await applicant('Malik').getByText('Refusée').waitFor()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(applicant('Malik').getByRole('heading', { name: 'Malik Favre' }))).toBe(true)
+
+  await tabTo(page, applicant('Awa').getByRole('button', { name: 'Accepter' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectSeen(back)
+  await tabThrough(page, question.getByRole('button', { name: 'Accepter' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('1 job est attribué').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Mes offres ouvertes' }))).toBe(true)
+  await tabThrough(page, page.getByRole('button', { name: 'Voir les jobs en cours' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Jobs en cours' }))).toBe(true)
 })

@@ -1,31 +1,48 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Whether there is no heading to wait for any more. Who has gone on by themselves is not called back. */
-const focusHeading = (main: Element) => {
-  const { activeElement } = document
-  if (activeElement && activeElement !== document.body && main.contains(activeElement)) return true
-  const heading = main.querySelector<HTMLElement>('h1')
-  heading?.focus({ preventScroll: true })
-  return heading !== null
+const stay = () => {}
+
+/**
+ * Gives a title the focus: at once, or as soon as content still on its way brings it. Who has gone on by themselves is not
+ * called back. Answers with what ends the wait.
+ */
+const callTo = (title: string, hasGoneOn: (focused: Element) => boolean) => {
+  const isOver = () => {
+    const { activeElement, body } = document
+    if (activeElement && activeElement !== body && hasGoneOn(activeElement)) return true
+    const heading = document.querySelector<HTMLElement>(`main ${title}`)
+    heading?.focus({ preventScroll: true })
+    return heading !== null && heading === document.activeElement
+  }
+  if (isOver()) return stay
+  const observer = new MutationObserver(() => isOver() && observer.disconnect())
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** Tells assistive technology that the page has changed: the new heading takes the focus. */
 export const useArrival = () => {
   const router = useRouter()
-  const stopWaiting = useRef(() => {})
+  const stopWaiting = useRef(stay)
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         stopWaiting.current()
-        const main = document.querySelector('main')
-        if (!main || focusHeading(main)) return
-        // A screen whose content is still on its way gets its heading with it.
-        const observer = new MutationObserver(() => focusHeading(main) && observer.disconnect())
-        observer.observe(main, { childList: true, subtree: true })
-        stopWaiting.current = () => observer.disconnect()
+        stopWaiting.current = callTo('h1', focused => focused.closest('main') !== null)
       }),
     [router],
   )
+}
+
+/** The same for one tab's content in place of another's, for what follows it to be a Tab away. */
+export const useTabArrival = (tab: string, title: string) => {
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current === tab) return undefined
+    shown.current = tab
+    const from = document.activeElement
+    return callTo(title, focused => focused !== from)
+  }, [tab, title])
 }

@@ -57,7 +57,7 @@ export const globalCss = defineGlobalStyles({
   '::placeholder': { color: 'quiet', opacity: 1 },
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
   // Focus moves here after a navigation, for screen readers; nobody types into a heading.
-  'h1:focus, main:focus': { outline: 'none' },
+  ':is(h1, h2, h3, main):focus': { outline: 'none' },
   // On the body, because the root's own come from a later layer.
   '@media (prefers-contrast: more)': {
     body: { '--colors-line': 'token(colors.control)', '--colors-quiet': 'token(colors.text)' },

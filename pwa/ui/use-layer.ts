@@ -14,6 +14,8 @@ type Open = {
   element: HTMLElement
   /** Where the focus was. */
   before: Element | null
+  /** What stood around it, the nearest first. */
+  around: readonly Element[]
 }
 
 const layers: Open[] = []
@@ -28,13 +30,39 @@ const closeOffRest = () => {
   document.documentElement.style.overflow = top ? 'hidden' : ''
 }
 
+const standAround = (element: Element | null) => {
+  const around: Element[] = []
+  for (let next = element?.parentElement; next; next = next.parentElement) around.push(next)
+  return around
+}
+
+/** The nearest title that is left. */
+const focusNear = (around: readonly Element[]) =>
+  around.some(part => {
+    const title = part.isConnected ? part.querySelector<HTMLElement>(':is(h1, h2, h3)[tabindex="-1"]') : null
+    title?.focus({ preventScroll: true })
+    return title !== null && title === document.activeElement
+  })
+
+/** What was done in a layer often takes away where it was opened, a moment later: nobody is left nowhere. */
+const hold = (element: HTMLElement, around: readonly Element[]) => {
+  const isOver = () => {
+    if (!element.isConnected && document.activeElement === document.body) focusNear(around)
+    return document.activeElement !== element
+  }
+  element.focus({ preventScroll: true })
+  if (isOver()) return
+  const watcher = new MutationObserver(() => isOver() && watcher.disconnect())
+  watcher.observe(document.body, { childList: true, subtree: true })
+}
+
 /** React gives the focus back to what had it, once it has changed the page: ours comes after, unless the next layer has opened. */
-const giveBack = (before: Element | null) => {
+const giveBack = ({ before, around }: Open) => {
   goesBackTo = before
   queueMicrotask(() => {
     if (goesBackTo !== before) return
     goesBackTo = null
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    if (before instanceof HTMLElement && before !== document.body) hold(before, around)
   })
 }
 
@@ -43,8 +71,8 @@ const leave = (layer: Open) => {
   const above = layers[at + 1]
   layers.splice(at, 1)
   closeOffRest()
-  if (above) above.before = layer.before
-  else giveBack(layer.before)
+  if (above) Object.assign(above, { before: layer.before, around: layer.around })
+  else giveBack(layer)
 }
 
 /**
@@ -69,7 +97,8 @@ export const useLayer = ({ root, open, onClose, initialFocus }: Options) => {
   useLayoutEffect(() => {
     const element = root.current
     if (!open || !element) return undefined
-    const layer = { element, before: goesBackTo ?? document.activeElement }
+    const before = goesBackTo ?? document.activeElement
+    const layer = { element, before, around: standAround(before) }
     goesBackTo = null
     layers.push(layer)
     closeOffRest()

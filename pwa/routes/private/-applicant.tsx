@@ -54,7 +54,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
           )}
         </span>
         <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
-          <h3 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
+          <h3 tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
             <bdi>{nameOf(student)}</bdi>
           </h3>
           <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? applicationsTexts.noSchool}</p>

@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {
   user: OwnUser
+  /** On a phone, over a content of its own: who is here, and no more. */
+  isBrief: boolean
   /** Not known until the device has been read. */
   open: number | undefined
   done: number | undefined
@@ -39,8 +41,11 @@ const under = css({
   pt: '2',
   '& svg': { width: '1.1rem', height: '1.1rem' },
 })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
 const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
+
+const roomy = css({ hideBelow: 'tablet' })
 
 const Counter = ({ label, count }: { label: string; count: number | undefined }) => (
   <div className={cx(card(), css({ py: '3', px: '4', flexDirection: 'column-reverse' }))}>
@@ -51,7 +56,7 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
   </div>
 )
 
-export const DashboardHeader = ({ user, open, done, onPublish, onAccount, onWallet }: Props) => (
+export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccount, onWallet }: Props) => (
   <header className={frame}>
     <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
@@ -80,11 +85,11 @@ export const DashboardHeader = ({ user, open, done, onPublish, onAccount, onWall
         <SettingsIcon />
       </button>
     </div>
-    <dl className={counters}>
+    <dl className={cx(counters, isBrief && roomy)}>
       <Counter label={privateTexts.openJobs} count={open} />
       <Counter label={privateTexts.doneJobs} count={done} />
     </dl>
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+    <div className={cx(actions, isBrief && roomy)}>
       <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
         <PlusIcon />
         {privateTexts.publish}

@@ -31,7 +31,9 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
           {privateTexts.back}
         </button>
       )}
-      <h2 className={css({ fontSize: 'heading' })}>{title}</h2>
+      <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>
+        {title}
+      </h2>
       {note && <p className={css({ color: 'quiet' })}>{note}</p>}
     </div>
     {children}

@@ -4,6 +4,7 @@ import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { Wanted } from '../../publish/publish-dialog.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useTabArrival } from '../../shell/use-arrival.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
@@ -49,6 +50,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [jobId, setJobId] = useState<string>()
   const [over, setOver] = useState<Over>()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
+  useTabArrival(tab, 'h2[tabindex]')
   const close = () => setOver(undefined)
   const showApplications = (id: string) => setOver({ kind: 'applications', jobId: id })
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
@@ -83,6 +85,7 @@ const Content = ({ user }: { user: OwnUser }) => {
     <>
       <DashboardHeader
         user={user}
+        isBrief={tab !== 'open'}
         open={own?.open.length}
         done={done}
         onPublish={() => setOver(newOffer)}

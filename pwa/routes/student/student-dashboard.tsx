@@ -3,6 +3,7 @@ import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { useEngine } from '../../live/use-engine.ts'
+import { useTabArrival } from '../../shell/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
@@ -30,6 +31,7 @@ const StudentDashboard = () => {
   const user = useOwnProfile()
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
+  useTabArrival(tab, 'h1')
   const applications = useApplications()
   const work = useWork()
   const unread = useUnread()
