@@ -41,7 +41,8 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     setSending(false)
     draft.forget()
     onClose()
-    toast({ title: applyTexts.sent, kind: 'success' })
+    if (navigator.onLine) toast({ title: applyTexts.sent, kind: 'success' })
+    else toast({ title: applyTexts.waiting, text: applyTexts.waitingHint })
     installs.earn()
     await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }

@@ -115,7 +115,7 @@ it('J-04 an application without network waits on the device and shows at once', 
   await letter.fill('Du tunnel.')
   await goOffline(page)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await page.getByText('Candidature envoyée !').waitFor()
+  await page.getByText('Candidature enregistrée').waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
   await page.getByText('Elle partira dès que vous serez en ligne.').waitFor()

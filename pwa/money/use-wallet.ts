@@ -1,5 +1,6 @@
 import { transactionsOf, balanceOf } from '../../schema/decisions/wallet.ts'
 import type { Entry, Stored } from '../../sync/store.ts'
+import { isUnfilled } from '../live/is-unfilled.ts'
 import { useLive } from '../live/use-live.ts'
 import { moneyCommands } from './send-money.ts'
 
@@ -18,8 +19,9 @@ const isMoney = (command: string) => moneyCommands.some(name => name === command
 
 /** The wallet as the device holds it: what was decided here shows before the server has heard of it. */
 export const useWallet = (me: string) =>
-  useLive<WalletState>(`wallet/${me}`, async db => {
+  useLive<WalletState | undefined>(`wallet/${me}`, async db => {
     const payments = await db.payments.toArray()
+    if (payments.length === 0 && (await isUnfilled(db))) return undefined
     const lines = payments.flatMap(payment => transactionsOf(payment, me).map(line => ({ ...line, payment })))
     const stopped = await db.outbox.where('state').equals('refused').toArray()
     return {

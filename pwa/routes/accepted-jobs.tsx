@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
+import { formatMoney } from '../format/format-money.ts'
 import { useEngine } from '../live/use-engine.ts'
+import { isUnfilled } from '../live/is-unfilled.ts'
 import { useLive } from '../live/use-live.ts'
 import { JobMoney } from '../money/job-money.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -44,6 +46,7 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
       .where(isStudent ? 'assignedToId' : 'postedById')
       .equals(me)
       .toArray()
+    if (own.length === 0 && (await isUnfilled(db))) return undefined
     return own
       .filter(({ status }) => status === 'assigned' || status === 'in_progress')
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -78,7 +81,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       </p>
       <p className={line}>
         <CoinsIcon />
-        {acceptedJobsTexts.rate(number.format(rate))}
+        {acceptedJobsTexts.rate(formatMoney(rate))}
       </p>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />

@@ -1,4 +1,5 @@
 import type { EntityRows, Entry, Held } from '../../../sync/store.ts'
+import { isUnfilled } from '../../live/is-unfilled.ts'
 import { useLive } from '../../live/use-live.ts'
 
 export type OwnJob = EntityRows['job'] & Held
@@ -18,13 +19,14 @@ const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'delete-job', '
 
 /** Everything of the individual's own, in one look, as this device holds it. */
 export const useOwnJobs = (userId: string) =>
-  useLive<OwnJobs>(`own-jobs/${userId}`, async db => {
+  useLive<OwnJobs | undefined>(`own-jobs/${userId}`, async db => {
     const [jobs, jobIds, stopped] = await Promise.all([
       db.jobs.where('postedById').equals(userId).toArray(),
       // The keys alone: three thousand letters need not be read to be counted.
       db.applications.orderBy('jobId').keys(),
       db.outbox.where('state').equals('refused').toArray(),
     ])
+    if (jobs.length === 0 && (await isUnfilled(db))) return undefined
     const applicants = new Map<string, number>()
     for (const jobId of jobIds) if (typeof jobId === 'string') applicants.set(jobId, (applicants.get(jobId) ?? 0) + 1)
     const newestFirst = jobs.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import { useOffers } from './-own-rows.ts'
+import { useOffers } from './-use-offers.ts'
 
 type Props = {
   onApply: (offer: { id: string; title: string }) => void

@@ -1,5 +1,6 @@
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { isUnfilled } from '../../live/is-unfilled.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -64,7 +65,10 @@ const useMe = () => useSession().user?.id ?? ''
 
 export const useApplications = () => {
   const me = useMe()
-  return useLive(`student/applications/${me}`, db => readApplications(db, me))
+  return useLive(`student/applications/${me}`, async db => {
+    const found = await readApplications(db, me)
+    return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
+  })
 }
 
 /** What the student was given to do: under way, and done. */
@@ -72,31 +76,12 @@ export const useWork = () => {
   const me = useMe()
   return useLive(`student/work/${me}`, async db => {
     const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+    if (jobs.length === 0 && (await isUnfilled(db))) return undefined
     const newest = jobs.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     return {
       underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
       completed: newest.filter(({ status }) => status === 'completed'),
     }
-  })
-}
-
-/** Open offers that the student has not applied to: how many, and the newest `most` of them. */
-export const useOffers = (most: number) => {
-  const me = useMe()
-  return useLive(`student/offers/${me}/${most}`, async db => {
-    const own = await db.applications.where('studentId').equals(me).toArray()
-    const applied = new Set(own.map(({ jobId }) => jobId))
-    const open = await db.jobs.where('status').equals('open').count()
-    const taken = await db.jobs.bulkGet([...applied])
-    const newest = await db.jobs
-      .orderBy('createdAt')
-      // Dexie's: the newest first.
-      // oxlint-disable-next-line unicorn/no-array-reverse
-      .reverse()
-      .filter(({ id, status }) => status === 'open' && !applied.has(id))
-      .limit(most)
-      .toArray()
-    return { count: open - taken.filter(job => job?.status === 'open').length, newest }
   })
 }
 

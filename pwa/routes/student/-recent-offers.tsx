@@ -5,7 +5,7 @@ import { dayTexts } from '../../texts/fr/student-day.ts'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import { useOffers } from './-own-rows.ts'
+import { useOffers } from './-use-offers.ts'
 
 const recentCount = 2
 

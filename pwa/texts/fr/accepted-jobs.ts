@@ -2,7 +2,7 @@ export const acceptedJobsTexts = {
   title: 'Jobs acceptés',
   accepted: 'Accepté',
   hours: (hours: string) => (hours === '1' ? '1 heure' : `${hours} heures`),
-  rate: (rate: string) => `${rate} CHF/heure`,
+  rate: (amount: string) => `${amount}/heure`,
   employer: (name: string) => `Employeur: ${name}`,
   assigned: (name: string) => `Attribué à ${name}`,
   notAssigned: 'Pas encore attribué à un étudiant',

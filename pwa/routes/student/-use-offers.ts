@@ -1,0 +1,24 @@
+import { isUnfilled } from '../../live/is-unfilled.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** Open offers that the student has not applied to: how many, and the newest `most` of them. */
+export const useOffers = (most: number) => {
+  const me = useSession().user?.id ?? ''
+  return useLive(`student/offers/${me}/${most}`, async db => {
+    const own = await db.applications.where('studentId').equals(me).toArray()
+    const applied = new Set(own.map(({ jobId }) => jobId))
+    const open = await db.jobs.where('status').equals('open').count()
+    if (open === 0 && (await isUnfilled(db))) return undefined
+    const taken = await db.jobs.bulkGet([...applied])
+    const newest = await db.jobs
+      .orderBy('createdAt')
+      // Dexie's: the newest first.
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      .reverse()
+      .filter(({ id, status }) => status === 'open' && !applied.has(id))
+      .limit(most)
+      .toArray()
+    return { count: open - taken.filter(job => job?.status === 'open').length, newest }
+  })
+}
