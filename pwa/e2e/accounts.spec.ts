@@ -113,7 +113,7 @@ describe.each(['phone', 'desktop'] as const)('an account on a %s', screen => {
     await expectAccessible(page)
     await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
     await toast(page).getByText('Connexion réussie').waitFor()
-    expect(await toast(page).innerText()).toContain('Bon retour !')
+    expect(await toast(page).innerText()).toContain('Bon retour !')
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
 

@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
     await bar(page).getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
-    await page.getByText('0 conversations actives').waitFor()
+    await page.getByText('0 conversation active').waitFor()
     await page.goto(`${stage.url}/dashboard?tab=candidatures`)
     await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
     await page.getByRole('button', { name: 'Découvrir les jobs' }).click()

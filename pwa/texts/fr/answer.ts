@@ -2,7 +2,7 @@
 export const answerTexts = {
   answer: 'Répondre',
   title: 'Répondre à cette évaluation',
-  hint: 'Votre réponse sera publique et définitive : vous ne pourrez répondre qu’une fois.',
+  hint: 'Votre réponse sera publique et définitive : vous ne pourrez répondre qu’une fois.',
   label: 'Votre réponse',
   send: 'Publier la réponse',
   by: (name: string) => `Réponse de ${name}`,

@@ -2,7 +2,7 @@
 export const chatTexts = {
   conversation: 'Conversation',
   messages: 'Messages',
-  empty: 'Aucun message pour le moment. Commencez la conversation !',
+  empty: 'Aucun message pour le moment. Commencez la conversation !',
   placeholder: 'Tapez votre message...',
   send: 'Envoyer le message',
   failed: 'Impossible d’envoyer le message',

@@ -1,6 +1,6 @@
 /** The heart of an offer, wherever one stands. */
 export const favouriteTexts = {
-  keep: (title: string) => `Ajouter « ${title} » aux favoris`,
+  keep: (title: string) => `Ajouter « ${title} » aux favoris`,
   favourites: 'Favoris',
   favouritesTitle: 'Mes favoris',
   add: 'Ajouter aux favoris',

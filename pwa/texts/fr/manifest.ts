@@ -2,10 +2,10 @@ import { productTexts } from './product.ts'
 
 /** What the phone says of the installed app. */
 export const manifestTexts = {
-  name: `${productTexts.name} : petits jobs entre étudiants et particuliers`,
+  name: `${productTexts.name} : petits jobs entre étudiants et particuliers`,
   shortName: productTexts.name,
   description:
-    'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité : trouvez un petit job, ou ' +
+    'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité : trouvez un petit job, ou ' +
     'quelqu’un pour un coup de main, même hors ligne.',
   jobs: { name: 'Emplois', description: 'Voir les offres ouvertes' },
   messages: { name: 'Messages', description: 'Reprendre une conversation' },

@@ -11,8 +11,8 @@ export const paymentTexts = {
   retry: 'Réessayer',
   offline: 'Pas de connexion',
   offlineHint:
-    'Un paiement a besoin du réseau. Rien n’est perdu : le paiement se prépare de lui-même dès que la connexion est là.',
-  offlineReady: 'Hors ligne : le paiement pourra partir dès que la connexion est là. Ce que vous avez saisi reste ici.',
+    'Un paiement a besoin du réseau. Rien n’est perdu : le paiement se prépare de lui-même dès que la connexion est là.',
+  offlineReady: 'Hors ligne : le paiement pourra partir dès que la connexion est là. Ce que vous avez saisi reste ici.',
   studentLabel: 'Étudiant',
   student: 'Étudiant',
   amount: 'Montant',
@@ -20,16 +20,16 @@ export const paymentTexts = {
   note: 'Les fonds sont retenus jusqu’à la fin de la mission, au plus pendant 7 jours, puis transférés à l’étudiant.',
   pay: (amount: string) => `Payer ${amount}`,
   busy: 'Traitement...',
-  paid: 'Paiement réussi !',
+  paid: 'Paiement réussi !',
   paidHint: (amount: string) =>
-    `Le montant de ${amount} a été envoyé à l’étudiant : il est retenu jusqu’à la fin de la mission.`,
-  paidHintShort: 'Le montant a été envoyé à l’étudiant : il est retenu jusqu’à la fin de la mission.',
+    `Le montant de ${amount} a été envoyé à l’étudiant : il est retenu jusqu’à la fin de la mission.`,
+  paidHintShort: 'Le montant a été envoyé à l’étudiant : il est retenu jusqu’à la fin de la mission.',
 }
 
 /** The test bank, which must never be taken for a real one. */
 export const testBankTexts = {
-  sign: 'Banque d’essai : aucun argent ne circule',
-  hint: 'N’indiquez jamais votre vraie carte ici. Ces numéros suffisent, sans date ni code :',
+  sign: 'Banque d’essai : aucun argent ne circule',
+  hint: 'N’indiquez jamais votre vraie carte ici. Ces numéros suffisent, sans date ni code :',
   card: 'Numéro de carte d’essai',
   unknown: 'La banque d’essai ne connaît que les numéros ci-dessous. N’indiquez jamais votre vraie carte ici.',
   use: (number: string) => `Utiliser ${number}`,

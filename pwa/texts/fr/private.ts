@@ -57,7 +57,8 @@ export const privateTexts = {
   connectionFailed: 'Erreur de connexion',
 
   conversations: 'Mes conversations',
-  conversationsCount: (active: number) => (active === 1 ? '1 conversation active' : `${active} conversations actives`),
+  conversationsCount: (active: number) =>
+    active < 2 ? `${active} conversation active` : `${active} conversations actives`,
   unreadCount: (unread: number) =>
     unread === 0 ? 'aucun message non lu' : unread === 1 ? '1 message non lu' : `${unread} messages non lus`,
   noConversations: 'Aucune conversation active',

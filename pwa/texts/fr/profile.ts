@@ -21,7 +21,7 @@ export const profileSendTexts = {
   correct: 'Corriger',
   retry: 'Réessayer',
   discard: 'Abandonner',
-  discardTitle: 'Abandonner cette modification ?',
+  discardTitle: 'Abandonner cette modification ?',
   discardText: 'Elle sera effacée de cet appareil, et votre profil restera tel qu’il est.',
   failed: 'Une erreur est survenue',
 }
@@ -36,7 +36,7 @@ export const photoTexts = {
   confirming: 'Envoi...',
   back: 'Choisir une autre photo',
   remove: 'Supprimer la photo',
-  updated: 'Photo mise à jour !',
+  updated: 'Photo mise à jour !',
   removed: 'Photo supprimée.',
   error: 'Erreur',
   format: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',

@@ -4,7 +4,7 @@ export const servicesTexts = {
   search: 'Rechercher un service',
   searchHint: 'Piano, site web, ménage…',
   categories: 'Catégories',
-  offers: (count: number, shown: string) => (count === 1 ? '1 offre' : `${shown} offres`),
+  offers: (count: number, shown: string) => (count < 2 ? `${shown} offre` : `${shown} offres`),
   tabs: 'Offres par catégorie',
   overview: 'Vue d’ensemble',
   empty: 'Aucune offre dans cette catégorie pour le moment',

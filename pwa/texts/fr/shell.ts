@@ -34,12 +34,12 @@ export const connectionTexts = {
   wrongAccount: 'Un autre compte est ouvert dans ce navigateur. Reconnectez-vous.',
   signInAgain: 'Se reconnecter',
   outdated: 'Cette version de Pouce est trop ancienne. Rechargez la page pour la mettre à jour.',
-  full: 'La mémoire de cet appareil est pleine : rien ne peut y être enregistré.',
+  full: 'La mémoire de cet appareil est pleine : rien ne peut y être enregistré.',
   failing: 'La mémoire de ce navigateur ne répond pas. Rechargez la page.',
 }
 
 export const logOutTexts = {
-  title: 'Se déconnecter ?',
+  title: 'Se déconnecter ?',
   unsent: (count: number) =>
     count === 1
       ? 'Un envoi n’est pas encore parti. Il serait perdu.'

@@ -4,7 +4,7 @@ export const studentTexts = {
   home: 'Retour à l’accueil',
   failed: 'Impossible de charger ce profil',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
-  partial: 'Hors ligne : ce profil est tel que l’appareil l’a reçu, sans les évaluations.',
+  partial: 'Hors ligne : ce profil est tel que l’appareil l’a reçu, sans les évaluations.',
   since: (month: string) => `Membre depuis ${month}`,
   noRating: 'Pas encore de note',
   facts: 'En bref',

@@ -2,7 +2,7 @@ export const verifyTexts = {
   title: 'Confirmation du compte',
   waiting: 'Nous confirmons votre compte…',
   confirmed: 'Compte confirmé',
-  confirmedHint: 'Merci ! Votre adresse e-mail est vérifiée.',
+  confirmedHint: 'Merci ! Votre adresse e-mail est vérifiée.',
   expired: 'Ce lien n’est plus valable',
   expiredHint: 'Il a expiré ou a déjà servi. Indiquez votre adresse pour recevoir un nouveau lien.',
   resend: 'Envoyer un nouveau lien',

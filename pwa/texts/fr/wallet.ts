@@ -28,9 +28,9 @@ export const walletTexts = {
   test: 'Essai',
   waiting: 'En attente d’envoi',
   details: 'Détails',
-  detailsOf: (type: string, job: string) => `Détails : ${type}, « ${job} »`,
+  detailsOf: (type: string, job: string) => `Détails : ${type}, « ${job} »`,
   release: 'Libérer les fonds',
-  releaseOf: (job: string) => `Libérer les fonds de « ${job} »`,
+  releaseOf: (job: string) => `Libérer les fonds de « ${job} »`,
   heading: 'À corriger',
   retry: 'Réessayer',
   discard: 'Abandonner',
@@ -52,7 +52,7 @@ export const paymentDetailTexts = {
   refundedAt: 'Rendu le',
   passedOnAt: 'Versé le',
   givenBackAt: 'Remboursé le',
-  test: 'Banque d’essai : aucun argent ne circule',
+  test: 'Banque d’essai : aucun argent ne circule',
   unknown: 'Personne inconnue',
   statuses: {
     awaiting: 'Paiement commencé',
@@ -64,7 +64,7 @@ export const paymentDetailTexts = {
     cancelled: 'Paiement abandonné',
   } satisfies Record<PaymentStatus, string>,
   frozenByPayer: 'Le particulier conteste ce paiement. Il peut libérer les fonds, et l’étudiant peut les rendre.',
-  frozenByBank: 'La banque examine une contestation : les fonds ne bougent pas avant sa réponse.',
+  frozenByBank: 'La banque examine une contestation : les fonds ne bougent pas avant sa réponse.',
   chargedBack: 'La banque a repris ce paiement à la suite d’une contestation.',
 }
 
@@ -72,16 +72,16 @@ export const paymentDetailTexts = {
 export const settleTexts = {
   release: {
     action: 'Libérer les fonds',
-    title: 'Libérer les fonds ?',
+    title: 'Libérer les fonds ?',
     question: (amount: string, person: string) =>
-      `${amount} vont à ${person}. Cette décision est définitive : faites-le quand le travail est fait.`,
+      `${amount} vont à ${person}. Cette décision est définitive : faites-le quand le travail est fait.`,
     done: 'Fonds libérés',
     doneHint: 'Les fonds ont été transférés avec succès',
     failed: 'Impossible de libérer les fonds',
   },
   refund: {
     action: 'Rendre les fonds',
-    title: 'Rendre les fonds ?',
+    title: 'Rendre les fonds ?',
     question: (amount: string, person: string) =>
       `${amount} retournent à ${person}, et vous ne recevez rien pour cette mission.`,
     done: 'Fonds rendus',
@@ -90,9 +90,9 @@ export const settleTexts = {
   },
   dispute: {
     action: 'Contester',
-    title: 'Contester ce paiement ?',
+    title: 'Contester ce paiement ?',
     question: (_amount: string, person: string) =>
-      `Les fonds sont bloqués : ils ne seront plus libérés automatiquement. ${person} lira votre motif.`,
+      `Les fonds sont bloqués : ils ne seront plus libérés automatiquement. ${person} lira votre motif.`,
     done: 'Paiement contesté',
     doneHint: 'Les fonds restent bloqués jusqu’à ce que vous les libériez ou qu’ils vous soient rendus.',
     failed: 'Impossible de contester ce paiement',
@@ -106,9 +106,9 @@ export const settleTexts = {
 /** How a student gets the money. */
 export const payoutTexts = {
   heading: 'Versements',
-  ready: 'Vos versements sont prêts : l’argent libéré arrive sur votre compte.',
+  ready: 'Vos versements sont prêts : l’argent libéré arrive sur votre compte.',
   notReady: 'Indiquez à Stripe où vous verser votre argent. Jusque-là, il reste dans votre solde.',
-  test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire.',
+  test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire.',
   onboard: 'Configurer les versements avec Stripe',
   onboardAgain: 'Modifier mes données chez Stripe',
   onboardFailed: 'Impossible d’ouvrir la page de Stripe',
