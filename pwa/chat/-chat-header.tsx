@@ -30,7 +30,8 @@ const frame = css({
   bg: 'surface',
 })
 const title = css({ fontSize: 'body', fontWeight: 'bold', truncate: true, outline: 'none' })
-const line = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })
+// A long name keeps its line, and what is known of its person begins another.
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' })
 const small = css({ fontSize: 'tiny', px: '2', py: '0.5', flex: 'none' })
 const jobBadge = css({
   display: 'block',

@@ -38,7 +38,7 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
 /** What belongs to the account rather than to the work: devices, data, the way out. */
 const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
   <Dialog open={open} onClose={onClose} title={ownAccountTexts.title}>
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
         {ownAccountTexts.profile}
       </button>

@@ -31,7 +31,14 @@ export const Share = () => {
         {shareTexts.title}
       </h1>
       <blockquote className={quote}>{shared || shareTexts.empty}</blockquote>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '3',
+          '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
+        })}
+      >
         <a href={search ? address('/jobs', { search }) : '/jobs'} className={button()}>
           {shareTexts.search}
         </a>

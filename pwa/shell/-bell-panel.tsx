@@ -1,7 +1,7 @@
 import type { Stored } from '../../sync/store.ts'
 import { formatSince } from '../format/format-since.ts'
 import { css, cx } from '../styled-system/css/index.js'
-import { button } from '../styled-system/recipes/index.js'
+import { textLink } from '../styled-system/recipes/index.js'
 import { notificationTexts } from '../texts/fr/notifications.ts'
 import { useNow } from '../ui/use-now.ts'
 
@@ -75,7 +75,7 @@ export const BellPanel = ({ newest, hasUnread, onOpen, onMarkAll }: Props) => {
         {hasUnread && (
           <button
             type="button"
-            className={cx(button({ variant: 'ghost', size: 'small' }), css({ px: '2', whiteSpace: 'nowrap' }))}
+            className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
             onClick={onMarkAll}
           >
             {notificationTexts.markAll}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
@@ -45,7 +45,7 @@ const Menu = ({ onClose, onLogOut }: Props) => {
     <dialog ref={ref} aria-label={shellTexts.menu} className={sheet} onClick={closeOutside} onClose={onClose}>
       <nav aria-label={shellTexts.navigation} className={css({ display: 'flex', flexDirection: 'column' })}>
         <PublicLinks className={line} onGo={close} />
-        <hr className={css({ my: '2', border: 'none', borderTop: '1px solid', borderColor: 'line' })} />
+        <hr className={css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })} />
         <AccountLinks
           classNames={{ plain: line, strong: line }}
           onGo={close}
@@ -55,7 +55,7 @@ const Menu = ({ onClose, onLogOut }: Props) => {
           }}
         />
       </nav>
-      <button type="button" className={button()} onClick={close}>
+      <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={close}>
         {shellTexts.closeMenu}
       </button>
     </dialog>

@@ -29,7 +29,8 @@ const button = defineRecipe({
     variant: {
       solid: { bg: 'accent', color: 'onAccent', _hover: { bg: 'accentStrong' } },
       soft: { bg: 'accentSoft', color: 'accentStrong', _hover: { borderColor: 'accent' } },
-      ghost: { bg: 'transparent', color: 'text', _hover: { bg: 'sunken' } },
+      // An edge of its own: under another button or a text its words alone would begin beside theirs.
+      ghost: { bg: 'surface', color: 'text', borderColor: 'line', _hover: { borderColor: 'control' } },
       danger: { bg: 'danger', color: 'onDanger', _hover: { bg: 'dangerStrong' } },
     },
     size: {

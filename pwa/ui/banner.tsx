@@ -36,7 +36,7 @@ const tones = {
 export const Banner = ({ tone = 'neutral', icon, live, action, children }: Props) => (
   <div role={live} className={cx(frame, tones[tone])}>
     {icon}
-    <div className={css({ flex: '1', minWidth: '12rem' })}>{children}</div>
+    <div className={css({ flex: '1', minWidth: 'min(100%, 14rem)' })}>{children}</div>
     {action}
   </div>
 )

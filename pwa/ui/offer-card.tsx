@@ -5,7 +5,8 @@ type Props = { title: string; text: ReactNode; children: ReactNode }
 
 const card = css({
   position: 'fixed',
-  zIndex: 'toast',
+  // Under whatever is modal, which has the page to itself.
+  zIndex: 'bar',
   insetInline: '3',
   // Above the bar of the tabs, where there is one.
   bottom: 'calc(token(sizes.bar) + token(spacing.3) + env(safe-area-inset-bottom))',

@@ -20,9 +20,19 @@ const pageStyle = css({
   fontVariantNumeric: 'tabular-nums',
   _currentPage: { bg: 'accentSoft', color: 'accentStrong', borderColor: 'accent' },
 })
-// A phone keeps the current page and its steps; the rest is one tap further.
-const roomy = css({ display: { base: 'none', tablet: 'block' } })
-const gap = css({ display: { base: 'none', tablet: 'grid' }, placeItems: 'center', width: '1.5rem', color: 'quiet' })
+const gap = css({ tablet: { display: 'grid', placeItems: 'center', width: '1.5rem', color: 'quiet' } })
+// A phone keeps the current page, its neighbours and the ends; one sign stands for the others between two of them.
+const far = css({
+  tabletDown: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '0.5rem',
+    color: 'quiet',
+    '& > *': { display: 'none' },
+    _before: { content: '"…" / ""' },
+    '[data-far] + &': { display: 'none' },
+  },
+})
 
 export const Pagination = ({ label, page, pages, onPage }: Props) => {
   if (pages <= 1) return null
@@ -44,11 +54,11 @@ export const Pagination = ({ label, page, pages, onPage }: Props) => {
         {pagesShown(page, pages).map((number, place) =>
           number === 0 ? (
             // oxlint-disable-next-line react/no-array-index-key -- two gaps differ by nothing but their place
-            <li key={`gap-${place}`} aria-hidden className={gap}>
-              …
+            <li key={`gap-${place}`} aria-hidden data-far className={cx(gap, far)}>
+              <span>…</span>
             </li>
           ) : (
-            <li key={number} className={isNear(number) ? undefined : roomy}>
+            <li key={number} data-far={!isNear(number) || undefined} className={isNear(number) ? undefined : far}>
               <button
                 type="button"
                 aria-label={uiTexts.page(number)}

@@ -45,7 +45,7 @@ export const Select = <Value extends string>({
           {...props}
           {...described}
           value={value}
-          className={cx(input(), css({ appearance: 'none', pr: '10', cursor: 'pointer' }))}
+          className={cx(input(), css({ appearance: 'none', pr: '10', cursor: 'pointer', textOverflow: 'ellipsis' }))}
           onChange={event => {
             const chosen = choices.find(choice => choice.value === event.target.value)
             if (chosen) onValue(chosen.value)

@@ -16,7 +16,7 @@ const list = css({
   gap: '1',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  borderBottom: '1px solid',
+  borderBottomWidth: '1px',
   borderColor: 'line',
 })
 const tabStyle = css({

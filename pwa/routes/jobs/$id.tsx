@@ -111,7 +111,7 @@ const Whole = ({ job }: { job: DetailedJob }) => {
           </Link>
           <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
             {favourites && (
-              <span className={css({ p: '0.625rem' })}>
+              <span className={css({ display: 'flex', p: '0.625rem' })}>
                 <FavouriteButton
                   jobId={job.id}
                   title={title}

@@ -50,7 +50,7 @@ const grid = css({
 export const JobFacts = ({ job }: { job: DetailedJob }) => (
   <dl className={grid}>
     {factsOf(job).map(([name, value]) => (
-      <div key={name} className={css({ py: '2', borderTop: '1px solid', borderColor: 'line' })}>
+      <div key={name} className={css({ py: '2', borderTopWidth: '1px', borderColor: 'line' })}>
         <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
         <dd>{value}</dd>
       </div>

@@ -30,7 +30,7 @@ const opener = css({ display: { desktop: 'none' }, minHeight: '3rem' })
 // Folded away on phones, where the list is what one came for; always there where there is room.
 const more = css({
   gridColumn: '1 / -1',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
   alignItems: 'start',
   gap: '3',
 })

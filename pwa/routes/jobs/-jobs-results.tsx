@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, type Ref } from 'react'
+import { Suspense, type Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-count.ts'
 import type { useFavourites } from '../../saved/use-favourites.ts'
@@ -48,12 +48,12 @@ const countShown = (view: JobsView) => {
 }
 
 export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
-  const reset = (children: ReactNode) =>
-    onReset && (
-      <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
-        {children}
-      </button>
-    )
+  const isNone = view.state === 'shown' && view.jobs.length === 0
+  const reset = onReset && (
+    <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
+      {jobsTexts.reset}
+    </button>
+  )
   return (
     <section aria-labelledby="results" className={css({ display: 'grid', gap: { base: '3', tablet: '4' } })}>
       <div className={head}>
@@ -63,7 +63,7 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
         <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
           {countShown(view)}
         </p>
-        {reset(jobsTexts.reset)}
+        {!isNone && reset}
       </div>
       {view.state === 'waiting' && <JobsSkeleton />}
       {view.state === 'failed' && (
@@ -78,9 +78,9 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
           {view.isPartial && (
             <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
           )}
-          {view.jobs.length === 0 ? (
+          {isNone ? (
             <Suspense>
-              <NoJobs isNarrowed={onReset !== null} />
+              <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
             </Suspense>
           ) : (
             <ul className={jobGrid}>

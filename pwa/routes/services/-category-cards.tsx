@@ -22,6 +22,8 @@ const grid = css({
   gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', desktop: 'repeat(5, 1fr)' },
   gap: '3',
 })
+// An odd one at the end of two columns takes the whole row.
+const item = css({ minWidth: '0', '&:last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', tablet: 'auto' } } })
 const cardStyle = css({
   display: 'flex',
   flexDirection: 'column',
@@ -55,7 +57,7 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
       const Icon = icons[category]
       const total = totals.get(category)
       return (
-        <li key={category}>
+        <li key={category} className={item}>
           <button
             type="button"
             aria-pressed={chosen === category}
@@ -63,7 +65,9 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
             onClick={() => onToggle(chosen === category ? null : category)}
           >
             <Icon />
-            <strong className={css({ pt: '1', lineHeight: 'snug' })}>{labelTexts[`category.${category}`]}</strong>
+            <strong className={css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })}>
+              {labelTexts[`category.${category}`]}
+            </strong>
             <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
               {subcategories[category].map(subcategory => labelTexts[`subcategory.${subcategory}`]).join(', ')}
             </span>

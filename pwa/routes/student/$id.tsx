@@ -34,6 +34,13 @@ const facts = css({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
   columnGap: '6',
 })
+// On a phone beside the picture, where there is room.
+const actions = css({
+  display: 'flex',
+  position: { base: 'absolute', tablet: 'static' },
+  insetBlockStart: '0',
+  insetInlineEnd: '0',
+})
 const labels = new Map<string, string>(Object.entries(labelTexts))
 const toolName = (tool: string) => labels.get(`tool.${tool}`) ?? labels.get(`signupTool.${tool}`) ?? tool
 
@@ -64,6 +71,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
       <header
         className={css({
+          position: 'relative',
           display: 'flex',
           flexDirection: { base: 'column', tablet: 'row' },
           alignItems: { tablet: 'center' },
@@ -84,7 +92,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           </p>
           <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
         </div>
-        <span className={css({ display: 'inline-flex' })}>
+        <span className={actions}>
           <LaterShareButton title={name} />
           <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
         </span>
@@ -96,7 +104,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
         <h2 className={sectionTitle}>{studentTexts.facts}</h2>
         <dl className={facts}>
           {factsOf(person).map(([name, value]) => (
-            <div key={name} className={css({ py: '2', borderTop: '1px solid', borderColor: 'line', minWidth: '0' })}>
+            <div key={name} className={css({ py: '2', borderTopWidth: '1px', borderColor: 'line', minWidth: '0' })}>
               <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
               <dd className={css({ overflowWrap: 'anywhere' })}>{value}</dd>
             </div>

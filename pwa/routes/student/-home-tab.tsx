@@ -44,6 +44,12 @@ type Props = {
 
 const section = css({ pt: '8' })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const quickActions = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+  gap: '3',
+  '& > *': { justifyContent: 'flex-start' },
+})
 const tones = {
   pending: badge({ tone: 'info' }),
   accepted: badge({ tone: 'success' }),
@@ -124,7 +130,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
       </section>
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.quick}</h2>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+        <div className={quickActions}>
           <button type="button" className={button()} onClick={() => onGo('jobs')}>
             <SearchIcon />
             {dayTexts.browse}

@@ -10,7 +10,15 @@ import { studentTexts } from '../../texts/fr/student.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { Entry } from './-portfolio.ts'
 
-const marks = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1', fontSize: 'small', color: 'quiet' })
+const marks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  fontSize: 'small',
+  color: 'quiet',
+  '& > *': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
+})
 const photos = css({ display: 'flex', gap: '2', overflowX: 'auto', pt: '1' })
 const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', borderRadius: 'small', flex: 'none' })
 
