@@ -39,6 +39,9 @@ const dot = css({ width: '0.625rem', height: '0.625rem', mt: '0.4rem', borderRad
 const unreadDot = css({ bg: 'accent' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
+// The server writes plain spaces, at which a guillemet would be left alone on its line.
+const insideQuotes = /(?<=«) | (?=»)/g
+
 type LineProps = { notification: Notification; now: number; onOpen: () => void }
 
 const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen }: LineProps) => (
@@ -49,7 +52,7 @@ const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen
       </span>
       <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
         <span className={css({ display: 'block', fontWeight: 'medium' })}>{title}</span>
-        <span className={css({ display: 'block', fontSize: 'small' })}>{message}</span>
+        <span className={css({ display: 'block', fontSize: 'small' })}>{message.replace(insideQuotes, '\u202F')}</span>
         <time dateTime={createdAt} className={quiet}>
           {formatSince(createdAt, now)}
         </time>

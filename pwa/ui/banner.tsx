@@ -21,8 +21,10 @@ const frame = css({
   py: '3',
   borderRadius: 'medium',
   lineHeight: 'snug',
-  '& > svg': { alignSelf: 'flex-start' },
 })
+const alone = css({ '& > svg': { alignSelf: 'flex-start' } })
+// Beside something higher than its line the sign stands in the middle, as the words do.
+const besideAction = css({ '& > svg': { alignSelf: 'center' } })
 const tones = {
   neutral: css({ bg: 'sunken', '& > svg': { color: 'quiet' } }),
   accent: css({ bg: 'accentSoft', '& > svg': { color: 'accent' } }),
@@ -34,7 +36,7 @@ const tones = {
 
 /** A line about the state of things, in the page and not over it. */
 export const Banner = ({ tone = 'neutral', icon, live, action, children }: Props) => (
-  <div role={live} className={cx(frame, tones[tone])}>
+  <div role={live} className={cx(frame, tones[tone], action ? besideAction : alone)}>
     {icon}
     <div className={css({ flex: '1', minWidth: 'min(100%, 14rem)' })}>{children}</div>
     {action}

@@ -110,6 +110,8 @@ const foot = css({
   pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
   '& > *': { flex: { base: '1', tablet: 'none' } },
 })
+// Where two buttons may need two lines, both fill theirs.
+const narrowFoot = css({ '& > *': { flex: { tablet: '1 1 auto' } } })
 
 export const Dialog = ({ title, description, size = 'medium', holds = false, role = 'dialog', ...props }: Props) => {
   const id = useId()
@@ -156,7 +158,11 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
         </button>
       </div>
       {props.children && <div className={body}>{props.children}</div>}
-      {props.footer && <div className={cx(foot, props.children ? footLine : undefined)}>{props.footer}</div>}
+      {props.footer && (
+        <div className={cx(foot, size === 'small' && narrowFoot, props.children ? footLine : undefined)}>
+          {props.footer}
+        </div>
+      )}
     </Layer>
   )
 }

@@ -48,7 +48,7 @@ const quickActions = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
   gap: '3',
-  '& > *': { justifyContent: 'flex-start' },
+  '& > *': { justifyContent: 'flex-start', textAlign: 'start' },
 })
 const tones = {
   pending: badge({ tone: 'info' }),
