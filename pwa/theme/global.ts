@@ -47,8 +47,10 @@ export const globalCss = defineGlobalStyles({
     // A field that a link or an error leads to stays clear of the bars at the edges.
     scrollPaddingBlock: '5rem',
   },
+  // Under a dialog the page does not scroll, and the veil ends where its scroll bar was.
+  'html[style*=hidden]': { bg: 'veiled' },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
-  body: { fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
+  body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
   p: { textWrap: 'pretty' },

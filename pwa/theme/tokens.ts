@@ -96,6 +96,8 @@ export const semanticTokens = defineSemanticTokens({
     star: color('#a86400', '#ffc65c'),
     // What lies over the page, and tells that the dialog comes first.
     veil: color('#241a2580', '#0a070bb3'),
+    // The page under it.
+    veiled: color('#8f898e', '#0e0a0f'),
   },
   shadows: {
     low: color('0 1px 2px #241a2514, 0 2px 8px #241a250a', '0 1px 2px #0006'),
