@@ -42,6 +42,8 @@ const take = async (browser: Browser, address: string, look: Look, open?: (page:
   await page.locator('h1').first().waitFor()
   await open?.(page)
   await page.waitForLoadState('networkidle')
+  // Not in the middle of one screen turning into the next.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const picture = await page.screenshot()
   await context.close()
   return picture
