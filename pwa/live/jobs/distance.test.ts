@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kilometresFrom, locate } from './distance.ts'
+import { kilometresFrom, locate, toldKilometres } from './distance.ts'
 
 it.each([
   ['Lausanne, VD', 'Lausanne'],
@@ -13,6 +13,11 @@ it.each([
 
 it('where only the canton can be told, its largest place stands for it', () => {
   expect(locate('Un hameau perdu, VS')?.cantonCode).toBe('VS')
+})
+
+it('how far a hamlet lies is not said where only its canton is known', () => {
+  const told = toldKilometres(() => 3)
+  expect([told('Un hameau perdu, VS'), told('Près de la gare de Sion')]).toEqual([Infinity, 3])
 })
 
 it('a place that nobody knows is infinitely far, and nothing can be measured from it', () => {

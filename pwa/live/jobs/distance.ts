@@ -12,8 +12,8 @@ const named = cities
   // « Villars-sur-Glâne » is not « Villars ».
   .toSorted((one, other) => other.words.length - one.words.length)
 
-/** Where a place as people write it lies: the place itself, or the largest of its canton when only that can be told. */
-export const locate = (text: string): City | undefined => {
+/** The place that is named, as people write it. */
+const findNamed = (text: string): City | undefined => {
   const postalCode = /\b[1-9]\d{3}\b/.exec(text)?.[0]
   const byCode = cities.find(city => city.postalCode === postalCode)
   if (byCode) return byCode
@@ -21,7 +21,13 @@ export const locate = (text: string): City | undefined => {
   const words = asWords(text)
   const found = named.filter(({ words: name }) => words.includes(name))
   const best = found.find(({ city }) => city.cantonCode === canton) ?? found[0]
-  return best?.city ?? cities.find(city => city.cantonCode === canton)
+  return best?.city
+}
+
+/** Where it lies: the place itself, or the largest of its canton when only that can be told. */
+export const locate = (text: string): City | undefined => {
+  const canton = cantonOf(text)
+  return findNamed(text) ?? cities.find(city => city.cantonCode === canton)
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -48,5 +54,9 @@ export const kilometresFrom = (place: string) => {
     return kilometres
   }
 }
+
+/** For people to read: nothing about a hamlet of which only the canton is known, which puts it in order at best. */
+export const toldKilometres = (kilometres: (location: string) => number) => (location: string) =>
+  findNamed(location) ? kilometres(location) : Infinity
 
 export const cityNames = cities.map(cityLabel)

@@ -43,7 +43,7 @@ export const Jobs = () => {
   const { wanted, type, settle, choose, forget } = useTyped(address, go)
   const favourites = useFavourites()
   const isByDistance = wanted.sort === 'distance'
-  const { kilometres, cityNames } = useKilometres(address.near, isByDistance)
+  const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
   const { view, open, retry } = useJobsView(wanted, kilometres ?? null)
   const every = useEveryJob(view.state === 'shown')
   const total = view.state === 'shown' ? view.total : null
@@ -81,7 +81,7 @@ export const Jobs = () => {
           <JobsResults
             view={view}
             heading={heading}
-            kilometres={isByDistance ? (kilometres ?? null) : null}
+            kilometres={told}
             onReset={
               isPlain
                 ? null
