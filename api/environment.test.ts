@@ -54,6 +54,9 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'mysql://pouce'],
     ['DATABASE_REPLICA_URL', 'mysql://pouce'],
     ['DATABASE_POOL', '1.5'],
+    ['STRIPE_API_URL', 'stripe'],
+    ['STRIPE_API_URL', 'ftp://127.0.0.1'],
+    ['STRIPE_API_URL', 'http://127.0.0.1:12111/v1'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'nobody'],
     ['TRUSTED_PROXIES', '-1'],
@@ -65,6 +68,13 @@ describe('readEnvironment', () => {
 
   it('asks for a sender when there is a mail server', () => {
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
+  })
+
+  it('looks for Stripe elsewhere only when there are keys for it', () => {
+    const STRIPE_API_URL = 'http://127.0.0.1:12111/'
+    expect(() => readEnvironment({ STRIPE_API_URL })).toThrow(/^STRIPE_SECRET_KEY must /)
+    const keys = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(readEnvironment({ ...keys, STRIPE_API_URL }).stripeApiUrl).toBe('http://127.0.0.1:12111')
   })
 
   it('takes a standby only of a database that is given', () => {

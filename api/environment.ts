@@ -15,12 +15,13 @@ const address = (protocols: RegExp, error: string) => z.url({ protocol: protocol
 
 const database = address(/^postgres(ql)?$/, 'must be an address that starts with postgres:// or postgresql://')
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-  .refine(text => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)), {
-    error: 'must be the origin of the site alone, like https://pouce.example, without a path',
-  })
-  .transform(text => new URL(text).origin)
+const originOf = (whom: string, example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .refine(text => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)), {
+      error: `must be the origin of ${whom} alone, like ${example}, without a path`,
+    })
+    .transform(text => new URL(text).origin)
 
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform(word => word === 'yes')
 
@@ -38,7 +39,7 @@ const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
   DATABASE_URL: database.optional(),
   DATABASE_REPLICA_URL: database.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
@@ -63,6 +64,7 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
     .optional(),
+  STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
@@ -91,6 +93,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const [secretKey, publishableKey, webhookSecret] = stripe
   if (stripe.some(Boolean) && !stripe.every(Boolean))
     throw new StartRefused('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.')
+  if (read.STRIPE_API_URL && !secretKey) throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -114,6 +117,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
     mailboxFolder: join(dataFolder, 'mailbox'),
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    stripeApiUrl: read.STRIPE_API_URL,
     adminEmails: read.ADMIN_EMAILS,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,

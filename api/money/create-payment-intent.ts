@@ -13,6 +13,7 @@ import { instruct } from './instruct.ts'
 import { lockPaymentsOf, type PaymentRow } from './payments.ts'
 import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
+import { takeIntent } from './take-intent.ts'
 
 type Begun = Pick<PaymentRow, 'id' | 'jobId' | 'payerId' | 'payeeId' | 'amount' | 'fee' | 'provider' | 'intent'>
 
@@ -70,8 +71,13 @@ export const createPaymentIntent = async (
 ) => {
   const begun = await retryConflicts(() => sql.begin(tx => begin(tx, provider, actor, input)))
   if (begun instanceof Refusal) return begun
-  const { intent, clientSecret } = await provider.openIntent(begun)
-  const refusal = await retryConflicts(() => sql.begin(tx => keep(tx, begun, intent)))
+  const { state, clientSecret } = await provider.openIntent(begun)
+  if (state.status === 'paid') {
+    // The payer's own answer was lost, and the webhook is still on its way.
+    await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
+    return refuse('already-paid')
+  }
+  const refusal = await retryConflicts(() => sql.begin(tx => keep(tx, begun, state.intent)))
   if (refusal) return refusal
   return {
     clientSecret,

@@ -6,9 +6,9 @@ import { createTestBank } from './test-bank.ts'
 /** Stripe with its keys, loaded only then; the test bank without. */
 export const createProvider = async (
   sql: Sql,
-  { stripe, publicUrl }: Pick<Environment, 'stripe' | 'publicUrl'>,
+  { stripe, stripeApiUrl, publicUrl }: Pick<Environment, 'stripe' | 'stripeApiUrl' | 'publicUrl'>,
 ): Promise<Provider> => {
   if (!stripe) return createTestBank(sql, publicUrl)
   const { createStripe } = await import('./stripe.ts')
-  return createStripe(stripe, publicUrl)
+  return createStripe(stripe, publicUrl, { apiUrl: stripeApiUrl })
 }

@@ -18,7 +18,7 @@ const { sql } = await testDatabase()
 const stripe = await startStripe()
 afterAll(() => stripe.close())
 // A line that breaks is broken for good: what would be tried again at once is left to the worker.
-const provider = createStripe(standInKeys, origin, { ...stripe.place, maxNetworkRetries: 0 })
+const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url, maxNetworkRetries: 0 })
 const world = createWorld(sql, { provider })
 
 const openScene = async () => {

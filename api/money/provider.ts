@@ -35,13 +35,13 @@ export type Provider = {
   readonly name: ProviderName
   /** What the browser needs to pay; null with the test bank. */
   readonly publishableKey: string | null
-  /** Begins a payment, or finds it again. */
+  /** Begins a payment, or finds it again: by then it may be paid. */
   readonly openIntent: (payment: {
     id: string
     jobId: string
     amount: number
     intent: string | null
-  }) => Promise<{ intent: string; clientSecret: string }>
+  }) => Promise<{ state: IntentState; clientSecret: string }>
   readonly readIntent: (intent: string) => Promise<IntentState>
   /** Says what became of it: it may have been paid meanwhile. */
   readonly cancelIntent: (intent: string) => Promise<IntentState>

@@ -12,9 +12,11 @@ import { createStripe } from './stripe.ts'
 const { sql } = await testDatabase()
 const stripe = await startStripe()
 afterAll(() => stripe.close())
-const provider = createStripe(standInKeys, origin, stripe.place)
+const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url })
 const world = createWorld(sql, { provider })
-const raw = new Stripe(standInKeys.secretKey, { ...stripe.place, maxNetworkRetries: 0, telemetry: false })
+const { hostname: host, port } = new URL(stripe.url)
+const reach = { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false } as const
+const raw = new Stripe(standInKeys.secretKey, reach)
 
 const deliver = async ({ body, signature }: Pick<Delivery, 'body' | 'signature'>) =>
   world.app.request('/api/stripe/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
@@ -142,6 +144,16 @@ describe('Stripe', () => {
     await deliverAll()
     const { body } = await poster.call('GET', `/api/wallets/${poster.id}/balance`)
     expect(body.pendingBalance).toBe(usual.amount)
+    await expectAgreement()
+  })
+
+  it('W-07 a payer whose answer was lost finds the payment made, before any webhook', async () => {
+    const { poster, job, clientSecret, status } = await begun()
+    stripe.pay(clientSecret)
+    const again = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.francs })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already-paid' } })
+    expect(await status()).toBe('held')
+    await deliverAll()
     await expectAgreement()
   })
 

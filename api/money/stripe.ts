@@ -3,8 +3,14 @@ import { ProviderRefused, type DisputeState, type IntentState, type Move, type P
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** Where Stripe is: its own address, or that of whatever plays it. */
-type Place = { host: string; port: number; protocol: 'http' | 'https'; maxNetworkRetries?: number }
+/** How Stripe is reached; at its own address unless something plays it elsewhere. */
+type Reach = { apiUrl?: string | undefined; maxNetworkRetries?: number }
+
+const placeOf = (apiUrl: string) => {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isHttps = protocol === 'https:'
+  return { host: hostname, port: port || (isHttps ? 443 : 80), protocol: isHttps ? 'https' : 'http' } as const
+}
 
 const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null))
 
@@ -49,8 +55,13 @@ const keyOf = (kind: string, { paymentId, refusals }: Move) =>
  * Charges are the platform's, transfers follow on release: « separate charges and transfers ». A payment and its transfer
  * share a `transfer_group`, and the transfer draws on its own charge, so that no other payment ever pays for it.
  */
-export const createStripe = (keys: StripeKeys, publicUrl: string, place?: Place): Provider => {
-  const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, ...place })
+export const createStripe = (
+  keys: StripeKeys,
+  publicUrl: string,
+  { apiUrl, maxNetworkRetries = 2 }: Reach = {},
+): Provider => {
+  const place = apiUrl ? placeOf(apiUrl) : {}
+  const stripe = new Stripe(keys.secretKey, { maxNetworkRetries, timeout: 20_000, telemetry: false, ...place })
   const read = async (intent: string) => toState(await stripe.paymentIntents.retrieve(intent))
 
   return {
@@ -71,7 +82,7 @@ export const createStripe = (keys: StripeKeys, publicUrl: string, place?: Place)
             { idempotencyKey: `intent:${id}` },
           )
       if (!opened.client_secret) throw new Error(`the intent ${opened.id} has no secret`)
-      return { intent: opened.id, clientSecret: opened.client_secret }
+      return { state: toState(opened), clientSecret: opened.client_secret }
     },
     readIntent: read,
     cancelIntent: async intent => {

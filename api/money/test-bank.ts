@@ -66,7 +66,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
         on conflict (id) do nothing`
       const [row] = await sql<IntentRow[]>`select * from test_bank_intents where payment_id = ${id}`
       if (!row) throw new Error('the test bank has lost a payment')
-      return { intent: row.id, clientSecret: row.clientSecret }
+      return { state: toState(row), clientSecret: row.clientSecret }
     },
     readIntent: read,
     cancelIntent: async intent => {

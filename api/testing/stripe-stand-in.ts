@@ -318,7 +318,7 @@ export const startStripe = async () => {
   const disputeOf = (intentId: string) => [...disputes.values()].find(one => one.payment_intent === intentId)
 
   return {
-    place: { host: '127.0.0.1', port, protocol: 'http' as const },
+    url: `http://127.0.0.1:${port}`,
     intents,
     charges,
     refunds,
