@@ -6,3 +6,13 @@ export const isOwnDocument = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname === '/payment'
 }
+
+/** Whoever leaves gets a page of its own, without the script; where it never came, the app goes on as it stands. */
+export const leaveDocument = () => {
+  const leave = () => {
+    const hasScript = document.querySelector('script[src^="https://js.stripe.com/"]') !== null
+    if (hasScript && location.pathname !== '/payment') location.reload()
+  }
+  // The router has moved on by then.
+  setTimeout(leave)
+}

@@ -38,6 +38,12 @@ const load = async ({ publishableKey, clientSecret }: PaymentIntent, host: HTMLE
   return { stripe, elements }
 }
 
+/** After an answer that was lost, and a second try that Stripe refused for it. */
+const wasPaid = async (stripe: Stripe, { clientSecret }: PaymentIntent) => {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+  return paymentIntent?.status === 'succeeded'
+}
+
 /** Stripe's own form: what is typed into it goes to Stripe and never to us. */
 const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
   const host = useRef<HTMLDivElement>(null)
@@ -58,8 +64,6 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
       )
     return () => {
       isGone = true
-      // The next screen gets a page of its own, without the provider's script.
-      setTimeout(() => location.pathname !== '/payment' && location.reload())
     }
     // Once for the payment, whoever draws the page anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -67,6 +71,7 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
 
   const fail = (message: string | undefined) => {
     const text = message ?? paymentTexts.generic
+    setIsBusy(false)
     setProblem(text)
     toast({ kind: 'error', title: paymentTexts.failed, text })
   }
@@ -76,18 +81,18 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
     if (isBusy || !loaded) return
     setIsBusy(true)
     setProblem(undefined)
+    const { stripe, elements } = loaded
     try {
-      const { error } = await loaded.stripe.confirmPayment({
-        elements: loaded.elements,
+      const { error } = await stripe.confirmPayment({
+        elements,
         confirmParams: { return_url: returnAddress() },
         redirect: 'if_required',
       })
-      if (error) fail(error.message)
-      else onPaid()
+      // Busy until the next page is here: nothing is left to press.
+      if (!error || (await wasPaid(stripe, intent))) onPaid()
+      else fail(error.message)
     } catch {
       fail(undefined)
-    } finally {
-      setIsBusy(false)
     }
   }
 

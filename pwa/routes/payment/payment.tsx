@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { fetchToasts, toast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { leaveDocument } from './-own-document.ts'
 import { PaymentSummary } from './-payment-summary.tsx'
 import { useIntent } from './-use-intent.ts'
 
@@ -131,6 +132,7 @@ export const Payment = () => {
   const asked = readPayment(useSearch({ from: '/payment' }))
   const navigate = useNavigate()
   const isMissing = asked === null
+  useEffect(() => leaveDocument, [])
   useEffect(() => {
     if (!isMissing) return
     toast({ kind: 'error', title: paymentTexts.missing })
