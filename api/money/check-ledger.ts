@@ -9,7 +9,11 @@ const booked = `
     when 'held' then '{charge}'
     when 'frozen' then '{charge}'
     when 'released' then case when p.passed_on_at is null then '{charge,release}' else '{charge,payout,release}' end
-    when 'refunded' then case when p.passed_on_at is null then '{charge,refund}' else '{charge,refund,refund_paid}' end
+    when 'refunded' then case
+      when p.refund_failed_at is not null then '{charge,refund,refund_failed,refund_paid}'
+      when p.passed_on_at is null then '{charge,refund}'
+      else '{charge,refund,refund_paid}'
+    end
     when 'charged_back' then '{charge,chargeback}'
     else '{}'
   end::text[]`
@@ -23,6 +27,9 @@ const sides = `
     ('payout', 'wallet:' || p.payee_id, p.fee - p.amount), ('payout', 'world', p.amount - p.fee),
     ('refund', 'escrow:' || p.id, -p.amount), ('refund', 'refund:' || p.id, p.amount),
     ('refund_paid', 'refund:' || p.id, -p.amount), ('refund_paid', 'world', p.amount),
+    ('refund_failed', 'world', -p.amount), ('refund_failed', 'refund:' || p.id, p.amount),
+    ('refund_by_hand', 'refund:' || p.id, -p.amount), ('refund_by_hand', 'world', p.amount),
+    ('refund_kept', 'refund:' || p.id, -p.amount), ('refund_kept', 'losses', p.amount),
     ('chargeback', 'escrow:' || p.id, -p.amount), ('chargeback', 'world', p.amount),
     ('loss', 'losses', -p.amount), ('loss', 'world', p.amount)`
 
@@ -45,10 +52,17 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
       select 'payment ' || p.id as about, p.status || ', but booked are ' || coalesce(t.kinds::text, '{}') as says
       from payments p
       left join (
-        select payment_id, array_agg(kind order by kind) filter (where kind <> 'loss') as kinds
+        select payment_id,
+          array_agg(kind order by kind) filter (where kind not in ('loss', 'refund_by_hand', 'refund_kept')) as kinds
         from ledger_transfers group by payment_id
       ) t on t.payment_id = p.id
       where coalesce(t.kinds, '{}') <> ${tx.unsafe(booked)}`),
+    ...(await tx<Finding[]>`
+      select 'payment ' || p.id as about, 'its failed refund was settled ' || count(t) || ' times' as says
+      from payments p
+      left join ledger_transfers t on t.payment_id = p.id and t.kind in ('refund_by_hand', 'refund_kept')
+      group by p.id
+      having count(t) <> (p.refund_failed_at is not null and p.passed_on_at is not null)::int`),
     ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
         coalesce(g.amount, 0) || ' instead of ' || coalesce(w.amount, 0) as says
@@ -69,6 +83,6 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
       where p.status in ('released', 'refunded') and not exists (
         select from instructions i
         where i.payment_id = p.id and i.kind = case p.status when 'released' then 'transfer' else 'refund' end
-          and (i.done_at is not null) = (p.passed_on_at is not null)
+          and (i.done_at is not null) = (p.passed_on_at is not null or p.refund_failed_at is not null)
       )`),
   ])

@@ -2,7 +2,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Finding } from './check-ledger.ts'
 import type { Provider } from './provider.ts'
 
-const kinds = { charge: 'charge', payout: 'transfer', refund_paid: 'refund' } as const
+const kinds = { charge: 'charge', payout: 'transfer', refund_paid: 'refund', refund_by_hand: 'refund' } as const
 
 type Own = { kind: keyof typeof kinds; reference: string; paymentId: string; amount: number }
 
@@ -18,15 +18,20 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
   const ours = await sql<Own[]>`
     select t.kind, t.reference, t.payment_id, case t.kind when 'payout' then p.amount - p.fee else p.amount end as amount
     from ledger_transfers t join payments p on p.id = t.payment_id
-    where t.kind in ('charge', 'payout', 'refund_paid') and p.provider = ${provider.name}`
+    where p.provider = ${provider.name} and (t.kind in ('charge', 'payout', 'refund_by_hand')
+      or t.kind = 'refund_paid' and p.refund_failed_at is null)`
   const theirsByName = new Map(theirs.map(one => [nameOf(one.kind, one.reference), one]))
-  const oursByName = new Map(ours.map(one => [nameOf(kinds[one.kind], one.reference), one]))
+  // What was paid by hand may have gone past the provider.
+  const isTheirs = ({ kind, reference }: Own) =>
+    kind !== 'refund_by_hand' || theirsByName.has(nameOf('refund', reference))
+  const oursByName = new Map(ours.filter(isTheirs).map(one => [nameOf(kinds[one.kind], one.reference), one]))
   const missing = [...oursByName].flatMap(([name, own]) => {
     const their = theirsByName.get(name)
     if (!their) return [{ about: name, says: `is in the ledger for payment ${own.paymentId} and not at the provider` }]
     if (their.amount !== own.amount)
       return [{ about: name, says: `is ${own.amount} in the ledger and ${their.amount} at the provider` }]
-    return their.paymentId === own.paymentId
+    // A refund made by hand at the provider names no payment.
+    return their.paymentId === own.paymentId || (their.kind === 'refund' && their.paymentId === '')
       ? []
       : [{ about: name, says: 'belongs to another payment at the provider' }]
   })

@@ -1,6 +1,7 @@
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
+import { keepWhatIsLost } from './failed-refunds.ts'
 import { accounts, post } from './ledger.ts'
 import { lockPayment, type Locked } from './payments.ts'
 import type { DisputeState } from './provider.ts'
@@ -55,6 +56,7 @@ export const followDisputes = async (tx: Transaction, paymentId: string) => {
     await chargeBack(tx, payment, lost.id)
   } else if (lost && (payment.status === 'released' || payment.status === 'refunded')) {
     await bearLoss(tx, locked, lost.id)
+    await keepWhatIsLost(tx, paymentId)
   } else if (isOpen && !isFrozenByBank && (payment.status === 'held' || payment.status === 'frozen')) {
     await freeze(tx, locked, 'bank')
   } else if (!isOpen && !lost && isFrozenByBank) {

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/connect.ts'
 import type { PaymentRow } from './payments.ts'
 
-export type InstructionKind = 'transfer' | 'refund' | 'cancel' | 'mail_paid' | 'mail_released' | 'mail_refunded'
+export type MailKind = 'mail_paid' | 'mail_released' | 'mail_refunded' | 'mail_refund_failed'
+export type InstructionKind = 'transfer' | 'refund' | 'cancel' | MailKind
 
 type Told = Pick<PaymentRow, 'id' | 'payerId' | 'payeeId' | 'provider'>
 
@@ -28,16 +29,13 @@ export const instructTransfers = (tx: Transaction, payments: readonly Told[]) =>
   left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider
   on conflict do nothing`
 
-/** Both people of a payment hear of it by mail. */
-export const instructMails = (
-  tx: Transaction,
-  kind: 'mail_paid' | 'mail_released' | 'mail_refunded',
-  payments: readonly Told[],
-) => tx`
+/** Both people of a payment hear of it by mail; of a refund that failed, the payer alone. */
+export const instructMails = (tx: Transaction, kind: MailKind, payments: readonly Told[]) => tx`
   insert into instructions (payment_id, kind, recipient_id)
   select p.id, ${kind}, person
   from unnest(
     ${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ payerId }) => payerId)}::uuid[],
     ${payments.map(({ payeeId }) => payeeId)}::uuid[]
   ) as p (id, payer_id, payee_id), unnest(array[p.payer_id, p.payee_id]) as person
+  where person = p.payer_id or ${kind !== 'mail_refund_failed'}
   on conflict do nothing`

@@ -2,7 +2,7 @@ import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { francs, texts } from '../texts/fr.ts'
-import type { InstructionKind } from './instruct.ts'
+import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
 import { ProviderRefused, type Provider, type ProviderName } from './provider.ts'
 import { takeIntent } from './take-intent.ts'
@@ -95,7 +95,7 @@ const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Book
   return tx => takeIntent(tx, state)
 }
 
-const sendMail = async ({ mail }: Worker, one: Claimed, kind: 'mail_paid' | 'mail_released' | 'mail_refunded') => {
+const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
   const isPayer = one.recipientId === one.payerId
   const amount = francs(isPayer || kind === 'mail_refunded' ? one.amount : one.amount - one.fee)
   const isTest = one.provider === 'test-bank'

@@ -1,6 +1,16 @@
 import type { Transaction } from '../db/connect.ts'
 
-export type TransferKind = 'charge' | 'release' | 'payout' | 'refund' | 'refund_paid' | 'chargeback' | 'loss'
+export type TransferKind =
+  | 'charge'
+  | 'release'
+  | 'payout'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_failed'
+  | 'refund_by_hand'
+  | 'refund_kept'
+  | 'chargeback'
+  | 'loss'
 
 /** Where money can be. What a payment or a person holds is an account of its own. */
 export const accounts = {

@@ -1,26 +1,46 @@
 import { join } from 'node:path'
-import { connect } from '../db/connect.ts'
+import * as z from 'zod'
+import { connect, type Sql } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { findRunning } from '../db/embedded-running.ts'
 import { migrate } from '../db/migrate.ts'
 import { requireServer } from '../db/require-server.ts'
-import { loadEnvironment } from '../environment.ts'
+import { loadEnvironment, type Environment } from '../environment.ts'
 import { StartRefused } from '../start-refused.ts'
 import { createProvider } from './create-provider.ts'
+import { noteRefundByHand } from './failed-refunds.ts'
 import { reportCheck } from './report-check.ts'
 
-/** `npm run ledger:check`: ends with 0 where all is well, 1 where something is not, 2 where it could not look. */
-const run = async () => {
+const usage =
+  'Usage: npm run refund:done -- PAYMENT REFERENCE, where the reference is what the bank calls what was paid.'
+const paid = z.tuple([z.uuid(), z.string().trim().min(1).max(255)])
+
+const noteRefund = async (sql: Sql, given: readonly string[]) => {
+  const { data } = paid.safeParse(given)
+  if (!data) throw new StartRefused(usage)
+  const [payment, reference] = data
+  const isNoted = await noteRefundByHand(sql, payment, reference)
+  process.stdout.write(isNoted ? 'Noted, and the payer is told.\n' : `Nothing is owed for the payment ${payment}.\n`)
+  return isNoted
+}
+
+const check = async (sql: Sql, environment: Environment) => {
+  const { isWell, text } = await reportCheck(sql, await createProvider(sql, environment))
+  process.stdout.write(text)
+  return isWell
+}
+
+/** `npm run ledger:check` and `npm run refund:done`: end with 0 where all is well, 1 where something is not, 2 where they could not look. */
+const run = async ([verb, ...given]: readonly string[]) => {
   const environment = loadEnvironment()
   const folder = join(environment.dataFolder, 'postgres')
   const running = environment.databaseUrl ?? findRunning(folder)
   const embedded = running ? undefined : await startEmbedded({ folder })
-  const sql = connect(running ?? embedded?.url ?? '', { max: 2, name: 'pouce-ledger-check' })
+  const sql = connect(running ?? embedded?.url ?? '', { max: 2, name: 'pouce-ledger' })
   try {
     await requireServer(sql)
     if (embedded) await migrate(sql)
-    const { isWell, text } = await reportCheck(sql, await createProvider(sql, environment))
-    process.stdout.write(text)
+    const isWell = verb === 'refund-done' ? await noteRefund(sql, given) : await check(sql, environment)
     return isWell ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
@@ -28,7 +48,7 @@ const run = async () => {
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => {
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartRefused ? error.message : String(error)}\n`)
   return 2
 })

@@ -8,6 +8,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
+import { noteRefundByHand } from './failed-refunds.ts'
 import { drainInstructions } from './instructions.ts'
 import { lookAfter } from './look-after.ts'
 import { releaseDue } from './release-due.ts'
@@ -50,11 +51,12 @@ const arrive = async (scenes: readonly Scene[], { id, type, body, signature }: (
   if (seen.has(id)) return
   seen.add(id)
   const { object } = JSON.parse(body).data
-  const intent = stripe.intents.get(object.object === 'dispute' ? object.payment_intent : object.id)
+  const intent = stripe.intents.get(object.payment_intent ?? object.id)
   for (const { model } of scenes) {
     const payment = model.payments.find(one => one.id === intent?.metadata['payment_id'])
     if (!payment) continue
     if (type.startsWith('payment_intent.')) model.hear(payment)
+    if (object.object === 'refund') model.hearRefund(payment)
     if (type.startsWith('charge.dispute.')) model.hearDispute(payment, stripe.disputeStatus(object.id))
   }
 }
@@ -116,6 +118,14 @@ const steps = {
   closeDispute: async ({ model, intentOf }: Scene, chance: number) => {
     const paid = model.payments.find(({ isPaid }) => isPaid)
     if (paid) stripe.closeDispute(await intentOf(paid.id), chance % 2 === 0 ? 'won' : 'lost')
+  },
+  failRefund: async ({ model, intentOf }: Scene) => {
+    for (const payment of model.payments)
+      if (stripe.failRefund(await intentOf(payment.id))) payment.hasRefundFailed = true
+  },
+  payByHand: async ({ model }: Scene) => {
+    for (const payment of model.payments)
+      expectCode(await noteRefundByHand(sql, payment.id, `by hand ${payment.id}`), model.payByHand(payment))
   },
   week: async ({ model, job }: Scene) => {
     await sql`update payments set release_at = now() where job_id = ${job.id} and status in ('held', 'frozen')`
@@ -191,6 +201,8 @@ const pieces = fc.oneof(
   story('begin', 'pay', 'lookAfter', 'week', 'due'),
   story('onboard', 'webhook', 'release', 'drainBadly'),
   story('cancel', 'drainBadly', 'drain'),
+  story('begin', 'pay', 'webhook', 'refund', 'drainBadly', 'failRefund', 'webhook', 'webhook'),
+  story('cancel', 'drain', 'failRefund', 'webhook', 'payByHand'),
   story('dispute', 'closeDispute', 'webhook', 'webhook'),
 )
 
@@ -198,15 +210,23 @@ const plan = fc.array(pieces, { minLength: 4, maxLength: 14 }).map(parts => part
 
 const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
   for (const { model, job } of scenes) {
-    const rows = await sql<{ id: string; status: string; frozenBy: string | null; amount: number }[]>`
-      select id, status, frozen_by, amount from payments where job_id = ${job.id} order by created_at, id`
-    const expected = model.payments.map(({ id, amount, status, frozenBy, isPaid }) => {
+    const rows = await sql<
+      { id: string; status: string; frozenBy: string | null; amount: number; failedRefund: string | null }[]
+    >`
+      select id, status, frozen_by, amount, case
+          when refund_failed_at is null then null
+          when passed_on_at is null then 'owed'
+          when exists (select from ledger_transfers where payment_id = p.id and kind = 'refund_kept') then 'kept'
+          else 'by-hand'
+        end as failed_refund
+      from payments p where job_id = ${job.id} order by created_at, id`
+    const expected = model.payments.map(({ id, amount, status, frozenBy, isPaid, failedRefund }) => {
       const own = rows.find(row => row.id === id)
       // Only the cancelling itself finds out that a payment was made all the same.
       const isUndecided = status === 'cancelled' && isPaid && !isQuiet && own?.status === 'refunded'
-      return { id, amount, status: isUndecided ? 'refunded' : status, frozenBy }
+      return { id, amount, status: isUndecided ? 'refunded' : status, frozenBy, failedRefund }
     })
-    expect(rows.map(({ id, amount, status, frozenBy }) => ({ id, amount, status, frozenBy }))).toEqual(expected)
+    expect([...rows]).toEqual(expected)
     const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
     expect(stored?.status).toBe(model.job())
   }

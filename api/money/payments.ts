@@ -22,12 +22,13 @@ export type PaymentRow = {
   releaseAt: string | null
   settledAt: string | null
   passedOnAt: string | null
+  refundFailedAt: string | null
 }
 
 /** From `payments p join jobs j on j.id = p.job_id`. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
   p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.status, p.frozen_by, p.provider,
-  p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.settled_at, p.passed_on_at`
+  p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.settled_at, p.passed_on_at, p.refund_failed_at`
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
@@ -46,6 +47,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   releaseAt: row.releaseAt,
   settledAt: row.settledAt,
   passedOnAt: row.passedOnAt,
+  refundFailedAt: row.refundFailedAt,
 })
 
 /** What was begun and not paid is the payer's alone, and nobody's once it is cancelled. */

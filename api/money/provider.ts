@@ -13,6 +13,9 @@ export type IntentState = {
 
 export type DisputeState = { id: string; paymentId: string; status: 'open' | 'won' | 'lost' }
 
+/** Accepted it was; whether it has reached the payer, a bank may say much later. `amount` is in rappen. */
+export type RefundState = { refund: string; paymentId: string; amount: number; hasFailed: boolean }
+
 /** Something happened to this object; what, is asked. */
 export type ProviderEvent = { id: string; type: string; objectId: string }
 
@@ -45,11 +48,13 @@ export type Provider = {
   readonly readIntent: (intent: string) => Promise<IntentState>
   /** Says what became of it: it may have been paid meanwhile. */
   readonly cancelIntent: (intent: string) => Promise<IntentState>
-  /** Gives everything back; answers with the refund's name. */
+  /** Gives everything back; answers with the refund's name. Whether it fails after that is told by an event. */
   readonly refund: (move: Move) => Promise<string>
   readonly transfer: (move: Move & { destination: string }) => Promise<string>
+  /** Null for a refund that is none of ours. */
+  readonly readRefund: (id: string) => Promise<RefundState | null>
   readonly readDispute: (id: string) => Promise<DisputeState | null>
-  /** Looks for what an earlier call did: its key may be forgotten by now. */
+  /** Looks for what an earlier call did: its key may be forgotten by now. What was done and has failed was done. */
   readonly findMove: (kind: 'transfer' | 'refund', move: Move) => Promise<string | null>
   readonly openAccount: (student: { id: string; email: string }) => Promise<string>
   /** Where the student goes on; comes back to the wallet. */

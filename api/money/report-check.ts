@@ -1,7 +1,10 @@
 import type { Sql } from '../db/connect.ts'
 import { checkLedger, type Finding } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
+import { readOwed } from './failed-refunds.ts'
 import type { Provider } from './provider.ts'
+import type { PaymentRow } from './payments.ts'
+import { francs } from '../texts/fr.ts'
 
 const count = async (sql: Sql) => {
   const [row] = await sql<
@@ -17,9 +20,16 @@ const count = async (sql: Sql) => {
 
 const inWords = ({ about, says }: Finding) => `  ${about}: ${says}`
 
+const byHand = (count: number) =>
+  `No bank took ${count} refunds: pay them to their payers by another way, then note each with npm run refund:done -- PAYMENT REFERENCE.`
+
+const owedInWords = ({ id, amount, payerId, refundFailedAt }: PaymentRow) =>
+  `  payment ${id}: ${francs(amount)} to the person ${payerId}, since ${refundFailedAt}`
+
 /** All that can be checked, as a text for people and whether it is well. */
 export const reportCheck = async (sql: Sql, provider: Provider) => {
   const [own, others] = [await checkLedger(sql), await compareWithProvider(sql, provider)]
+  const owed = await readOwed(sql)
   const { payments, transfers, postings, waiting, failing } = await count(sql)
   const lines = [
     `${payments} payments, ${transfers} transfers, ${postings} postings; ${waiting} instructions wait, ${failing} of them after a failure.`,
@@ -29,6 +39,7 @@ export const reportCheck = async (sql: Sql, provider: Provider) => {
       ? `It agrees with the books of ${provider.name}.`
       : `It differs from the books of ${provider.name}, ${others.length} findings:`,
     ...others.map(inWords),
+    ...(owed.length > 0 ? [byHand(owed.length), ...owed.map(owedInWords)] : []),
   ]
-  return { isWell: own.length + others.length === 0, text: `${lines.join('\n')}\n` }
+  return { isWell: own.length + others.length + owed.length === 0, text: `${lines.join('\n')}\n` }
 }

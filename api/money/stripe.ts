@@ -48,6 +48,8 @@ const orRefused = async <T>(call: Promise<T>) => {
   }
 }
 
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
 const keyOf = (kind: string, { paymentId, refusals }: Move) =>
   refusals === 0 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:${refusals}`
 
@@ -95,13 +97,12 @@ export const createStripe = (
       }
     },
     refund: async move => {
-      const { id, status } = await orRefused(
+      const { id } = await orRefused(
         stripe.refunds.create(
           { payment_intent: move.intent, amount: move.amount, metadata: { payment_id: move.paymentId } },
           { idempotencyKey: keyOf('refund', move) },
         ),
       )
-      if (status === 'failed' || status === 'canceled') throw new ProviderRefused(`the refund ${status}`)
       return id
     },
     transfer: async move => {
@@ -121,15 +122,20 @@ export const createStripe = (
       return id
     },
     findMove: async (kind, { paymentId, intent, amount }) => {
-      const { data } =
-        kind === 'transfer'
-          ? await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
-          : await stripe.refunds.list({ payment_intent: intent, limit: 100 })
-      const made = data.find(one => {
-        const isUndone = 'status' in one && (one.status === 'failed' || one.status === 'canceled')
-        return one.amount === amount && !isUndone
-      })
-      return made?.id ?? null
+      if (kind === 'transfer') {
+        const { data } = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
+        return data.find(one => one.amount === amount)?.id ?? null
+      }
+      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const made = data.filter(one => one.amount === amount)
+      // One that somebody else made stands for ours unless it failed.
+      const isOurs = (one: Stripe.Refund) => one.metadata?.['payment_id'] === paymentId
+      return (made.find(one => !hasFailed(one)) ?? made.find(isOurs))?.id ?? null
+    },
+    readRefund: async id => {
+      const refund = await stripe.refunds.retrieve(id)
+      const paymentId = refund.metadata?.['payment_id']
+      return paymentId ? { refund: id, paymentId, amount: refund.amount, hasFailed: hasFailed(refund) } : null
     },
     readDispute: async id => {
       const dispute = await stripe.disputes.retrieve(id)
@@ -163,9 +169,11 @@ export const createStripe = (
         if (paid) yield { kind: 'charge', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
       for await (const { id, amount, metadata } of stripe.transfers.list({ limit: 100 }))
         yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
-      for await (const { id, amount, metadata, status } of stripe.refunds.list({ limit: 100 }))
-        if (status !== 'failed' && status !== 'canceled')
+      for await (const refund of stripe.refunds.list({ limit: 100 })) {
+        const { id, amount, metadata } = refund
+        if (!hasFailed(refund))
           yield { kind: 'refund', reference: id, paymentId: metadata?.['payment_id'] ?? '', amount }
+      }
     },
     verify: (body, signature) => {
       try {

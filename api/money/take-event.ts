@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { takeDispute } from './disputes.ts'
+import { takeRefund } from './failed-refunds.ts'
 import { lookAtAccount } from './payouts.ts'
 import type { Provider, ProviderEvent } from './provider.ts'
 import { takeIntent } from './take-intent.ts'
@@ -16,6 +17,10 @@ const readAnew = async (sql: Sql, provider: Provider, { type, objectId }: Provid
   if (type.startsWith('charge.dispute.')) {
     const dispute = await provider.readDispute(objectId)
     return async tx => dispute && takeDispute(tx, dispute)
+  }
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') {
+    const refund = await provider.readRefund(objectId)
+    return async tx => refund && takeRefund(tx, refund)
   }
   if (type === 'account.updated') await lookAtAccount(sql, provider, objectId)
   return async () => {}

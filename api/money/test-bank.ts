@@ -80,6 +80,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
         select id from test_bank_moves where kind = ${kind} and payment_id = ${paymentId}`
       return row?.id ?? null
     },
+    readRefund: async () => null,
     readDispute: async id => {
       const [row] = await sql<DisputeState[]>`select id, payment_id, status from test_bank_disputes where id = ${id}`
       return row ?? null

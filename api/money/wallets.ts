@@ -48,6 +48,8 @@ export const isMoneyHeld = async (tx: Transaction, userId: string) => {
   const [row] = await tx<{ isHeld: boolean }[]>`
     select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))
       or exists (select from payments where payee_id = ${userId} and status in ('held', 'frozen'))
+      or exists (
+        select from payments where payer_id = ${userId} and refund_failed_at is not null and passed_on_at is null)
       or exists (select from ledger_balances where account = ${accounts.wallet(userId)} and balance > 0) as is_held`
   return row?.isHeld ?? true
 }

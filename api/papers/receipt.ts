@@ -18,8 +18,9 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     join users a on a.id = p.payer_id join users b on b.id = p.payee_id
     where p.id = ${paymentId} and p.paid_at is not null and ${isVisibleTo(sql, viewerId)}`
   if (!payment) return null
-  const { id, jobTitle, amount, fee, status, paidAt, settledAt, provider } = payment
-  const state = texts.statuses[status]
+  const { id, jobTitle, amount, fee, status, paidAt, settledAt, provider, refundFailedAt, passedOnAt } = payment
+  const isOwed = refundFailedAt !== null && passedOnAt === null
+  const state = isOwed ? texts.refundFailed : texts.statuses[status]
   const lines = [
     texts.number(id),
     texts.payer(payment.payerName),
@@ -31,7 +32,7 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     const line = (label: string, value: string, isBold = false) => row(paper, [label, value], [240, 240], isBold)
     line(texts.job, jobTitle)
     line(texts.paidOn, papers.onDay(paidAt))
-    line(texts.status, settledAt ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
+    line(texts.status, settledAt && !isOwed ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
     line(texts.amount, francs(amount), true)
     line(texts.fee, francs(fee))
     line(texts.net, francs(amount - fee))

@@ -13,6 +13,10 @@ export type ModelPayment = {
   isDue: boolean
   /** As far as we have heard. */
   dispute: Dispute
+  /** At the provider, whether or not we have heard of it. */
+  hasRefundFailed: boolean
+  /** The same, as far as we have heard, and how it was settled. */
+  failedRefund: null | 'owed' | 'by-hand' | 'kept'
 }
 
 const isAlive = ({ status }: ModelPayment) => ['awaiting', 'held', 'frozen', 'released'].includes(status)
@@ -31,6 +35,11 @@ export const createMoneyModel = (usual: number) => {
   const settle = (payment: ModelPayment, status: PaymentStatus) => Object.assign(payment, { status, frozenBy: null })
   const isOpen = () => job === 'assigned' || job === 'in_progress'
   const latest = () => payments.at(-1)
+
+  /** A bank that has given the payer the money takes it from the platform, which then keeps what came back. */
+  const keep = (payment: ModelPayment) => {
+    if (payment.failedRefund === 'owed' && payment.dispute === 'lost') payment.failedRefund = 'kept'
+  }
 
   const follow = (payment: ModelPayment) => {
     const { status, dispute } = payment
@@ -85,6 +94,8 @@ export const createMoneyModel = (usual: number) => {
         isBooked: false,
         isDue: false,
         dispute: null,
+        hasRefundFailed: false,
+        failedRefund: null,
       })
     },
     agree: (amount: number) => {
@@ -108,6 +119,16 @@ export const createMoneyModel = (usual: number) => {
     hearDispute: (payment: ModelPayment, dispute: Dispute) => {
       if (payment.dispute === null || payment.dispute === 'open') payment.dispute = dispute
       follow(payment)
+      keep(payment)
+    },
+    hearRefund: (payment: ModelPayment) => {
+      if (payment.hasRefundFailed) payment.failedRefund ??= 'owed'
+      keep(payment)
+    },
+    payByHand: (payment: ModelPayment) => {
+      if (payment.failedRefund !== 'owed') return false
+      payment.failedRefund = 'by-hand'
+      return true
     },
     release: () => byHand(asPayer, payment => settle(payment, 'released')),
     refund: () => byHand(asStudent, payment => settle(payment, 'refunded')),

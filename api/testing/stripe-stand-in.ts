@@ -160,12 +160,15 @@ export const startStripe = async () => {
     return intent
   }
 
+  const madeFor = (intentId: string) =>
+    [...refunds.values()].filter(one => one.payment_intent === intentId && one.status !== 'failed')
+
   const createRefund = (given: unknown) => {
     const { payment_intent, amount, metadata = {} } = parse(params.createRefund, given)
     const intent = find(intents, payment_intent)
     const open = [...disputes.values()].some(one => one.payment_intent === payment_intent && one.status !== 'won')
     if (open) throw new Refused(400, { code: 'charge_disputed', message: 'This charge is disputed' })
-    const before = sum([...refunds.values()].filter(one => one.payment_intent === payment_intent))
+    const before = sum(madeFor(payment_intent))
     const wanted = amount ?? intent.amount_received
     if (before + wanted > intent.amount_received)
       throw new Refused(400, { code: 'charge_already_refunded', message: 'More than was charged' })
@@ -253,6 +256,7 @@ export const startStripe = async () => {
     ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancelIntent],
     ['POST', /^\/v1\/refunds$/, createRefund],
     ['GET', /^\/v1\/refunds$/, listRefunds],
+    ['GET', /^\/v1\/refunds\/(\w+)$/, read(refunds)],
     ['POST', /^\/v1\/transfers$/, createTransfer],
     ['GET', /^\/v1\/transfers$/, listTransfers],
     ['GET', /^\/v1\/charges$/, listCharges],
@@ -366,12 +370,22 @@ export const startStripe = async () => {
       const { status } = find(disputes, id)
       return status === 'needs_response' ? ('open' as const) : status
     },
+    /** The payer's bank does not take what Stripe has accepted to send. */
+    failRefund: (intentId: string) => {
+      const [refund] = madeFor(intentId)
+      if (!refund) return false
+      refund.status = 'failed'
+      for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) emit(type, refund)
+      return true
+    },
     /** What the student does on Stripe's own pages. */
     finishOnboarding: (accountId: string) => {
       const account = find(accounts, accountId)
       account.capabilities.transfers = 'active'
       emit('account.updated', account)
     },
+    /** An event of any kind. */
+    tell: emit,
     /** For the next requests, one each. */
     fail: (...next: Fault[]) => void faults.push(...next),
     noMoreFaults: () => void (faults.length = 0),

@@ -97,6 +97,18 @@ export const texts = {
       title: 'Paiement remboursé',
       message: `${amount} retenus pour « ${job} » retournent à qui a payé.`,
     }),
+    refundFailed: (job: string, amount: string) => ({
+      title: 'Remboursement refusé par la banque',
+      message: `La banque n’a pas accepté le remboursement de ${amount} pour « ${job} ». Cet argent vous est dû : nous vous le rendons par une autre voie.`,
+    }),
+    refundMade: (job: string, amount: string) => ({
+      title: 'Remboursement effectué',
+      message: `${amount} pour « ${job} » vous ont été rendus par une autre voie.`,
+    }),
+    refundByHand: (payment: string, amount: string) => ({
+      title: 'Remboursement à faire à la main',
+      message: `La banque a refusé de rendre ${amount} (paiement ${payment}). Rendez cet argent par une autre voie, puis notez-le : « npm run ledger:check » dit comment.`,
+    }),
     paymentChargedBack: (job: string, amount: string) => ({
       title: 'Paiement repris par la banque',
       message: `La banque a repris ${amount} retenus pour « ${job} ».`,
@@ -157,6 +169,15 @@ ${signed(isTest)}`,
       text: `Bonjour ${firstName},
 
 ${isPayer ? `Les ${amount} retenus pour « ${job} » ont été libérés.` : `${amount} pour « ${job} » sont à vous.`} Le reçu est dans votre portefeuille.
+${signed(isTest)}`,
+    }),
+    mail_refund_failed: (firstName: string, job: string, { amount, isTest }: PaymentMail) => ({
+      subject: `Remboursement refusé par la banque : ${job}`,
+      text: `Bonjour ${firstName},
+
+Nous voulions vous rendre ${amount} pour « ${job} », mais la banque n’a pas accepté ce remboursement : la carte ou le compte
+n’existe peut-être plus. Cet argent vous est dû. Nous vous le rendons par une autre voie ; répondez à ce message pour nous
+dire laquelle.
 ${signed(isTest)}`,
     }),
     mail_refunded: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({

@@ -26,6 +26,7 @@ export const papers = {
       charged_back: 'repris par la banque',
       cancelled: 'annulé',
     },
+    refundFailed: 'remboursement refusé par la banque, encore dû',
     settledOn: 'le',
   },
   statement: {

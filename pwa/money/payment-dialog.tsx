@@ -17,6 +17,7 @@ import type { Settling } from './-settle-dialog.tsx'
 import { usePeople } from './use-people.ts'
 
 const neutral = badge({ tone: 'neutral' })
+const failed = badge({ tone: 'danger' })
 const badges = {
   awaiting: neutral,
   held: badge({ tone: 'info' }),
@@ -30,6 +31,10 @@ const badges = {
 const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const line = css({ borderTopWidth: '1px', borderColor: 'line' })
 
+/** No bank took it: the payer alone is concerned, and still waits. */
+const isOwed = ({ payerId, refundFailedAt, passedOnAt }: Stored<'payment'>, me: string) =>
+  payerId === me && Boolean(refundFailedAt) && !passedOnAt
+
 /** What stands in the way, in words. */
 const warningOf = ({ status, frozenBy }: Stored<'payment'>) => {
   if (status === 'charged_back') return paymentDetailTexts.chargedBack
@@ -37,15 +42,16 @@ const warningOf = ({ status, frozenBy }: Stored<'payment'>) => {
   return frozenBy === 'bank' ? paymentDetailTexts.frozenByBank : paymentDetailTexts.frozenByPayer
 }
 
-const Dates = ({ payment }: { payment: Stored<'payment'> }) => {
-  const { status, paidAt, releaseAt, settledAt, passedOnAt } = payment
+const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
+  const { status, paidAt, releaseAt, settledAt, passedOnAt, refundFailedAt } = payment
   const settled = status === 'released' ? paymentDetailTexts.releasedAt : paymentDetailTexts.refundedAt
   const passedOn = status === 'released' ? paymentDetailTexts.passedOnAt : paymentDetailTexts.givenBackAt
   return (
     <dl className={facts}>
       {paidAt && <Fact label={paymentDetailTexts.paidAt}>{formatDate(paidAt)}</Fact>}
       {status === 'held' && releaseAt && <Fact label={paymentDetailTexts.releaseAt}>{formatDate(releaseAt)}</Fact>}
-      {settledAt && status !== 'charged_back' && <Fact label={settled}>{formatDate(settledAt)}</Fact>}
+      {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{formatDate(settledAt)}</Fact>}
+      {owed && refundFailedAt && <Fact label={paymentDetailTexts.refundFailedAt}>{formatDate(refundFailedAt)}</Fact>}
       {passedOnAt && <Fact label={passedOn}>{formatDate(passedOnAt)}</Fact>}
     </dl>
   )
@@ -64,7 +70,9 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
 
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
-  const warning = warningOf(payment)
+  const owed = isOwed(payment, me)
+  const warning = owed ? paymentDetailTexts.refundOwed : warningOf(payment)
+  const state = owed ? paymentDetailTexts.refundFailed : paymentDetailTexts.statuses[payment.status]
   return (
     <Dialog
       open
@@ -91,8 +99,8 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
     >
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-          <span className={payment.pending ? neutral : badges[payment.status]}>
-            {payment.pending ? walletTexts.waiting : paymentDetailTexts.statuses[payment.status]}
+          <span className={payment.pending ? neutral : owed ? failed : badges[payment.status]}>
+            {payment.pending ? walletTexts.waiting : state}
           </span>
         </p>
         {payment.isTest && <Banner tone="warning">{paymentDetailTexts.test}</Banner>}
@@ -116,7 +124,7 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           </Fact>
         </dl>
         <hr className={line} />
-        <Dates payment={payment} />
+        <Dates payment={payment} owed={owed} />
         <Papers payment={payment} me={me} />
       </div>
     </Dialog>

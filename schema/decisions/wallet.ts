@@ -7,7 +7,7 @@ const releaseStatus = { held: 'pending', frozen: 'pending', released: 'completed
 
 /** The lines of a payment in the wallet of one of its two people. The payer sees what was paid, the student what comes of it. */
 export const transactionsOf = (payment: Payment, viewerId: string): Line[] => {
-  const { id, status, amount, net, createdAt, paidAt, settledAt, passedOnAt } = payment
+  const { id, status, amount, net, createdAt, paidAt, settledAt, passedOnAt, refundFailedAt } = payment
   const isPayer = viewerId === payment.payerId
   const lines: Line[] = []
   if (isPayer) {
@@ -26,7 +26,7 @@ export const transactionsOf = (payment: Payment, viewerId: string): Line[] => {
     lines.push({
       id: `${id}-refund`,
       type: 'refund',
-      status: passedOnAt ? 'completed' : 'pending',
+      status: passedOnAt ? 'completed' : refundFailedAt ? 'failed' : 'pending',
       amount,
       createdAt: settledAt ?? createdAt,
     })

@@ -26,6 +26,8 @@ export const payment = z.strictObject({
   settledAt: timestamp.nullable(),
   /** When the provider passed them on, to the student or back to the payer. */
   passedOnAt: timestamp.nullable(),
+  /** When a bank turned the refund down. Until `passedOnAt` says otherwise it is still owed to the payer. */
+  refundFailedAt: timestamp.nullable(),
 })
 
 export type Payment = z.infer<typeof payment>

@@ -94,5 +94,6 @@ export const paymentRow = (n: number, given: Partial<EntityRows['payment']> = {}
   releaseAt: '2026-02-08T00:00:00.000Z',
   settledAt: null,
   passedOnAt: null,
+  refundFailedAt: null,
   ...given,
 })

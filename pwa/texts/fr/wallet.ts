@@ -65,6 +65,10 @@ export const paymentDetailTexts = {
   } satisfies Record<PaymentStatus, string>,
   frozenByPayer: 'Le particulier conteste ce paiement. Il peut libérer les fonds, et l’étudiant peut les rendre.',
   frozenByBank: 'La banque examine une contestation : les fonds ne bougent pas avant sa réponse.',
+  refundFailed: 'Remboursement refusé',
+  refundFailedAt: 'Refusé par la banque le',
+  refundOwed:
+    'La banque n’a pas accepté ce remboursement : la carte ou le compte n’existe peut-être plus. Cet argent vous est dû, et nous vous le rendons par une autre voie.',
   chargedBack: 'La banque a repris ce paiement à la suite d’une contestation.',
 }
 

@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginPayment } from '../testing/payments.ts'
+import { startStripe, standInKeys } from '../testing/stripe-stand-in.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin } from '../testing/world.ts'
+import { checkLedger } from './check-ledger.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+import { noteRefundByHand } from './failed-refunds.ts'
+import { drainInstructions } from './instructions.ts'
+import { reportCheck } from './report-check.ts'
+import { createStripe } from './stripe.ts'
+import { isMoneyHeld } from './wallets.ts'
+
+const { sql } = await testDatabase()
+const stripe = await startStripe()
+afterAll(() => stripe.close())
+const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url, maxNetworkRetries: 0 })
+const world = createWorld(sql, { provider })
+
+const deliver = async (deliveries = stripe.deliveries.splice(0)) => {
+  for (const { body, signature } of deliveries) {
+    const headers = { 'Stripe-Signature': signature }
+    const answer = await world.app.request('/api/stripe/webhook', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+  }
+}
+
+const log = { info: () => {}, error: () => {} }
+const drain = async () => {
+  const mail = createOutbox()
+  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
+  await drainInstructions({ sql, provider, mail, log })
+  return mail.sent
+}
+
+/** Paid, and given back by the student's own word; what the provider does about it is for the test to say. */
+const refunded = async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+  stripe.pay(clientSecret)
+  await deliver()
+  await student.call('POST', `/api/payments/${paymentId}/refund`)
+  const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
+  const line = async () => {
+    const { body } = await poster.call('GET', `/api/wallets/${poster.id}/transactions`)
+    return body.find(({ type }: { type: string }) => type === 'refund')?.status
+  }
+  const made = () => [...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)
+  return { poster, student, paymentId, intent: row?.intent ?? '', line, made }
+}
+
+const expectAgreement = async () => {
+  expect(await checkLedger(sql)).toEqual([])
+  expect(await compareWithProvider(sql, provider)).toEqual([])
+}
+
+beforeEach(() => {
+  stripe.deliveries.length = 0
+})
+
+describe('a refund that no bank takes', () => {
+  it('W-07 is owed again, however often it is said; payer, admins and ledger:check say so until it is paid by hand', async () => {
+    const admin = await world.person('private')
+    await sql`update users set is_admin = true where id = ${admin.id}`
+    const { poster, student, paymentId, intent, line } = await refunded()
+    await drain()
+    expect(await line()).toBe('completed')
+    stripe.failRefund(intent)
+    const told = stripe.deliveries.splice(0)
+    await deliver([...told.toReversed(), ...told])
+    expect(await line()).toBe('failed')
+    expect((await poster.call('GET', `/api/payments/${paymentId}`)).body).toMatchObject({
+      status: 'refunded',
+      passedOnAt: null,
+      refundFailedAt: expect.any(String),
+    })
+    await expectAgreement()
+
+    const titles = async (person: typeof poster) =>
+      (await sql<{ title: string }[]>`select title from notifications where user_id = ${person.id} order by id`)
+        .map(({ title }) => title)
+        .filter(title => title.startsWith('Remboursement'))
+    expect(await titles(poster)).toEqual(['Remboursement refusé par la banque'])
+    expect(await titles(admin)).toEqual(['Remboursement à faire à la main'])
+    expect(await titles(student)).toEqual([])
+    const mails = (await drain()).filter(({ subject }) => subject.startsWith('Remboursement refusé'))
+    expect(mails).toMatchObject([{ to: poster.email, text: expect.stringContaining('CHF 50.00') }])
+    // Whoever leaves could not be paid.
+    expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(true)
+
+    const report = await reportCheck(sql, provider)
+    expect(report).toMatchObject({ isWell: false, text: expect.stringContaining(`payment ${paymentId}: CHF 50.00`) })
+    expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4711')).toBe(true)
+    expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4712')).toBe(false)
+    expect(await line()).toBe('completed')
+    expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(false)
+    expect(await titles(poster)).toContain('Remboursement effectué')
+    expect((await reportCheck(sql, provider)).isWell).toBe(true)
+  })
+
+  it('W-07 may be told before our own answer, and no second one is made', async () => {
+    const { intent, line, made } = await refunded()
+    stripe.fail('after')
+    await drain()
+    stripe.failRefund(intent)
+    await deliver()
+    expect(await line()).toBe('failed')
+    stripe.forgetKeys()
+    await drain()
+    expect(made()).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 is found made by whoever tries again before it is told', async () => {
+    const { intent, line, made } = await refunded()
+    stripe.fail('after')
+    await drain()
+    stripe.failRefund(intent)
+    stripe.forgetKeys()
+    await drain()
+    await deliver()
+    expect(await line()).toBe('failed')
+    expect(made()).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it.each(['before', 'after'] as const)(
+    'W-07 is nothing to pay by hand where the bank gives the money back %s it',
+    async when => {
+      const { paymentId, intent, line } = await refunded()
+      await drain()
+      const lose = async () => {
+        stripe.dispute(intent)
+        stripe.closeDispute(intent, 'lost')
+        await deliver()
+      }
+      if (when === 'before') await lose()
+      stripe.failRefund(intent)
+      await deliver()
+      if (when === 'after') await lose()
+      expect(await line()).toBe('completed')
+      expect(await noteRefundByHand(sql, paymentId, 'x')).toBe(false)
+      expect((await reportCheck(sql, provider)).text).not.toContain(paymentId)
+      await expectAgreement()
+      const [losses] = await sql`
+        select sum(amount) as rest from ledger_postings g join ledger_transfers t on t.id = g.transfer_id
+        where t.payment_id = ${paymentId} and account = 'losses'`
+      expect(Number(losses?.['rest'])).toBe(0)
+    },
+  )
+
+  it('W-07 is none of ours when somebody made it by hand at the provider', async () => {
+    const { line, made } = await refunded()
+    await drain()
+    const [own] = made()
+    if (!own) throw new Error('no refund was made')
+    stripe.refunds.set('re_other', { ...own, id: 're_other', status: 'failed', metadata: {} })
+    stripe.tell('refund.failed', { ...own, id: 're_other' })
+    await deliver()
+    expect(await line()).toBe('completed')
+    await expectAgreement()
+  })
+})
