@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startStripe, standInKeys } from '../../api/testing/stripe-stand-in.ts'
 import { expectAccessible } from './axe.ts'
-import { assignOffer, newPerson } from './cast.ts'
-import type { Person } from './cast.ts'
+import { assignOffer, newActor } from './cast.ts'
+import type { Actor } from './cast.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { playStripe } from './stripe-js.ts'
+import { toast } from './toast.ts'
 
 const stripe = await startStripe()
 afterAll(() => stripe.close())
@@ -18,21 +19,20 @@ const stage = await setStage({
   STRIPE_API_URL: stripe.url,
 })
 
-const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer 50 CHF', exact: true })
 const fields = (page: Page) => page.frameLocator('iframe[title="Saisie sécurisée du paiement"]').getByLabel('Numéro')
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 const people = async (screen: Screen) => {
-  const poster = await newPerson(stage, screen, { userType: 'private' })
-  const student = await newPerson(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
+  const poster = await newActor(stage, screen, { userType: 'private' })
+  const student = await newActor(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
   const jobId = await assignOffer(poster, student, { title: 'Tailler la haie' })
   const script = await playStripe(poster.page.context(), stripe)
   const address = `${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`
   return { poster, student, jobId, script, address, page: poster.page }
 }
 
-const balance = async ({ api, id }: Person) => (await api('GET', `/api/wallets/${id}/balance`)).body
+const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
 /** The signed webhooks come to the product. */
 const deliver = async () => {

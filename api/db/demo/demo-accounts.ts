@@ -20,6 +20,9 @@ export const demoAccounts: readonly Account[] = [
   account('private', 'Thomas', 'thomas.zbinden'),
 ]
 
+/** The number that the standard prints as its example. */
+export const demoIban = 'CH9300762011623852957'
+
 /** Where benchmarks find a conversation of 200 messages and an open offer with 40 applications. */
 export const benchmarkConversationJobId = '01900000-0000-7000-8000-000000000001'
 export const benchmarkApplicationsJobId = '01900000-0000-7000-8000-000000000002'

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { categories, subcategories } from '../../../schema/choices.ts'
 import { cantonOf } from '../../../schema/cities.ts'
 import { parseHours } from '../../../schema/decisions/parse-hours.ts'
+import { checkLedger } from '../../money/check-ledger.ts'
+import { compareWithProvider } from '../../money/compare-with-provider.ts'
+import { createTestBank } from '../../money/test-bank.ts'
 import { verifyPassword } from '../../accounts/password.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Sql } from '../connect.ts'
@@ -158,6 +161,43 @@ describe('the demo set', () => {
       expect(found.map(({ status }) => status).toSorted()).toEqual(wanted)
       expect(await countOf(sql, 'notifications', `user_id = '${user?.id}'`)).toBeGreaterThan(5)
     }
+  })
+})
+
+describe('the money of the demo set', () => {
+  const statuses = async (from: Sql, email: string) => {
+    const rows = await from<{ status: string }[]>`
+      select distinct p.status from payments p join users u on u.id in (p.payer_id, p.payee_id) where u.email = ${email}`
+    return rows.map(({ status }) => status).toSorted()
+  }
+
+  it('is held, released and given back, for each of the demo accounts', async () => {
+    for (const from of [sql, large.sql])
+      for (const { email } of demoAccounts)
+        expect(await statuses(from, email)).toEqual(['held', 'refunded', 'released'])
+    expect(await countOf(sql, 'ledger_balances', `account like 'wallet:%' and balance > 0`)).toBeGreaterThan(0)
+    expect(await countOf(sql, 'ledger_transfers', `kind = 'payout'`)).toBeGreaterThan(0)
+  })
+
+  it('adds up, agrees with the test bank, and leaves the worker nothing to do', async () => {
+    for (const from of [sql, large.sql]) {
+      expect(await checkLedger(from)).toEqual([])
+      expect(await compareWithProvider(from, createTestBank(from, 'http://localhost'))).toEqual([])
+      expect(await countOf(from, 'instructions', `done_at is null and next_at < 'infinity'`)).toBe(0)
+    }
+  })
+
+  it('was paid after the student was chosen, reaches the devices, and is nothing of the future', async () => {
+    expect(
+      await broken(`(select from payments p join applications a on a.job_id = p.job_id and a.status = 'accepted'
+        where p.paid_at <= a.decided_at or p.settled_at < p.paid_at or p.settled_at > p.release_at
+          or greatest(p.paid_at, p.settled_at) > '${reference.toISOString()}'
+          or p.status = 'held' and p.release_at <= '${reference.toISOString()}') as wrong`),
+    ).toBe(0)
+    expect(
+      await broken(`(select from payments p, unnest(array[p.payer_id, p.payee_id]) person
+        where not exists (select from changes c where c.feed = 'user:' || person and c.id = p.id)) as unmarked`),
+    ).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { DAY } from './calendar.ts'
 import { copyRows } from './copy-rows.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { planJobs, toldInFull } from './job-plans.ts'
+import { makePayment, writePayments } from './payments.ts'
 import { makePeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { applicationRow, jobRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
@@ -36,6 +37,8 @@ export const fillDemo = async (
   const posters = everybody.filter(({ userType }) => userType === 'private')
   const world = { posters, finder: studentFinder(everybody), reference: now, random, said: new Set<string>() }
   const plans = planJobs(jobs, random)
+  // Of their own, so that whatever is paid the rest of the set stays as it is.
+  const chances = createRandom(seed + 1)
   const passwordHash = await hashPassword(demoPassword)
   const write = async (tx: Transaction) => {
     await copyRows(
@@ -53,6 +56,12 @@ export const fillDemo = async (
         notifications: told.flatMap(({ notifications }) => notifications.map(notificationRow)),
       }
       for (const [table, list] of Object.entries(rows)) await copyRows(tx, table, list)
+      if (from === 0)
+        await writePayments(
+          tx,
+          told.flatMap(one => makePayment(one, now, chances)),
+          world.finder.students,
+        )
     }
   }
   await sql.begin(tx => withoutIndexes(tx, () => withoutFeeds(tx, () => write(tx))))

@@ -13,6 +13,8 @@ export type JobPlan = {
   readonly messages?: number
   readonly applicants?: number
   readonly weekly?: true
+  /** The student gave the funds back. */
+  readonly isRefunded?: true
 }
 
 /** Demo accounts meet every state of the product. */
@@ -33,7 +35,7 @@ const staged: readonly JobPlan[] = [
   { status: 'assigned', poster: 0, student: 0, applicants: 4 },
   { status: 'in_progress', poster: 0, student: 1, messages: 9 },
   { status: 'completed', poster: 0, student: 0, messages: 12 },
-  { status: 'completed', poster: 0, student: 0 },
+  { status: 'completed', poster: 0, student: 0, isRefunded: true },
   { status: 'completed', poster: 0, alsoApplied: [[0, 'rejected']] },
   { status: 'completed', poster: 0, student: 1 },
   { status: 'deleted', poster: 0 },
@@ -53,7 +55,7 @@ const staged: readonly JobPlan[] = [
   { status: 'assigned', poster: 1, student: 1, applicants: 3 },
   { status: 'in_progress', poster: 1, messages: 7 },
   { status: 'completed', poster: 1, student: 1 },
-  { status: 'completed', poster: 1, student: 1 },
+  { status: 'completed', poster: 1, student: 1, isRefunded: true },
   { status: 'completed', poster: 1, student: 0 },
   { status: 'deleted', poster: 1 },
   { status: 'cancelled', poster: 1 },
