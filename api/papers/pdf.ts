@@ -1,50 +1,123 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types name no export, and only the default is one
 import PDFDocument from 'pdfkit'
+import { papers } from '../texts/papers.ts'
 
-/** What the built-in fonts can write; beyond it stands the plain letter. */
-const windows1252 = /[^\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]/gu
+/** What the built-in fonts cannot write. */
+const foreign = /[^\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]/gu
+/** Letters with a stroke, which no accent can be taken from. */
+const plainLetters: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }
+const pictures = /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+/gu
 
 export const printable = (text: string) =>
-  text.normalize('NFC').replaceAll(windows1252, letter => {
-    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-    return /^[ -~]+$/.test(plain) ? plain : '?'
-  })
+  text
+    .normalize('NFC')
+    // Those that the fonts have, such as ™, stay.
+    .replaceAll(pictures, sign => (sign.search(foreign) === -1 ? sign : ''))
+    .replaceAll(foreign, letter => {
+      const plain = plainLetters[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      return /^[ -~]+$/.test(plain) ? plain : '?'
+    })
+    // No line begins with what closes a quotation.
+    .replaceAll('« ', '«\u00A0')
+    .replaceAll(/ (?=[»:])/g, '\u00A0')
 
 type Paper = InstanceType<typeof PDFDocument>
+
+const accent = '#c23a14'
+const quiet = '#625762'
+const hairline = '#e7dfe0'
+
+const leftOf = ({ page }: Paper) => page.margins.left
+const widthOf = ({ page }: Paper) => page.width - page.margins.left - page.margins.right
+const bottomOf = ({ page }: Paper) => page.height - page.margins.bottom
+
+/** Which of how many, once it is known how many there are. */
+const numberPages = (paper: Paper) => {
+  const { start, count } = paper.bufferedPageRange()
+  if (count === 1) return
+  for (let at = start; at < start + count; at++) {
+    paper.switchToPage(at)
+    const y = bottomOf(paper) + 16
+    // Beyond the margin a text would begin a page of its own.
+    paper.page.margins.bottom = 0
+    paper.font('Helvetica').fontSize(9).fillColor(quiet)
+    paper.text(papers.page(at - start + 1, count), leftOf(paper), y, { width: widthOf(paper), align: 'right' })
+  }
+}
 
 /** A4, drawn and handed over whole. */
 export const drawPdf = (title: string, draw: (paper: Paper) => void) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const paper = new PDFDocument({ size: 'A4', margin: 56, lang: 'fr-CH', info: { Title: title, Author: 'Pouce' } })
+    const paper = new PDFDocument({
+      size: 'A4',
+      margin: 56,
+      lang: 'fr-CH',
+      info: { Title: title, Author: 'Pouce' },
+      bufferPages: true,
+    })
     const chunks: Buffer[] = []
     paper.on('data', (chunk: Buffer) => chunks.push(chunk))
     paper.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     paper.on('error', reject)
     draw(paper)
+    numberPages(paper)
     paper.end()
   })
 
-export const heading = (paper: Paper, title: string, lines: readonly string[]) => {
-  paper.font('Helvetica-Bold').fontSize(20).text('Pouce', { continued: false })
-  paper.moveDown(1.5).fontSize(16).text(printable(title)).moveDown(0.5)
-  paper.font('Helvetica').fontSize(10)
-  for (const line of lines) paper.text(printable(line))
-  paper.moveDown()
+export const heading = (paper: Paper, title: string, lines: readonly string[], warning?: string) => {
+  paper.font('Helvetica-Bold').fontSize(20).fillColor(accent).text('Pouce')
+  paper.moveDown(1.2).fontSize(18).fillColor('black').text(printable(title)).moveDown(0.4)
+  paper.font('Helvetica').fontSize(10.5)
+  for (const line of lines) paper.text(printable(line), { lineGap: 3 })
+  if (warning) paper.moveDown(0.5).font('Helvetica-Bold').fillColor(accent).text(printable(warning))
+  paper.fillColor('black').moveDown(1.2)
 }
 
-/** Columns with their own widths; the last one holds figures. */
-export const row = (paper: Paper, cells: readonly string[], widths: readonly number[], isBold = false) => {
-  paper.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
-  const heights = cells.map((cell, at) => paper.heightOfString(printable(cell), { width: widths[at] ?? 0 }))
-  const height = Math.max(...heights)
-  if (paper.y + height > paper.page.height - paper.page.margins.bottom) paper.addPage()
-  const { y } = paper
-  let x = paper.page.margins.left
-  for (const [at, cell] of cells.entries()) {
-    const width = widths[at] ?? 0
-    paper.text(printable(cell), x, y, { width, align: at === cells.length - 1 ? 'right' : 'left' })
-    x += width
+export const note = (paper: Paper, text: string) => {
+  paper.moveDown().font('Helvetica').fontSize(9).fillColor(quiet)
+  paper.text(printable(text), leftOf(paper), paper.y, { width: widthOf(paper), lineGap: 2 }).fillColor('black')
+}
+
+/** What belongs together stands on one page. */
+export const keepTogether = (paper: Paper, height: number) => {
+  if (paper.y + height > bottomOf(paper)) paper.addPage()
+}
+
+export type Column = { width: number; align?: 'right' }
+
+/** A name and what it comes to. */
+export const facts: readonly Column[] = [{ width: 133 }, { width: 350, align: 'right' }]
+
+const gap = 12
+
+/** Rows over the whole width, a fine line under each; the gaps between columns are the last part of their widths. */
+export const table = (paper: Paper, columns: readonly Column[], head?: readonly string[]) => {
+  const setFont = (isBold: boolean) => paper.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
+  const innerWidth = (at: number) => (columns[at]?.width ?? 0) - (at === columns.length - 1 ? 0 : gap)
+  const heightOf = (cells: readonly string[]) =>
+    Math.max(...cells.map((cell, at) => paper.heightOfString(printable(cell), { width: innerWidth(at) })))
+  const draw = (cells: readonly string[], isBold: boolean) => {
+    setFont(isBold)
+    const { y } = paper
+    let x = leftOf(paper)
+    for (const [at, { width, align = 'left' }] of columns.entries()) {
+      paper.text(printable(cells[at] ?? ''), x, y, { width: innerWidth(at), align })
+      x += width
+    }
+    paper.y = y + heightOf(cells) + 5
+    paper.moveTo(leftOf(paper), paper.y).lineTo(leftOf(paper) + widthOf(paper), paper.y)
+    paper.lineWidth(0.5).strokeColor(hairline).stroke()
+    paper.x = leftOf(paper)
+    paper.y += 6
   }
-  paper.x = paper.page.margins.left
-  paper.y = y + height + 4
+  const row = (cells: readonly string[], isBold = false) => {
+    setFont(isBold)
+    if (paper.y + heightOf(cells) + 11 > bottomOf(paper)) {
+      paper.addPage()
+      if (head) draw(head, true)
+    }
+    draw(cells, isBold)
+  }
+  if (head) row(head, true)
+  return row
 }

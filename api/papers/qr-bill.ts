@@ -6,23 +6,33 @@ import { readPrice } from '../money/agreements.ts'
 import { refuse } from '../refusal.ts'
 import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
-import { drawPdf, heading, printable } from './pdf.ts'
+import { drawPdf, facts, heading, printable, table } from './pdf.ts'
 
 type Person = { firstName: string; lastName: string; city: string }
 type Bill = { title: string; studentId: string; iban: string | null }
 
-const latin = (text: string, most: number) =>
-  printable(text)
-    .replaceAll(/[‘’“”–—€]/g, ' ')
+/** In the letters of the standard; what is too long ends with a whole word. */
+const latin = (text: string, most: number) => {
+  const written = printable(text)
+    .replaceAll(/[‘’“”–—€\u00A0]/g, ' ')
+    .trim()
+  if (written.length <= most) return written
+  return written
+    .slice(0, most + 1)
+    .replace(/[\s-]+[^\s-]*$/, '')
     .slice(0, most)
+}
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 /** Streets are nobody's business here: the place stands in for them, which the standard lets pass. */
-const addressOf = ({ firstName, lastName, city }: Person) => {
+const addressOf = (person: Person) => {
+  const { city } = person
   const place = city.replace(/,.*$/, '').replace(/^\d{4}\s+/, '')
   const zip = /\b\d{4}\b/.exec(city)?.[0] ?? searchCities(place)[0]?.postalCode
   if (!zip) return null
   return {
-    name: latin(`${firstName} ${lastName}`, 70),
+    name: latin(nameOf(person), 70),
     address: latin(place, 70),
     zip,
     city: latin(place, 35),
@@ -45,11 +55,18 @@ export const drawQrBill = async (sql: Sql, viewerId: string, jobId: string) => {
   const price = await readPrice(sql, jobId)
   const amount = price && amountDue(price, price.agreed)
   if (!amount) return refuse('no-amount')
-  const [creditor, debtor] = [student && addressOf(student), poster && addressOf(poster)]
   const { iban, title } = bill
-  if (!iban || !creditor) return refuse('no-iban')
+  const creditor = student && addressOf(student)
+  if (!iban || !creditor || !poster) return refuse('no-iban')
+  const debtor = addressOf(poster)
   return drawPdf(papers.bill.title, paper => {
-    heading(paper, papers.bill.title, [papers.bill.explain(creditor.name, title), francs(amount)])
+    const from = nameOf(student)
+    heading(paper, papers.bill.title, [papers.bill.explain(from, title)])
+    const row = table(paper, facts)
+    row([papers.bill.from, from])
+    row([papers.bill.to, nameOf(poster)])
+    row([papers.bill.job, title])
+    row([papers.bill.amount, francs(amount)], true)
     const slip = new SwissQRBill(
       {
         currency: 'CHF',

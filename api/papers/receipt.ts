@@ -3,7 +3,7 @@ import { isVisibleTo, paymentColumns } from '../money/payments.ts'
 import type { Sql } from '../db/connect.ts'
 import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
-import { drawPdf, heading, row } from './pdf.ts'
+import { drawPdf, facts, heading, table } from './pdf.ts'
 
 type Named = PaymentRow & { payerName: string; payeeName: string }
 
@@ -21,15 +21,11 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
   const { id, jobTitle, amount, fee, status, paidAt, settledAt, provider, refundFailedAt, passedOnAt } = payment
   const isOwed = refundFailedAt !== null && passedOnAt === null
   const state = isOwed ? texts.refundFailed : texts.statuses[status]
-  const lines = [
-    texts.number(id),
-    texts.payer(payment.payerName),
-    texts.payee(payment.payeeName),
-    ...(provider === 'test-bank' ? [papers.test] : []),
-  ]
+  const lines = [texts.number(id), texts.payer(payment.payerName), texts.payee(payment.payeeName)]
   return drawPdf(texts.number(id), paper => {
-    heading(paper, texts.title, lines)
-    const line = (label: string, value: string, isBold = false) => row(paper, [label, value], [240, 240], isBold)
+    heading(paper, texts.title, lines, provider === 'test-bank' ? papers.test : undefined)
+    const row = table(paper, facts)
+    const line = (label: string, value: string, isBold = false) => row([label, value], isBold)
     line(texts.job, jobTitle)
     line(texts.paidOn, papers.onDay(paidAt))
     line(texts.status, settledAt && !isOwed ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)

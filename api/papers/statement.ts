@@ -1,12 +1,20 @@
 import type { Sql } from '../db/connect.ts'
 import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
-import { drawPdf, heading, row } from './pdf.ts'
+import { drawPdf, heading, keepTogether, note, table, type Column } from './pdf.ts'
 
 type Line = { settledAt: string; jobTitle: string; amount: number; fee: number; provider: string }
 
 const texts = papers.statement
-const widths = [110, 200, 80, 90]
+const columns: readonly Column[] = [
+  { width: 115 },
+  { width: 208 },
+  { width: 75, align: 'right' },
+  { width: 85, align: 'right' },
+]
+const totals: readonly Column[] = [{ width: 363 }, { width: 120, align: 'right' }]
+/** Both sums and what is said about them. */
+const heightOfEnd = 110
 
 /** Above it a household has to look into social insurance, in rappen. */
 const insuredAbove = 75_000
@@ -34,20 +42,18 @@ export const drawStatement = async (sql: Sql, viewerId: string, year: number, ot
   const total = sum(lines, ({ amount }) => amount)
   const isTest = lines.some(({ provider }) => provider === 'test-bank')
   return drawPdf(texts.title(year), paper => {
-    heading(paper, texts.title(year), [
-      texts.from(names.payerName),
-      texts.to(names.payeeName),
-      ...(isTest ? [papers.test] : []),
-    ])
-    if (lines.length === 0) paper.text(texts.none).moveDown()
-    else row(paper, texts.columns, widths, true)
-    for (const line of lines)
-      row(paper, [papers.onDay(line.settledAt), line.jobTitle, francs(line.fee), francs(line.amount)], widths)
-    row(paper, [texts.total, '', '', francs(total)], widths, true)
-    row(paper, [texts.net, '', '', francs(total - sum(lines, ({ fee }) => fee))], widths)
-    paper
-      .moveDown()
-      .fontSize(9)
-      .text(texts.insurance(total > insuredAbove))
+    const people = [texts.from(names.payerName), texts.to(names.payeeName)]
+    heading(paper, texts.title(year), people, isTest ? papers.test : undefined)
+    if (lines.length === 0) {
+      paper.text(texts.none)
+      return
+    }
+    const row = table(paper, columns, texts.columns)
+    for (const line of lines) row([papers.onDay(line.settledAt), line.jobTitle, francs(line.fee), francs(line.amount)])
+    keepTogether(paper, heightOfEnd)
+    const sumUp = table(paper, totals)
+    sumUp([texts.total, francs(total)], true)
+    sumUp([texts.net, francs(total - sum(lines, ({ fee }) => fee))])
+    note(paper, texts.insurance(total > insuredAbove))
   })
 }

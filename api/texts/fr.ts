@@ -1,5 +1,5 @@
 /** Rappen, as people read them. */
-export const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2)}`
+export const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, '’')}`
 
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
 

@@ -5,7 +5,8 @@ const onDay = (instant: string | null) => (instant ? day.format(new Date(instant
 /** What stands on receipts, statements and bills. */
 export const papers = {
   onDay,
-  test: 'Paiement d’essai avec la banque de test : aucun argent n’a été déplacé.',
+  test: 'Banque d’essai : aucun argent n’a été déplacé.',
+  page: (at: number, count: number) => `Page ${at} sur ${count}`,
   receipt: {
     title: 'Reçu de paiement',
     number: (id: string) => `Reçu n° ${id}`,
@@ -47,6 +48,10 @@ export const papers = {
   },
   bill: {
     title: 'Facture',
+    from: 'De',
+    to: 'À',
+    job: 'Mission',
+    amount: 'À payer',
     explain: (student: string, job: string) =>
       `${student} vous présente cette facture pour « ${job} ». Elle se paie directement, sans fonds retenus et sans frais de service : Pouce ne voit pas ce paiement et ne peut ni le libérer ni le rembourser.`,
   },
