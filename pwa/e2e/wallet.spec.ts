@@ -214,6 +214,19 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await student.page.getByText('59.37 CHF sont retenus pour vous.').waitFor()
 })
 
+it('W-01 what was released is paid out once the student says so, with the test bank too', async () => {
+  const { poster, student, jobId } = await people({ title: 'Laver les vitres' }, 'phone')
+  const payment = await pay(poster, jobId)
+  await poster.api('POST', `/api/payments/${payment}/release`, {})
+  const { page } = student
+  await visit(student, '?tab=wallet')
+  await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+47\.50 CHF/)
+  await page.getByRole('button', { name: 'Recevoir les versements d’essai' }).click()
+  await line(page, 'Versement').getByText('47.50 CHF').waitFor()
+  await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF/)
+  await page.getByText('Ce qui est libéré est aussitôt versé').waitFor()
+})
+
 it('a student keeps an IBAN for bills, and takes it away again', async () => {
   const student = await newActor(stage, 'phone', { userType: 'student' })
   const { page } = student

@@ -4,10 +4,9 @@ import { css } from '../styled-system/css/index.js'
 import { paperTexts } from '../texts/fr/papers.ts'
 import { PaperButton } from './paper-button.tsx'
 
-/** What there is to keep of a payment: its receipt, and the year's statement of all between its two people. */
+/** What there is to keep of a payment that was made: its receipt, and the year's statement of all between its two people. */
 export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
-  const { id, payerId, payeeId, status, paidAt, settledAt } = payment
-  if (!paidAt) return null
+  const { id, payerId, payeeId, status, settledAt } = payment
   const year = status === 'released' && settledAt ? formatYear(settledAt) : null
   const other = payerId === me ? payeeId : payerId
   return (

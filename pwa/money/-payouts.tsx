@@ -35,7 +35,7 @@ const usePayouts = () => {
 
 const groups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-const Onboarding = ({ isReady }: { isReady: boolean }) => {
+const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
   const go = async () => {
     setIsBusy(true)
@@ -48,19 +48,29 @@ const Onboarding = ({ isReady }: { isReady: boolean }) => {
     }
   }
   return (
-    <>
-      <p>{isReady ? payoutTexts.ready : payoutTexts.notReady}</p>
-      <button
-        type="button"
-        disabled={isBusy}
-        className={cx(isReady ? button({ variant: 'soft' }) : button(), css({ alignSelf: 'flex-start' }))}
-        onClick={() => void go()}
-      >
-        {isReady ? payoutTexts.onboardAgain : payoutTexts.onboard}
-      </button>
-    </>
+    <button
+      type="button"
+      disabled={isBusy}
+      className={cx(isDone ? button({ variant: 'soft' }) : button(), css({ alignSelf: 'flex-start' }))}
+      onClick={() => void go()}
+    >
+      {label}
+    </button>
   )
 }
+
+const Account = ({ provider, isReady }: PayoutState) =>
+  provider === 'stripe' ? (
+    <>
+      <p>{isReady ? payoutTexts.ready : payoutTexts.notReady}</p>
+      <Onboarding label={isReady ? payoutTexts.onboardAgain : payoutTexts.onboard} isDone={isReady} />
+    </>
+  ) : (
+    <>
+      <p className={css({ color: 'quiet' })}>{isReady ? payoutTexts.testReady : payoutTexts.test}</p>
+      {!isReady && <Onboarding label={payoutTexts.testStart} isDone={false} />}
+    </>
+  )
 
 const IbanForm = ({ known }: { known: string | null }) => {
   const form = useForm(ibanForm, { iban: known ? groups(known) : '' })
@@ -112,8 +122,7 @@ const Payouts = () => {
       <h2 className={css({ fontSize: 'large', pb: '3' })}>{payoutTexts.heading}</h2>
       <div className={cx(card(), css({ gap: '4' }))}>
         {!found && <p className={css({ color: 'quiet' })}>{payoutTexts.offline}</p>}
-        {found?.provider === 'test-bank' && <p className={css({ color: 'quiet' })}>{payoutTexts.test}</p>}
-        {found?.provider === 'stripe' && <Onboarding isReady={found.isReady} />}
+        {found && <Account {...found} />}
         {found && <IbanForm known={found.iban} />}
       </div>
     </section>

@@ -42,17 +42,19 @@ const warningOf = ({ status, frozenBy }: Stored<'payment'>) => {
   return frozenBy === 'bank' ? paymentDetailTexts.frozenByBank : paymentDetailTexts.frozenByPayer
 }
 
+const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDate(at)}</span>
+
 const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
   const { status, paidAt, releaseAt, settledAt, passedOnAt, refundFailedAt } = payment
   const settled = status === 'released' ? paymentDetailTexts.releasedAt : paymentDetailTexts.refundedAt
   const passedOn = status === 'released' ? paymentDetailTexts.passedOnAt : paymentDetailTexts.givenBackAt
   return (
     <dl className={facts}>
-      {paidAt && <Fact label={paymentDetailTexts.paidAt}>{formatDate(paidAt)}</Fact>}
-      {status === 'held' && releaseAt && <Fact label={paymentDetailTexts.releaseAt}>{formatDate(releaseAt)}</Fact>}
-      {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{formatDate(settledAt)}</Fact>}
-      {owed && refundFailedAt && <Fact label={paymentDetailTexts.refundFailedAt}>{formatDate(refundFailedAt)}</Fact>}
-      {passedOnAt && <Fact label={passedOn}>{formatDate(passedOnAt)}</Fact>}
+      {paidAt && <Fact label={paymentDetailTexts.paidAt}>{day(paidAt)}</Fact>}
+      {status === 'held' && releaseAt && <Fact label={paymentDetailTexts.releaseAt}>{day(releaseAt)}</Fact>}
+      {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{day(settledAt)}</Fact>}
+      {owed && refundFailedAt && <Fact label={paymentDetailTexts.refundFailedAt}>{day(refundFailedAt)}</Fact>}
+      {passedOnAt && <Fact label={passedOn}>{day(passedOnAt)}</Fact>}
     </dl>
   )
 }
@@ -123,9 +125,13 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <strong>{formatRappen(payment.net)}</strong>
           </Fact>
         </dl>
-        <hr className={line} />
-        <Dates payment={payment} owed={owed} />
-        <Papers payment={payment} me={me} />
+        {payment.paidAt && (
+          <>
+            <hr className={line} />
+            <Dates payment={payment} owed={owed} />
+            <Papers payment={payment} me={me} />
+          </>
+        )}
       </div>
     </Dialog>
   )

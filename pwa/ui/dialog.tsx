@@ -108,7 +108,7 @@ const foot = css({
   px: { base: '5', tablet: '6' },
   pt: '3',
   pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
-  '& > *': { flex: { base: '1', tablet: 'none' } },
+  '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
 })
 // Where two buttons may need two lines, both fill theirs.
 const narrowFoot = css({ '& > *': { flex: { tablet: '1 1 auto' } } })

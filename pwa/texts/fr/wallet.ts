@@ -68,7 +68,7 @@ export const paymentDetailTexts = {
   refundFailed: 'Remboursement refusé',
   refundFailedAt: 'Refusé par la banque le',
   refundOwed:
-    'La banque n’a pas accepté ce remboursement : la carte ou le compte n’existe peut-être plus. Cet argent vous est dû, et nous vous le rendons par une autre voie.',
+    'La banque n’a pas accepté ce remboursement : la carte ou le compte n’existe peut-être plus. Cet argent vous est dû, et nous vous le rendons par une autre voie.',
   chargedBack: 'La banque a repris ce paiement à la suite d’une contestation.',
 }
 
@@ -112,7 +112,9 @@ export const payoutTexts = {
   heading: 'Versements',
   ready: 'Vos versements sont prêts : l’argent libéré arrive sur votre compte.',
   notReady: 'Indiquez à Stripe où vous verser votre argent. Jusque-là, il reste dans votre solde.',
-  test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire.',
+  test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire, et les versements se font pour l’essai.',
+  testStart: 'Recevoir les versements d’essai',
+  testReady: 'Banque d’essai : aucun argent ne circule. Ce qui est libéré est aussitôt versé, pour l’essai.',
   onboard: 'Configurer les versements avec Stripe',
   onboardAgain: 'Modifier mes données chez Stripe',
   onboardFailed: 'Impossible d’ouvrir la page de Stripe',
