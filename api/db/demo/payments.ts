@@ -2,7 +2,7 @@ import { amountDue, feeOf } from '../../../schema/decisions/amounts.ts'
 import { periods } from '../../../schema/rules.ts'
 import { accounts, post, type TransferKind } from '../../money/ledger.ts'
 import type { Transaction } from '../connect.ts'
-import { DAY, HOUR } from './calendar.ts'
+import { DAY, HOUR, MINUTE } from './calendar.ts'
 import { demoIban } from './demo-accounts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
@@ -25,7 +25,7 @@ export const makePayment = ({ job, applications, messages }: Told, reference: nu
   // Held funds still have some days before they are released by themselves.
   const paidAt =
     end === 'held' ? reference - random.between(20, 90) * HOUR : Math.max(decidedAt + HOUR, doneAt - 4 * DAY)
-  const settledAt = Math.min(Math.max(doneAt, paidAt) + 3 * HOUR, reference)
+  const settledAt = Math.min(Math.max(doneAt, paidAt) + 3 * HOUR, reference - HOUR)
   return [{ id: random.id(paidAt), job, student: accepted.student, amount, fee: feeOf(amount), end, paidAt, settledAt }]
 }
 
@@ -98,18 +98,19 @@ const charge = async (tx: Transaction, payments: readonly Payment[]) => {
 
 const settle = async (tx: Transaction, payments: readonly Payment[], passedOn: readonly Payment[]) => {
   if (payments.length === 0) return
-  const isPassedOn = (payment: Payment) => passedOn.includes(payment)
+  // The worker is a little later.
+  const passedOnAt = (payment: Payment) => (passedOn.includes(payment) ? time(payment.settledAt + MINUTE) : null)
   for (const payment of payments)
     await tx`
       update payments set status = ${payment.end}, settled_at = ${time(payment.settledAt)},
-        passed_on_at = ${isPassedOn(payment) ? time(payment.settledAt) : null}
+        passed_on_at = ${passedOnAt(payment)}
       where id = ${payment.id}`
   const instructions = payments.map(payment => ({
     paymentId: payment.id,
     kind: payment.end === 'released' ? 'transfer' : 'refund',
     createdAt: time(payment.settledAt),
     nextAt: 'infinity',
-    doneAt: isPassedOn(payment) ? time(payment.settledAt) : null,
+    doneAt: passedOnAt(payment),
   }))
   await tx`insert into instructions ${tx(instructions)}`
   const moves = passedOn.map(payment => ({
