@@ -172,6 +172,21 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
+  it('W-07 a transfer that somebody takes back at Stripe by hand is found by ledger:check', async () => {
+    const { poster, student, paymentId } = await paid()
+    await onboard(student)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await drain()
+    const made = [...stripe.transfers.values()].find(one => one.transfer_group === paymentId)
+    if (!made) throw new Error('no transfer was made')
+    made.amount_reversed = usual.net
+    expect(await compareWithProvider(sql, provider)).toEqual([
+      { about: `transfer ${made.id}`, says: `is ${usual.net} in the ledger and 0 at the provider` },
+    ])
+    made.amount_reversed = 0
+    await expectAgreement()
+  })
+
   it('W-07 transfers once, whatever line breaks and however late, also when keys are forgotten', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)

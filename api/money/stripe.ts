@@ -167,8 +167,8 @@ export const createStripe = (
     listBooked: async function* () {
       for await (const { id, paid, amount, metadata } of stripe.charges.list({ limit: 100 }))
         if (paid) yield { kind: 'charge', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
-      for await (const { id, amount, metadata } of stripe.transfers.list({ limit: 100 }))
-        yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
+      for await (const { id, amount, amount_reversed: back, metadata } of stripe.transfers.list({ limit: 100 }))
+        yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount: amount - back }
       for await (const refund of stripe.refunds.list({ limit: 100 })) {
         const { id, amount, metadata } = refund
         if (!hasFailed(refund))

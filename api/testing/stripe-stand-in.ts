@@ -36,6 +36,7 @@ type Transfer = {
   id: string
   object: 'transfer'
   amount: number
+  amount_reversed: number
   destination: string
   source_transaction: string
   transfer_group: string | null
@@ -198,6 +199,7 @@ export const startStripe = async () => {
       id: nextId('tr'),
       object: 'transfer',
       amount: wanted.amount,
+      amount_reversed: 0,
       destination: wanted.destination,
       source_transaction: charge.id,
       transfer_group: wanted.transfer_group ?? null,
