@@ -19,6 +19,8 @@ const noteRefund = async (sql: Sql, given: readonly string[]) => {
   const { data } = paid.safeParse(given)
   if (!data) throw new StartRefused(usage)
   const [payment, reference] = data
+  const taken = await sql`select from ledger_transfers where reference = ${reference}`
+  if (taken.length > 0) throw new StartRefused(`The reference ${reference} stands for another payment already.`)
   const isNoted = await noteRefundByHand(sql, payment, reference)
   process.stdout.write(isNoted ? 'Noted, and the payer is told.\n' : `Nothing is owed for the payment ${payment}.\n`)
   return isNoted

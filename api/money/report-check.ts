@@ -21,7 +21,7 @@ const count = async (sql: Sql) => {
 const inWords = ({ about, says }: Finding) => `  ${about}: ${says}`
 
 const byHand = (count: number) =>
-  `No bank took ${count} refunds: pay them to their payers by another way, then note each with npm run refund:done -- PAYMENT REFERENCE.`
+  `Refunds that no bank took, ${count}: pay each by another way, then note it with npm run refund:done -- PAYMENT REFERENCE.`
 
 const owedInWords = ({ id, amount, payerId, refundFailedAt }: PaymentRow) =>
   `  payment ${id}: ${francs(amount)} to the person ${payerId}, since ${refundFailedAt}`

@@ -221,7 +221,7 @@ it('W-01 what was released is paid out once the student says so, with the test b
   const { page } = student
   await visit(student, '?tab=wallet')
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+47\.50 CHF/)
-  await page.getByRole('button', { name: 'Recevoir les versements d’essai' }).click()
+  await page.getByRole('button', { name: 'Recevoir mes versements' }).click()
   await line(page, 'Versement').getByText('47.50 CHF').waitFor()
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF/)
   await page.getByText('Ce qui est libéré est aussitôt versé').waitFor()

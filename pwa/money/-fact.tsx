@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
 
 const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', lineHeight: 'snug' })
-const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0', fontVariantNumeric: 'tabular-nums' })
+const value = css({ textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={row}>

@@ -113,7 +113,7 @@ export const payoutTexts = {
   ready: 'Vos versements sont prêts : l’argent libéré arrive sur votre compte.',
   notReady: 'Indiquez à Stripe où vous verser votre argent. Jusque-là, il reste dans votre solde.',
   test: 'Banque d’essai : aucun argent ne circule. Un vrai compte n’est pas nécessaire, et les versements se font pour l’essai.',
-  testStart: 'Recevoir les versements d’essai',
+  testStart: 'Recevoir mes versements',
   testReady: 'Banque d’essai : aucun argent ne circule. Ce qui est libéré est aussitôt versé, pour l’essai.',
   onboard: 'Configurer les versements avec Stripe',
   onboardAgain: 'Modifier mes données chez Stripe',
