@@ -12,6 +12,7 @@ import { badge, button, card } from '../styled-system/recipes/index.js'
 import { acceptedJobsTexts } from '../texts/fr/accepted-jobs.ts'
 import { jobTexts } from '../texts/fr/job.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
+import { smallFact } from '../ui/card-parts.ts'
 import { NoJobsDrawing } from '../ui/drawings/no-jobs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ClockIcon } from '../ui/icons/clock.ts'
@@ -29,14 +30,6 @@ const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
   gap: '4',
-})
-const line = css({
-  display: 'flex',
-  gap: '1.5',
-  color: 'quiet',
-  fontSize: 'small',
-  lineHeight: 'snug',
-  '& svg': { width: '1.15rem', height: '1.15rem', flex: 'none' },
 })
 
 /** Both people of a job find it here for as long as it is under way, the newest first. */
@@ -71,15 +64,15 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
         <span className={badge({ tone: 'success' })}>{acceptedJobsTexts.accepted}</span>
       </div>
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
-      <p className={line}>
+      <p className={smallFact}>
         <MapPinIcon />
         {location}
       </p>
-      <p className={line}>
+      <p className={smallFact}>
         <ClockIcon />
         {estimatedDuration === null ? duration : acceptedJobsTexts.hours(number.format(estimatedDuration))}
       </p>
-      <p className={line}>
+      <p className={smallFact}>
         <CoinsIcon />
         {acceptedJobsTexts.rate(formatMoney(rate))}
       </p>

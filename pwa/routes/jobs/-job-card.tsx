@@ -10,32 +10,9 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
+import { cardFoot, fact, wholeCard } from '../../ui/card-parts.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
-
-// The link is the title alone, for whoever listens; its surface is the whole card, for whoever taps.
-const wholeCard = css({
-  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
-  _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
-})
-const line = css({
-  display: 'flex',
-  gap: '1.5',
-  color: 'quiet',
-  lineHeight: 'snug',
-  '& svg': { width: '1.2rem', height: '1.2rem' },
-})
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '2',
-  mt: 'auto',
-  pt: '3',
-  fontSize: 'small',
-  color: 'quiet',
-})
 
 /** Null where nobody knows how far. */
 const away = (kilometres: number) => {
@@ -65,18 +42,18 @@ export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity
       </strong>
       {onKeep && <FavouriteButton jobId={job.id} title={job.title} isKept={isKept ?? false} onKeep={onKeep} />}
     </div>
-    <p className={line}>
+    <p className={fact}>
       <MapPinIcon />
       <span className={css({ minWidth: '0', lineClamp: 2 })}>
         {[job.location, away(kilometres)].filter(Boolean).join(' · ')}
       </span>
     </p>
-    <p className={line}>
+    <p className={fact}>
       <ClockIcon />
       {job.duration}
     </p>
     <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
-    <p className={foot}>
+    <p className={cardFoot}>
       {job.status !== 'open' && (
         <span className={badge({ tone: 'neutral' })}>{labelTexts[`jobStatus.${job.status}`]}</span>
       )}

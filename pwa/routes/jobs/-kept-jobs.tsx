@@ -10,33 +10,12 @@ import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { savedTexts } from '../../texts/fr/saved.ts'
+import { cardFoot, fact, wholeCard } from '../../ui/card-parts.ts'
 import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { jobGrid } from './-job-grid.ts'
 import { JobsSkeleton } from './-jobs-skeleton.tsx'
-
-const line = css({
-  display: 'flex',
-  gap: '1.5',
-  color: 'quiet',
-  lineHeight: 'snug',
-  '& svg': { width: '1.2rem', height: '1.2rem' },
-})
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  mt: 'auto',
-  pt: '3',
-  fontSize: 'small',
-  color: 'quiet',
-})
-const wholeCard = css({
-  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
-  _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
-})
 
 const whole = css({ height: 'full', gap: '2' })
 const leading = cx(card({ tappable: true }), whole)
@@ -65,7 +44,7 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
         </strong>
         <FavouriteButton jobId={id} title={title} isKept onKeep={onKeep} />
       </div>
-      <p className={line}>
+      <p className={fact}>
         <MapPinIcon />
         <span className={css({ minWidth: '0', lineClamp: 2 })}>{location}</span>
       </p>
@@ -75,7 +54,7 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
           <span className={css({ color: 'quiet', fontSize: 'small' })}>{savedTexts[`${state}Hint`]}</span>
         </p>
       )}
-      <p className={foot}>
+      <p className={cardFoot}>
         <span>{labelTexts[`category.${category}`]}</span>
         <span className={css({ ms: 'auto' })}>{savedTexts.keptOn(formatShortDate(createdAt))}</span>
       </p>

@@ -6,6 +6,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
+import { smallFact } from '../../ui/card-parts.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 
@@ -30,14 +31,6 @@ type Props = {
 const hours = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 })
 
 const titleLink = css({ _hover: { color: 'accent' } })
-const line = css({
-  display: 'flex',
-  gap: '1.5',
-  color: 'quiet',
-  fontSize: 'small',
-  lineHeight: 'snug',
-  '& svg': { width: '1.15rem', height: '1.15rem', flex: 'none' },
-})
 
 /** `3 h`, or the duration as it was typed where it says no hours. */
 export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estimatedDuration' | 'duration'>) =>
@@ -57,11 +50,11 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
       </strong>
       {onKeep && <FavouriteButton jobId={offer.id} title={offer.title} isKept={isKept ?? false} onKeep={onKeep} />}
     </div>
-    <p className={line}>
+    <p className={smallFact}>
       <MapPinIcon />
       <span className={css({ minWidth: '0', lineClamp: 2 })}>{offer.location}</span>
     </p>
-    <p className={line}>
+    <p className={smallFact}>
       <ClockIcon />
       {saidDuration(offer)}
     </p>
