@@ -5,12 +5,24 @@ import { papers } from '../texts/papers.ts'
 /** What the built-in fonts cannot write. */
 const foreign = /[^\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]/gu
 /** Letters with a stroke, which no accent can be taken from. */
-const plainLetters: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }
+const plainLetters: Readonly<Record<string, string>> = {
+  '\u2011': '-',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
+  Ħ: 'H',
+  ħ: 'h',
+}
+/** As phones type them before French punctuation. */
+const thinSpaces = /[\u2000-\u200A\u202F\u205F]/g
 const pictures = /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+/gu
 
 export const printable = (text: string) =>
   text
     .normalize('NFC')
+    .replaceAll(thinSpaces, '\u00A0')
     // Those that the fonts have, such as ™, stay.
     .replaceAll(pictures, sign => (sign.search(foreign) === -1 ? sign : ''))
     .replaceAll(foreign, letter => {
