@@ -57,7 +57,7 @@ const together = [
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|live[\\/](load|defer-engine)\.ts$/,
+    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|live[\\/](load|defer-engine|watch)\.ts$/,
     priority: 2,
   },
   // What each action shows before the server knows: it grows with the product, the engine does not.

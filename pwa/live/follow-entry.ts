@@ -7,7 +7,7 @@ type Outcome = { kind: 'applied' | 'waiting' } | { kind: 'refused'; refusal: Ref
  * What becomes of something that was sent, as far as it shows within `patience` milliseconds. What still waits then goes on
  * waiting on the device: the caller only stops looking.
  */
-export const followEntry = ({ engine, liveQuery }: Live, id: string, patience: number) =>
+export const followEntry = ({ engine, watch }: Live, id: string, patience: number) =>
   new Promise<Outcome>(resolve => {
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
@@ -16,7 +16,7 @@ export const followEntry = ({ engine, liveQuery }: Live, id: string, patience: n
     }
     const timer = setTimeout(() => end({ kind: 'waiting' }), patience)
     const look = () => engine.db.outbox.where('id').equals(id).first()
-    const subscription = liveQuery(look).subscribe({
+    const subscription = watch(look).subscribe({
       next: entry => {
         if (!entry || entry.state === 'applied') end({ kind: 'applied' })
         else if (entry.state === 'refused' && entry.refusal) end({ kind: 'refused', refusal: entry.refusal })

@@ -1,7 +1,7 @@
-import type { liveQuery } from 'dexie'
 import type { Engine } from '../../sync/engine.ts'
+import type { watch } from './watch.ts'
 
-export type Live = { engine: Engine; liveQuery: typeof liveQuery }
+export type Live = { engine: Engine; watch: typeof watch }
 
 /**
  * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
@@ -21,9 +21,9 @@ const createLive = () => {
     wanted = account
     live?.engine.close()
     if (live) set(null)
-    const { openEngine, liveQuery } = await import('./load.ts')
+    const { openEngine, watch } = await import('./load.ts')
     if (wanted !== account) return
-    set({ engine: openEngine(account), liveQuery })
+    set({ engine: openEngine(account), watch })
   }
 
   return {

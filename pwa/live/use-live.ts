@@ -14,8 +14,8 @@ export const useLive = <T>(key: string, ask: Ask<T>, isWanted = true): T | undef
   const [found, setFound] = useState<Found<T>>()
   useEffect(() => {
     if (!live) return undefined
-    const { engine, liveQuery } = live
-    const subscription = liveQuery(() => ask(engine.db)).subscribe({
+    const { engine, watch } = live
+    const subscription = watch(() => ask(engine.db)).subscribe({
       next: value => setFound({ engine, key, value }),
       // A database that fails is told by the engine's status; the last answer stays.
       error: () => undefined,
