@@ -23,6 +23,18 @@ import { Spinner } from './ui/spinner.tsx'
 
 const PageSpinner = () => <Spinner page />
 
+/** A visitor is led to the first page. */
+const needsSession = async () => {
+  await session.ready
+  if (!session.get().user) throw redirect({ to: '/' })
+}
+
+/** Who pays and rates is whoever has published. */
+const needsPoster = async () => {
+  await needsSession()
+  if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
+}
+
 /**
  * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
  * only what stands in its place meanwhile is here from the start.
@@ -55,10 +67,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   validateSearch: readDashboard,
-  beforeLoad: async () => {
-    await session.ready
-    if (!session.get().user) throw redirect({ to: '/' })
-  },
+  beforeLoad: needsSession,
   // On its way together with what shows it, not after.
   loader: () => {
     const isStudent = session.get().user?.userType === 'student'
@@ -75,10 +84,7 @@ const dashboard = createRoute({
 const acceptedJobs = createRoute({
   getParentRoute: () => root,
   path: '/accepted-jobs',
-  beforeLoad: async () => {
-    await session.ready
-    if (!session.get().user) throw redirect({ to: '/' })
-  },
+  beforeLoad: needsSession,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/accepted-jobs.tsx'), 'AcceptedJobs'),
 })
@@ -202,10 +208,7 @@ const reviewStudent = createRoute({
   getParentRoute: () => root,
   path: '/review-student/$jobId',
   validateSearch: reviewedSearch,
-  beforeLoad: async () => {
-    await session.ready
-    if (!session.get().user) throw redirect({ to: '/' })
-  },
+  beforeLoad: needsPoster,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/review/review-student.tsx'), 'ReviewStudent'),
 })
@@ -220,10 +223,7 @@ const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment',
   validateSearch: paymentSearch,
-  beforeLoad: async () => {
-    await session.ready
-    if (!session.get().user) throw redirect({ to: '/' })
-  },
+  beforeLoad: needsPoster,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/payment/payment.tsx'), 'Payment'),
 })

@@ -175,3 +175,12 @@ it('R-03 a review that the server refuses stays in the form with what was writte
   await submit(page).waitFor()
   expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
 })
+
+it('a student who follows such a link, or one to a payment, arrives at the own dashboard', async () => {
+  const { page, id } = await person('student')
+  for (const path of [`/review-student/${id}`, `/payment?jobId=${id}&amount=50&studentId=${id}`]) {
+    await page.goto(stage.url + path)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  }
+})

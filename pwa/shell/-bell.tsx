@@ -13,7 +13,7 @@ import type { Notification } from './-bell-panel.tsx'
 /** Enough to look back on; what is older has been read or will not be. */
 const most = 50
 
-const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineStart: '55%' })
+const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
 // The browser's own popover: it closes on Escape and outside, without a byte of ours.
 const panel = css({
   position: 'fixed',
