@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { connect, type Sql } from '../db/connect.ts'
+import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -43,10 +44,15 @@ const open = async () => {
     const [row] = await sql<{ position: string }[]>`select ${logPosition(sql)} as position`
     expect(await real.reach(row?.position ?? '', 10_000)).toBe(true)
   }
+  /** Replay that goes on may cancel the very question that let it. */
+  const resume = () =>
+    onStandby`select pg_wal_replay_resume()`.catch((error: unknown) => {
+      if (!isConflict(error)) throw error
+    })
   const withReplayPaused = async (run: () => Promise<void>) => {
     await catchUp()
     await onStandby`select pg_wal_replay_pause()`
-    await run().finally(() => onStandby`select pg_wal_replay_resume()`)
+    await run().finally(resume)
     await catchUp()
   }
   return { pair, sql, world, real, said, answered, catchUp, withReplayPaused }

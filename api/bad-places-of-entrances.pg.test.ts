@@ -1,0 +1,3 @@
+import { tryPlaces } from './testing/try-places.ts'
+
+await tryPlaces('entrances')
