@@ -50,14 +50,14 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [most, setMost] = useState(pageSize)
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
-  const stored = useConversation(jobId, me, most)
+  const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
   const [echo, setEcho] = useState<Echo | null>(null)
   // Once the device has it the echo has done its work: it must not outlive what becomes of the message.
   if (stored && echo && holds(stored, echo)) setEcho(null)
   const conversation = stored && echo ? { ...stored, pending: [...stored.pending, echo] } : stored
 
   // On a device that is being filled for the first time nobody knows what there is to read.
-  const isFilled = typeof status?.since === 'number' || status?.connection === 'offline'
+  const isFilled = conversation?.isFilled === true || status?.connection === 'offline'
   const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
   // Where it opened stays where it is while what came in becomes read.
   if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { inForce } from '../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../sync/store.ts'
+import { isUnfilled } from '../live/is-unfilled.ts'
 import { useLive } from '../live/use-live.ts'
 
 /** What the server has not taken yet: on its way, or refused and waiting for the person. */
@@ -20,6 +21,8 @@ export type Conversation = {
   hasOlder: boolean
   /** Whom this person has blocked. */
   blocked: ReadonlySet<string>
+  /** Nothing of it is on its way for the first time: what is not here has not been written. */
+  isFilled: boolean
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -73,19 +76,24 @@ const readMessages = async (db: Store, jobId: string, me: string, most: number) 
   }
 }
 
-const readConversation = async (db: Store, jobId: string, me: string, most: number): Promise<Conversation> => {
+type Question = { jobId: string; me: string; most: number; isOpen: boolean }
+
+const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question): Promise<Conversation> => {
+  // Before the rest: what is read after a device was filled is whole.
+  const isFilled = isOpen || !(await isUnfilled(db))
   const [job, own, pending, read] = await Promise.all([
     db.jobs.get(jobId),
     db.users.get(me),
     readPending(db, jobId),
     readMessages(db, jobId, me, most),
   ])
-  return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), ...read }
+  return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
 }
 
 /** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */
-export const useConversation = (jobId: string, me: string, most: number) => {
-  const found = useLive(`chat/${jobId}/${me}/${most}`, db => readConversation(db, jobId, me, most))
+export const useConversation = (question: Question) => {
+  const { jobId, me, most, isOpen } = question
+  const found = useLive(`chat/${jobId}/${me}/${most}/${isOpen}`, db => readConversation(db, question))
   const [kept, setKept] = useState(found)
   if (found && found !== kept) setKept(found)
   return found ?? kept
