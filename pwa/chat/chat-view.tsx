@@ -57,7 +57,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const conversation = stored && echo ? { ...stored, pending: [...stored.pending, echo] } : stored
 
   // On a device that is being filled for the first time nobody knows what there is to read.
-  const isFilled = conversation?.isFilled === true || status?.connection === 'offline'
+  const isFilled = conversation?.isFilled ?? false
   const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
   // Where it opened stays where it is while what came in becomes read.
   if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })

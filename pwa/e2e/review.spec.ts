@@ -144,6 +144,8 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   await visit(page, jobId, student)
   await fill(page)
   await page.getByLabel('Commentaire').fill('Merci beaucoup !')
+  // No hand is quicker from its last letter to anything else.
+  await page.waitForTimeout(300)
   await page.reload()
   await page.getByText('Nous avons repris votre brouillon.').waitFor()
   expect(await page.getByLabel('Commentaire').inputValue()).toBe('Merci beaucoup !')
