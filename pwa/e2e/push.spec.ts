@@ -198,6 +198,8 @@ describe('a push message', () => {
     await expect.poll(() => shownIn(context)).toHaveLength(1)
     await page.goto(elsewhere)
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    // What hears the worker comes a moment after the bell.
+    await page.waitForTimeout(1000)
     await tap(context)
     await expect.poll(() => page.url()).toContain(`jobId=${jobId}`)
     await page.getByRole('dialog').getByText('Tondre le gazon').first().waitFor()
