@@ -43,7 +43,7 @@ const AmountDialog = ({ jobId, due, onClose }: Props) => {
       title={amountTexts.title}
       description={amountTexts.hint}
       action={amountTexts.send}
-      canSend={live !== undefined}
+      canSend={live !== null}
       onSend={send}
     >
       <Field

@@ -45,7 +45,7 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
       description={question}
       action={words.action}
       danger={kind === 'refund'}
-      canSend={live !== undefined}
+      canSend={live !== null}
       onSend={send}
     >
       {kind === 'dispute' && (

@@ -1,4 +1,4 @@
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 
 /** The link of a card: its title alone, for whoever listens; its surface is the whole card, for whoever taps. */
 export const wholeCard = css({
@@ -15,14 +15,7 @@ export const fact = css({
   '& svg': { width: '1.2rem', height: '1.2rem', flex: 'none' },
 })
 
-export const smallFact = css({
-  display: 'flex',
-  gap: '1.5',
-  color: 'quiet',
-  fontSize: 'small',
-  lineHeight: 'snug',
-  '& svg': { width: '1.15rem', height: '1.15rem', flex: 'none' },
-})
+export const smallFact = cx(fact, css({ fontSize: 'small' }))
 
 /** At the lower edge, however long the rest. */
 export const cardFoot = css({
