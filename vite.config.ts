@@ -115,7 +115,7 @@ export default defineConfig({
   },
   test: {
     root,
-    reporters: ['dot'],
+    reporters: ['minimal'],
     allowOnly: false,
     projects: [
       {
