@@ -50,6 +50,16 @@ export const createMoneyModel = (usual: number) => {
       settle(payment, job === 'completed' ? 'released' : job === 'cancelled' ? 'refunded' : 'held')
   }
 
+  /** We hear, by whatever way, what the provider says of a payment. */
+  const hear = (payment: ModelPayment) => {
+    if (!payment.isPaid || payment.isBooked) return
+    payment.isBooked = true
+    const isWanted = payment.status === 'awaiting' && isOpen()
+    payment.status = isWanted ? 'held' : 'refunded'
+    if (isWanted) job = 'in_progress'
+    follow(payment)
+  }
+
   const byHand = (may: (payment: ModelPayment) => boolean, act: (payment: ModelPayment) => void) => {
     const payment = latest()
     if (!payment || !may(payment)) return 'not-found'
@@ -80,6 +90,8 @@ export const createMoneyModel = (usual: number) => {
     begin: () => {
       if (!isOpen()) return 'not-payable'
       const alive = payments.find(isAlive)
+      // Whoever begins once more makes us ask.
+      if (alive) hear(alive)
       return alive && alive.status !== 'awaiting' ? 'already-paid' : 200
     },
     begun: (id: string) => {
@@ -107,15 +119,7 @@ export const createMoneyModel = (usual: number) => {
         if (isNew && payment.status === 'awaiting' && payment.amount !== amount) payment.status = 'cancelled'
       return 200
     },
-    /** We hear, by whatever way, what the provider says of a payment. */
-    hear: (payment: ModelPayment) => {
-      if (!payment.isPaid || payment.isBooked) return
-      payment.isBooked = true
-      const isWanted = payment.status === 'awaiting' && isOpen()
-      payment.status = isWanted ? 'held' : 'refunded'
-      if (isWanted) job = 'in_progress'
-      follow(payment)
-    },
+    hear,
     hearDispute: (payment: ModelPayment, dispute: Dispute) => {
       if (payment.dispute === null || payment.dispute === 'open') payment.dispute = dispute
       follow(payment)
