@@ -73,6 +73,8 @@ const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
 const databaseTests = {
   root,
   globalSetup: ['./api/testing/global-setup.ts'],
+  // What a file loads, the next one finds loaded: each has a database of its own in any case.
+  isolate: false,
   // Long enough for a busy machine; what hangs still ends.
   testTimeout: 120_000,
   hookTimeout: 180_000,

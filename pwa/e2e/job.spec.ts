@@ -32,9 +32,9 @@ const jobIn = async (status: string, userId: string) => {
   return job
 }
 
-describe.each(['phone', 'desktop'] as const)('the page of a job on a %s', screen => {
+describe('the page of a job on a phone', () => {
   it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for applying', async () => {
-    const { page, complaints, show } = await open(screen, null)
+    const { page, complaints, show } = await open('phone', null)
     const { id } = await jobIn('open', nobody)
     await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('the page of a job on a %s', screen
   })
 
   it('J-04 S-09 a student applies: the letter is kept on the device until it is sent', async () => {
-    const { page, userId, show, complaints } = await open(screen, student)
+    const { page, userId, show, complaints } = await open('phone', student)
     const { id } = await jobIn('open', userId)
     await show(id)
     const tabs = page.getByRole('tab')

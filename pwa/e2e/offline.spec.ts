@@ -40,10 +40,10 @@ const routes: readonly (readonly [string, RegExp])[] = [
   ['/nulle-part/du-tout', /Page introuvable/],
 ]
 
-describe.each(['phone', 'desktop'] as const)('without network, on a %s', screen => {
+describe('without network, on a phone', () => {
   let context: BrowserContext
   beforeAll(async () => {
-    context = await openedOnce(screen)
+    context = await openedOnce('phone')
     await context.setOffline(true)
   })
   afterAll(() => context?.close())

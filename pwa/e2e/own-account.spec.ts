@@ -23,10 +23,10 @@ const photoOf = async ({ id }: Someone) => {
   return row?.profileImage
 }
 
-describe.each(['phone', 'desktop'] as const)('one’s own profile on a %s', screen => {
+describe('one’s own profile on a phone', () => {
   it('S-14 A-10 is edited in a dialog, shows at once everywhere, and is saved', async () => {
     const student = await newStudent()
-    const { page, complaints } = await open(screen, student)
+    const { page, complaints } = await open('phone', student)
     await page.getByRole('button', { name: 'Modifier le profil' }).click()
     const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
     expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Malik')
@@ -47,7 +47,6 @@ describe.each(['phone', 'desktop'] as const)('one’s own profile on a %s', scre
     await toast(page).getByText('Profil mis à jour.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
     await page.getByText('HEIG-VD').first().waitFor()
-    if (screen === 'desktop') await page.getByText('Bienvenue, Maël').waitFor()
     const saved = async () => {
       const { firstName, studentProfile } = await student.ask('GET', '/api/auth/me')
       return { firstName, studentProfile }
@@ -61,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('one’s own profile on a %s', scre
 
   it('S-15 S-16 a photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
     const student = await newStudent()
-    const { page, complaints } = await open(screen, student)
+    const { page, complaints } = await open('phone', student)
     await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
     const dialog = page.getByRole('dialog')
     const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#47a' } })

@@ -26,9 +26,9 @@ const visit = ({ page }: Actor, jobId: string, studentId: string, amount = '50')
 
 const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
-describe.each(['phone', 'desktop'] as const)('/payment on a %s', screen => {
+describe('/payment on a phone', () => {
   it('W-05 W-07 shows for whom, how much and for what, and takes a card of the test bank', async () => {
-    const { poster, student, jobId } = await people(screen)
+    const { poster, student, jobId } = await people('phone')
     const { page, complaints } = poster
     await visit(poster, jobId, student.id)
     await page.getByText('Banque d’essai : aucun argent ne circule').waitFor()

@@ -13,10 +13,10 @@ const meet = async () => {
   return { poster, student, jobId: await publish(poster, 'Tailler la haie') }
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
+describe('on a phone', () => {
   it('an offer is reported with a reason, without network too, and the reporter is thanked', async () => {
     const { student, jobId } = await meet()
-    const { page, complaints } = await openAs(stage, screen, student, `/jobs/${jobId}`)
+    const { page, complaints } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
     await page
       .getByRole('dialog')
@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
 
   it('whom somebody blocks is gone from their offers, and comes back from « Mon compte »', async () => {
     const { poster, student, jobId } = await meet()
-    const { page } = await openAs(stage, screen, student, `/jobs/${jobId}`)
+    const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
     await page.getByRole('button', { name: /Bloquer Bernard/ }).click()
     const question = page.getByRole('dialog', { name: 'Bloquer Bernard ?' })

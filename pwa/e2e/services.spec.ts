@@ -24,9 +24,9 @@ const visit = async (screen: Screen, path = '/services') => {
   return visitor
 }
 
-describe.each(['phone', 'desktop'] as const)('the catalogue of services on a %s', screen => {
+describe('the catalogue of services on a phone', () => {
   it('J-06 J-07 J-09 shows five categories with their subcategories, an overview, and the statistics', async () => {
-    const { page, complaints } = await visit(screen)
+    const { page, complaints } = await visit('phone')
     const buttons = page.getByRole('list', { name: 'Catégories' }).getByRole('button')
     expect(await buttons.locator('strong').allInnerTexts()).toEqual(names)
     expect(await buttons.nth(0).innerText()).toContain('Jardinage, Ménage, Déménagement, Livraisons')
@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('the catalogue of services on a %s'
   })
 
   it('J-06 a card toggles its category, its tab does the same, and an offer opens', async () => {
-    const { page } = await visit(screen)
+    const { page } = await visit('phone')
     const digital = page.getByRole('button', { name: 'Services numériques' })
     const tab = page.getByRole('tab', { name: 'Services numériques' })
     await digital.click()

@@ -22,9 +22,9 @@ const expectSaid = async (page: Page, said: readonly (string | RegExp)[]) => {
   for (const words of said) expect(text).toMatch(words)
 }
 
-describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
+describe('a visitor with a phone', () => {
   it('X-01 reads how it works, for either side, and finds the way in', async () => {
-    const { page, complaints } = await visit(screen, '/features')
+    const { page, complaints } = await visit('phone', '/features')
     expect(await page.title()).toBe('Comment ça marche · Pouce')
     await expectSaid(page, ['Trouvez une mission', 'Publiez une offre', '5 %', '7 jours', '15 CHF', '20 CHF'])
 
@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('X-02 reads the terms: who may join, the rates, the fee, the limits and the law', async () => {
-    const { page, complaints } = await visit(screen, '/terms')
+    const { page, complaints } = await visit('phone', '/terms')
     expect(await page.title()).toBe('Conditions d’utilisation · Pouce')
     await expectSaid(page, [
       'Dernière mise à jour : 22 mai 2025',
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('X-03 reads what is known about people, where, how long, and what they may ask', async () => {
-    const { page, complaints } = await visit(screen, '/privacy')
+    const { page, complaints } = await visit('phone', '/privacy')
     expect(await page.title()).toBe('Politique de confidentialité · Pouce')
     await expectSaid(page, [
       'Dernière mise à jour : 3 juillet 2025',
@@ -74,8 +74,8 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('X-02 X-03 goes from the table of contents to a section, and back', async () => {
-    const { page } = await visit(screen, '/terms')
-    if (screen === 'phone') await page.locator('summary').click()
+    const { page } = await visit('phone', '/terms')
+    await page.locator('summary').click()
     await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link', { name: 'Responsabilité' }).click()
     expect(new URL(page.url()).hash).toBe('#responsabilite')
     const heading = page.getByRole('heading', { name: '14. Responsabilité' })
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('X-04 reads the mission, four values, the promise, both lists of benefits and the commitment', async () => {
-    const { page, complaints } = await visit(screen, '/about')
+    const { page, complaints } = await visit('phone', '/about')
     expect(await page.title()).toBe('À propos · Pouce')
     for (const heading of ['Notre mission', 'Nos valeurs', 'Notre promesse', 'Notre engagement'])
       await page.getByRole('heading', { level: 2, name: heading }).waitFor()
@@ -108,7 +108,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('X-05 finds the address, the hours and four answers', async () => {
-    const { page, complaints } = await visit(screen, '/contact')
+    const { page, complaints } = await visit('phone', '/contact')
     expect(await page.title()).toBe('Contact · Pouce')
     const write = page.getByRole('link', { name: 'Écrire un message' })
     expect(await write.getAttribute('href')).toBe('mailto:contact@pouce.example')
@@ -128,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('G-04 finds the other pages at the foot of each, and the year', async () => {
-    const { page } = await visit(screen, '/about')
+    const { page } = await visit('phone', '/about')
     const footer = page.getByRole('contentinfo')
     const targets = async (column: string) =>
       footer

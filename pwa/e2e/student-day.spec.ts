@@ -28,13 +28,13 @@ const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
 
-describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
+describe('a student on a phone', () => {
   it('S-01 S-02 S-04 G-01 begins the day with who they are, two offers and what to do next', async () => {
     await clear()
     const student = await newStudent({ school: 'EPFL' })
     const titles = ['Tondre la pelouse', 'Garder deux chats', 'Ranger une cave']
     for (const title of titles) await publish(poster, title)
-    const { page, complaints } = await open(screen, student)
+    const { page, complaints } = await open('phone', student)
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
     const main = page.getByRole('main')
     await main.getByText('EPFL').first().waitFor()
@@ -64,7 +64,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     await clear()
     const student = await newStudent()
     const jobId = await publish(poster, 'Peindre une barrière', { duration: '3 heures' })
-    const { page, complaints } = await open(screen, student, '/dashboard?tab=jobs')
+    const { page, complaints } = await open('phone', student, '/dashboard?tab=jobs')
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (1)' }).waitFor()
     const card = page.getByRole('article')
     expect(await card.innerText()).toContain('3 h')
@@ -103,7 +103,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', screen => {
     const student = await newStudent()
     const jobId = await publish(poster, 'Arroser les plantes')
     await hire(poster, student, jobId)
-    const { page } = await open(screen, student)
+    const { page } = await open('phone', student)
     const popup = page.getByRole('dialog', { name: 'Félicitations' })
     await popup.getByText('Arroser les plantes').waitFor()
     await expectAccessible(page)

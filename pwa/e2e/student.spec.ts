@@ -21,11 +21,11 @@ const chloe = async () => {
   return row?.id ?? ''
 }
 
-describe.each(['phone', 'desktop'] as const)('the public profile of a student on a %s', screen => {
+describe('the public profile of a student on a phone', () => {
   it('J-08 J-09 shows every public field, the combined rating and the evaluations received', async () => {
     const id = await chloe()
     await sql`update users set school = 'EPFL', bio = 'Patiente et ponctuelle.', available_tools = '{vacuum,Violon}' where id = ${id}`
-    const { page, complaints } = await open(screen, id)
+    const { page, complaints } = await open('phone', id)
     await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
     const user = await (await fetch(`${stage.url}/api/users/${id}`)).json()
     const text = await page.getByRole('main').innerText()

@@ -15,9 +15,9 @@ const newestJobs = async () => {
   }
 }
 
-describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
+describe('a visitor with a phone', () => {
   it('opens an offer from the keyboard, lands on its heading and reads it whole, without an account', async () => {
-    const { page, complaints } = await visit(screen, '/jobs')
+    const { page, complaints } = await visit('phone', '/jobs')
     const { jobs } = await newestJobs()
     const job = jobs[0]
     if (!job) throw new Error('the demo has no open job')
@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('G-06 reads « Page introuvable » at any other path, with a link home', async () => {
-    const { page, complaints } = await visit(screen, '/nulle-part/du-tout')
+    const { page, complaints } = await visit('phone', '/nulle-part/du-tout')
     await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
     expect(await page.title()).toBe('Page introuvable · Pouce')
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('a visitor with a %s', screen => {
   })
 
   it('G-05 starts at the top of the page after every navigation, and « back » finds the place again', async () => {
-    const { page } = await visit(screen, '/jobs')
+    const { page } = await visit('phone', '/jobs')
     const last = page.getByRole('article').last().getByRole('link')
     await last.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)

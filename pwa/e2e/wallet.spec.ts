@@ -36,9 +36,9 @@ const pay = async ({ api }: Actor, jobId: string, amount = 50, cardNumber = '424
 
 const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
-describe.each(['phone', 'desktop'] as const)('the wallet on a %s', screen => {
+describe('the wallet on a phone', () => {
   it('W-01 W-05 from the card, refused and then asked back, to the funds released by hand', async () => {
-    const { poster, student, jobId } = await people({ title: 'Repeindre le portail' }, screen)
+    const { poster, student, jobId } = await people({ title: 'Repeindre le portail' }, 'phone')
     const { page, complaints } = poster
     await visit(poster, '?tab=wallet')
     await page.getByRole('heading', { name: 'Aucune transaction pour le moment' }).waitFor()
