@@ -125,7 +125,13 @@ describe('a tab in the middle of a drain', () => {
 /** Lets the page's thread stand still until the answer of a request is let go. */
 const freeze = async (tab: Tab) => {
   const hold = server.hold('before')
-  const standing = tab.page.evaluate(() => {
+  const standing = tab.page.evaluate(async () => {
+    // A transaction that it holds would keep the others from theirs for as long as it stands: no app can help that.
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const { db } = window.pouce.engine
+    await db.transaction('rw', db.tables, async () => {
+      await db.meta.count()
+    })
     const request = new XMLHttpRequest()
     request.open('POST', '/api/sync', false)
     request.setRequestHeader('content-type', 'application/json')

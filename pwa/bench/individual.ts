@@ -90,6 +90,7 @@ export const measureIndividual: Measure = async ({ url, sql }) => {
         const title = `Offre numéro ${run}`
         const publish = await writeOffer(page, title)
         painted.push(await timeFromInput(page, () => publish.click(), { selector: 'main li h3 bdi', text: title }))
+        await page.getByText('Offre publiée avec succès !').waitFor()
       },
       { offline: false },
     )

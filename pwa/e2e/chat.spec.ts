@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { breakStorage } from './break-storage.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
@@ -158,12 +159,7 @@ it('C-03 where the device cannot store it, « Impossible d’envoyer le message 
   const { open } = await pair()
   const { page } = await open('phone')
   await input(page).fill('Rien ne se perd')
-  await page.evaluate(() => {
-    const fail = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    Object.assign(IDBObjectStore.prototype, { add: fail, put: fail })
-  })
+  await breakStorage(page)
   await chat(page).getByRole('button', { name: 'Envoyer le message' }).click()
   await page.getByText('Impossible d’envoyer le message').waitFor()
   expect(await input(page).inputValue()).toBe('Rien ne se perd')

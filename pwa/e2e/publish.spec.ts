@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
+import { breakStorage } from './break-storage.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { newActor, publishOffer } from './cast.ts'
 import { setStage } from './set-stage.ts'
@@ -221,6 +222,23 @@ it('P-13 O-06 an offer that the server refuses says why in its place, and goes o
   await toast(page).getByText('Offre publiée avec succès !').waitFor()
   await refused.waitFor({ state: 'detached' })
   expect((await api('GET', `/api/users/${id}/jobs`)).body).toMatchObject([{ rate: 24 }])
+})
+
+it('P-13 an offer that the device cannot store is in the hand again, whole, and in no list', async () => {
+  const { page } = await poster('phone')
+  await open(page)
+  await fillAll(page, 'Ranger le galetas')
+  const mend = await breakStorage(page)
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await toast(page).getByText('Cet appareil n’a pas pu enregistrer l’offre').waitFor()
+  await dialog(page).getByText('Étape 4 sur 4').waitFor()
+  const listed = page.locator('main h3', { hasText: 'Ranger le galetas' })
+  expect(await listed.count()).toBe(0)
+  await mend()
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await toast(page).getByText('Offre publiée avec succès !').waitFor()
+  expect(await listed.count()).toBe(1)
+  await dialog(page).waitFor({ state: 'detached' })
 })
 
 it('says what the canton’s law asks for, dated, and what similar offers pay', async () => {

@@ -26,7 +26,7 @@ const searchesOf = async (student: Someone): Promise<unknown> => student.ask('GE
 describe('a student on a phone', () => {
   it('keeps offers with a heart, finds them again without network, and reads what became of them', async () => {
     const student = await newStudent()
-    const [filled, deleted, dropped] = [`Arroser les tomates`, `Monter une étagère`, `Promener un chien`]
+    const [filled, deleted, dropped] = ['Arroser les tomates', 'Monter une étagère', 'Promener un chien']
     const names = [filled, deleted, dropped]
     const [filledId, deletedId] = [await publish(poster, filled), await publish(poster, deleted)]
     await publish(poster, dropped)
@@ -64,14 +64,14 @@ describe('a student on a phone', () => {
 
   it('saves a search, is alerted of a new offer that fits, and opens, renames, silences and deletes it', async () => {
     const student = await newStudent()
-    await publish(poster, `Tailler la haie`, { rate: 35, location: 'Nyon, VD' })
+    await publish(poster, 'Tailler la haie', { rate: 35, location: 'Nyon, VD' })
     const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
     await isFilled(page)
     await openFilters(page)
     await page.getByLabel('Canton').selectOption('Vaud')
     await page.getByLabel('Tarif minimum').selectOption({ label: 'Dès 30 CHF/h' })
-    await page.getByRole('searchbox', { name: 'Recherche' }).fill(`haie`)
-    await expect.poll(() => titles(page)).toEqual([`Tailler la haie`])
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
+    await expect.poll(() => titles(page)).toEqual(['Tailler la haie'])
     await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nom').waitFor()
@@ -82,18 +82,18 @@ describe('a student on a phone', () => {
     await dialog.getByText('1 offre ouverte').waitFor()
     await expect
       .poll(() => searchesOf(student))
-      .toMatchObject([{ name: 'Mes haies', words: `haie`, canton: 'VD', minimumRate: 30, isAlerting: true }])
+      .toMatchObject([{ name: 'Mes haies', words: 'haie', canton: 'VD', minimumRate: 30, isAlerting: true }])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Recherche enregistrée' }).waitFor()
 
-    await publish(poster, `Encore une haie`, { rate: 32, location: 'Morges, VD' })
-    await publish(poster, `Une haie mal payée`, { rate: 20, location: 'Morges, VD' })
+    await publish(poster, 'Encore une haie', { rate: 32, location: 'Morges, VD' })
+    await publish(poster, 'Une haie mal payée', { rate: 20, location: 'Morges, VD' })
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByText('Alerte « Mes haies »').waitFor()
     expect(await page.getByText('Alerte « Mes haies »').count()).toBe(1)
     await page.getByText('Alerte « Mes haies »').click()
-    await page.getByRole('heading', { level: 1, name: `Encore une haie` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Encore une haie' }).waitFor()
 
     await page.goto(`${stage.url}/jobs`)
     await page.getByRole('button', { name: /^Mes recherches/ }).click()
@@ -103,7 +103,7 @@ describe('a student on a phone', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.poll(() => searchesOf(student)).toMatchObject([{ name: 'Haies vaudoises', isAlerting: false }])
     await dialog.getByRole('link', { name: 'Ouvrir : Haies vaudoises' }).click()
-    await expect.poll(() => titles(page)).toEqual([`Encore une haie`, `Tailler la haie`])
+    await expect.poll(() => titles(page)).toEqual(['Encore une haie', 'Tailler la haie'])
     expect(await page.getByLabel('Canton').inputValue()).toBe('VD')
     await page.getByRole('button', { name: /^Mes recherches/ }).click()
     await dialog.getByRole('button', { name: 'Supprimer « Haies vaudoises »' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { breakStorage } from './break-storage.ts'
 import { chat, input, log, setChatScene } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -8,15 +9,6 @@ import { toast } from './toast.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
-
-/** From here on the device stores nothing. */
-const breakStorage = (page: Page) =>
-  page.evaluate(() => {
-    const fail = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    Object.assign(IDBObjectStore.prototype, { add: fail, put: fail })
-  })
 
 const photo = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../sync/store.ts'
+import type { Refusal, Stored } from '../../sync/store.ts'
+import { newId } from '../../schema/ids.ts'
 import { isStepComplete, job as form } from '../../schema/forms/job.ts'
 import { checkForm } from '../forms/check-form.ts'
 import { sayRefusal } from '../forms/say-refusal.ts'
@@ -28,7 +29,17 @@ export type Wanted =
   | { kind: 'again'; jobId: string; offer: Offer }
   | { kind: 'correct'; entryId: string; offer: Offer; refusal: Refusal }
 
-type Props = { wanted: Wanted; onClose: () => void; onPublished: () => void }
+type Echo = Pick<
+  Stored<'job'>,
+  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'pending'
+>
+
+type Props = {
+  wanted: Wanted
+  onClose: () => void
+  /** What is being stored on the device this very moment; undefined where it could not be. */
+  onEcho: (echo: Echo | undefined) => void
+}
 
 /** Each has a draft of its own: what was begun for one is not lost to another. */
 const draftKey = (wanted: Wanted) => {
@@ -52,7 +63,7 @@ const begin = (wanted: Wanted): Draft => {
 const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
 const mayLeave = (step: Step, offer: Offer) => step === 3 || step === 4 || isStepComplete(step, toInput(offer))
 
-export const PublishDialog = ({ wanted, onClose, onPublished }: Props) => {
+export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   const live = useEngine()
   const key = draftKey(wanted)
   const draft = useFormDraft(key, parseDraft, () => begin(wanted))
@@ -83,17 +94,21 @@ export const PublishDialog = ({ wanted, onClose, onPublished }: Props) => {
       return go(stepOf(Object.keys(found)[0] ?? ''))
     }
     setIsBusy(true)
+    const id = newId()
+    // What is sent once more keeps the id that it had.
+    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', pending: [id] })
     try {
       const { engine } = live
-      const id =
+      const entry =
         wanted.kind === 'correct'
           ? await engine.correct(wanted.entryId, output)
-          : await engine.send('publish-job', output, { clears: key })
+          : await engine.send('publish-job', { ...output, id }, { clears: key })
       draft.clear()
-      onPublished()
-      void announceOutcome(live, id)
+      onClose()
+      void announceOutcome(live, entry)
     } catch {
       setIsBusy(false)
+      onEcho(undefined)
       toast({ kind: 'error', title: publishTexts.failed, text: publishTexts.notSaved })
     }
   }
@@ -103,7 +118,8 @@ export const PublishDialog = ({ wanted, onClose, onPublished }: Props) => {
   const isLast = value?.step === lastStep
   return (
     <Dialog
-      open
+      // Out of the way while the device stores what it holds, and back with all of it should that fail.
+      open={!isBusy}
       holds
       size="large"
       onClose={onClose}

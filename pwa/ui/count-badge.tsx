@@ -1,6 +1,11 @@
 import { css, cx } from '../styled-system/css/index.js'
 
-type Props = { count: number; tone?: 'accent' | 'quiet' | 'danger'; className?: string }
+type Props = {
+  /** Keeps its place until it is known. */
+  count: number | undefined
+  tone?: 'accent' | 'quiet' | 'danger'
+  className?: string
+}
 
 const base = css({
   display: 'inline-grid',
@@ -22,5 +27,5 @@ const tones = {
 
 /** How many, as far as it matters. */
 export const CountBadge = ({ count, tone = 'accent', className }: Props) => (
-  <span className={cx(base, tones[tone], className)}>{count > 99 ? '99+' : count}</span>
+  <span className={cx(base, tones[tone], className)}>{count !== undefined && count > 99 ? '99+' : count}</span>
 )

@@ -17,8 +17,14 @@ const signs = {
   cancelled: badge({ tone: 'warning' }),
 }
 
+/** What a card says of a job: also of one that is being stored on the device this very moment. */
+export type ShownJob = Pick<
+  OwnJob,
+  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'isHidden' | 'pending'
+>
+
 type Props = {
-  job: OwnJob
+  job: ShownJob
   /** Instead of the status. */
   sign?: string
   /** Stands at the end of the first line. */

@@ -11,9 +11,11 @@ import { TrashIcon } from '../../ui/icons/trash.ts'
 import { later } from '../../ui/later.ts'
 import { toast } from '../../ui/toast.ts'
 import { JobFrame, titleOf } from './-job-frame.tsx'
+import type { ShownJob } from './-job-frame.tsx'
 import { JobList } from './-job-list.tsx'
 import { TabHead } from './-tab-head.tsx'
-import type { OwnJob, OwnJobs } from './-use-own-jobs.ts'
+import { useApplicantCount } from './-use-applicant-count.ts'
+import type { OwnJobs } from './-use-own-jobs.ts'
 
 const NoOpenJobs = later(async () => (await import('./-no-open-jobs.tsx')).NoOpenJobs)
 const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -22,20 +24,50 @@ const foot = css({ mt: 'auto' })
 
 type Props = {
   own: OwnJobs | undefined
+  /** Published a moment ago. */
+  echo: ShownJob | undefined
   onApplications: (jobId: string) => void
   onPublish: () => void
   onActive: () => void
 }
 
-export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) => {
+const ApplicationsButton = ({ jobId, onOpen }: { jobId: string; onOpen: () => void }) => {
+  const count = useApplicantCount(jobId)
+  return (
+    <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
+      <PeopleIcon />
+      {privateTexts.applications(count ?? 0)}
+      <CountBadge count={count} />
+    </button>
+  )
+}
+
+const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () => void; onConfirm: () => void }) => {
+  const count = useApplicantCount(job.id)
+  return (
+    count !== undefined && (
+      <ConfirmDialog
+        open
+        danger
+        title={privateTexts.removeTitle}
+        text={privateTexts.removeText(count)}
+        confirm={privateTexts.removeConfirm}
+        onClose={onClose}
+        onConfirm={onConfirm}
+      />
+    )
+  )
+}
+
+export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Props) => {
   const live = useEngine()
-  const [asked, setAsked] = useState<OwnJob>()
-  const remove = async ({ id }: OwnJob) => {
+  const [asked, setAsked] = useState<ShownJob>()
+  const remove = async ({ id }: ShownJob) => {
     setAsked(undefined)
     await live?.engine.send('delete-job', { id })
     toast({ title: privateTexts.removed })
   }
-  const applicants = (jobId: string) => own?.applicants.get(jobId) ?? 0
+  const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
   return (
     <section>
       <TabHead title={privateTexts.open} />
@@ -55,7 +87,7 @@ export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) =>
         </div>
       )}
       <JobList
-        items={own?.open}
+        items={jobs}
         empty={
           <Suspense>
             <NoOpenJobs onPublish={onPublish} />
@@ -78,30 +110,12 @@ export const OpenJobs = ({ own, onApplications, onPublish, onActive }: Props) =>
               </button>
             }
           >
-            <button
-              type="button"
-              className={cx(button({ variant: 'soft' }), foot)}
-              onClick={() => onApplications(job.id)}
-            >
-              <PeopleIcon />
-              {privateTexts.applications(applicants(job.id))}
-              <CountBadge count={applicants(job.id)} />
-            </button>
+            <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
           </JobFrame>
         )}
       </JobList>
       <Suspense>
-        {asked && (
-          <ConfirmDialog
-            open
-            danger
-            title={privateTexts.removeTitle}
-            text={privateTexts.removeText(applicants(asked.id))}
-            confirm={privateTexts.removeConfirm}
-            onClose={() => setAsked(undefined)}
-            onConfirm={() => void remove(asked)}
-          />
-        )}
+        {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
       </Suspense>
     </section>
   )

@@ -9,8 +9,6 @@ export type OwnJobs = {
   active: OwnJob[]
   past: OwnJob[]
   deleted: OwnJob[]
-  /** How many have applied to each job. */
-  applicants: ReadonlyMap<string, number>
   /** What the server refused of what was sent about own offers. */
   refused: Entry[]
 }
@@ -20,15 +18,11 @@ const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'delete-job', '
 /** Everything of the individual's own, in one look, as this device holds it. */
 export const useOwnJobs = (userId: string) =>
   useLive<OwnJobs | undefined>(`own-jobs/${userId}`, async db => {
-    const [jobs, jobIds, stopped] = await Promise.all([
+    const [jobs, stopped] = await Promise.all([
       db.jobs.where('postedById').equals(userId).toArray(),
-      // The keys alone: three thousand letters need not be read to be counted.
-      db.applications.orderBy('jobId').keys(),
       db.outbox.where('state').equals('refused').toArray(),
     ])
     if (jobs.length === 0 && (await isUnfilled(db))) return undefined
-    const applicants = new Map<string, number>()
-    for (const jobId of jobIds) if (typeof jobId === 'string') applicants.set(jobId, (applicants.get(jobId) ?? 0) + 1)
     const newestFirst = jobs.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     const there = newestFirst.filter(({ deletedAt }) => deletedAt === null)
     return {
@@ -36,7 +30,6 @@ export const useOwnJobs = (userId: string) =>
       active: there.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
       past: there.filter(({ status }) => status === 'completed' || status === 'cancelled'),
       deleted: newestFirst.filter(({ deletedAt }) => deletedAt !== null),
-      applicants,
       refused: stopped.filter(({ command }) => ownCommands.has(command)),
     }
   })

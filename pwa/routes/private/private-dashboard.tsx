@@ -12,12 +12,14 @@ import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
 import { later } from '../../ui/later.ts'
 import { DashboardHeader } from './-dashboard-header.tsx'
+import type { ShownJob } from './-job-frame.tsx'
 import { OpenJobs } from './-open-jobs.tsx'
 import { TabHead } from './-tab-head.tsx'
 import { readTab } from './-tabs.ts'
 import type { Tab } from './-tabs.ts'
 import { useAsked } from './-use-asked.ts'
 import { useOwnJobs } from './-use-own-jobs.ts'
+import type { OwnJobs } from './-use-own-jobs.ts'
 
 const RefusedSends = later(async () => (await import('./-refused-sends.tsx')).RefusedSends)
 const ActiveJobs = later(async () => (await import('./-active-jobs.tsx')).ActiveJobs)
@@ -41,6 +43,9 @@ const tellPayment = async (outcome: 'success' | 'failed') => {
   told.tellPayment(outcome)
 }
 
+const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
+  open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
+
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 
 const Content = ({ user }: { user: OwnUser }) => {
@@ -50,6 +55,9 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [jobId, setJobId] = useState<string>()
   const [over, setOver] = useState<Over>()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
+  const [echo, setEcho] = useState<ShownJob>()
+  // Once the device has it the echo has done its work.
+  if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
   const close = () => setOver(undefined)
   const showApplications = (id: string) => setOver({ kind: 'applications', jobId: id })
@@ -97,6 +105,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         {tab === 'open' && (
           <OpenJobs
             own={own}
+            echo={echo}
             onApplications={showApplications}
             onPublish={() => setOver(newOffer)}
             onActive={() => setTab('accepted')}
@@ -135,8 +144,8 @@ const Content = ({ user }: { user: OwnUser }) => {
           <PublishDialog
             wanted={over.wanted}
             onClose={close}
-            onPublished={() => {
-              close()
+            onEcho={next => {
+              setEcho(next)
               setTab('open')
             }}
           />

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** From here on the device stores nothing; answers with what mends it. */
+export const breakStorage = async (page: Page) => {
+  await page.evaluate(() => {
+    const { prototype } = IDBObjectStore
+    const { add, put } = Object.getOwnPropertyDescriptors(prototype)
+    const fail = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(prototype, { add: fail, put: fail })
+    Object.assign(globalThis, { mendStorage: () => Object.defineProperties(prototype, { add, put }) })
+  })
+  return () =>
+    page.evaluate(() => {
+      const mend: unknown = Reflect.get(globalThis, 'mendStorage')
+      if (typeof mend === 'function') mend()
+    })
+}
