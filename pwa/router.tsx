@@ -63,19 +63,25 @@ const reviewedSearch = (given: ReviewedSearch & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
+/** The screen is on its way together with what shows it, not after. */
+const fetchDashboard = async (userType: 'student' | 'private') => {
+  const isStudent = userType === 'student'
+  const screen = isStudent
+    ? import('./routes/student/student-dashboard.tsx')
+    : import('./routes/private/private-dashboard.tsx')
+  screen.catch(() => undefined)
+  const { dashboards } = await import('./routes/dashboard.tsx')
+  await dashboards[userType].fetch()
+}
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   validateSearch: readDashboard,
   beforeLoad: needsSession,
-  // On its way together with what shows it, not after.
-  loader: () => {
-    const isStudent = session.get().user?.userType === 'student'
-    const screen = isStudent
-      ? import('./routes/student/student-dashboard.tsx')
-      : import('./routes/private/private-dashboard.tsx')
-    // Whoever shows it will hear of its failure.
-    screen.catch(() => undefined)
+  loader: async () => {
+    const { user } = session.get()
+    if (user) await fetchDashboard(user.userType)
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
@@ -251,7 +257,7 @@ export const router = createRouter({
     payment,
   ]),
   defaultPreload: 'intent',
-  defaultPendingMs: 0,
+  defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ScreenFailed,
   // Every screen begins at its top; « back » finds the place again.

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OwnUser } from '../answers/own-user.ts'
 import type { RefusedChange } from './refused-change.ts'
+import { later } from '../ui/later.tsx'
 
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx'))
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
-const AccountDialog = lazy(() => import('./account-dialog.tsx'))
+const ProfileDialog = later(async () => (await import('./profile-dialog.tsx')).default)
+const PhotoDialog = later(async () => (await import('./photo-dialog.tsx')).default)
+const AccountDialog = later(async () => (await import('./account-dialog.tsx')).default)
 
 export type OwnDialog = 'profile' | 'photo' | 'account'
 type Props = {

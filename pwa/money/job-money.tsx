@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { formatRappen, formatRate } from '../format/format-money.ts'
 import { useEngine } from '../live/use-engine.ts'
@@ -11,9 +11,10 @@ import { amountTexts } from '../texts/fr/amount.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { standOf } from './stand-of.ts'
 import type { Stand } from './stand-of.ts'
+import { later } from '../ui/later.tsx'
 
-const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
-const AmountDialog = lazy(() => import('./-amount-dialog.tsx'))
+const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
+const AmountDialog = later(async () => (await import('./-amount-dialog.tsx')).default)
 
 type Job = Stored<'job'>
 type Paid = Stored<'payment'>

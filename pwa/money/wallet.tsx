@@ -9,6 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { NoMoneyDrawing } from '../ui/drawings/no-money.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ClockIcon } from '../ui/icons/clock.ts'
+import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { fetchToasts } from '../ui/toast.ts'
 import { RefusedMoney } from './-refused-money.tsx'
@@ -16,8 +17,7 @@ import { WalletLine } from './-wallet-line.tsx'
 import type { Settling } from './-settle-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
 
-const loadDialog = () => import('./payment-dialog.tsx')
-const PaymentDialog = lazy(loadDialog)
+const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
 const Payouts = lazy(() => import('./-payouts.tsx'))
 
 const atOnce = 30
@@ -46,7 +46,7 @@ const Wallet = ({ user }: { user: OwnUser }) => {
   useEffect(() => {
     fetchToasts()
     // Funds are released without network too.
-    void loadDialog().catch(() => undefined)
+    void PaymentDialog.fetch().catch(() => undefined)
   }, [])
   return (
     <div className={css({ maxWidth: 'text' })}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refusalText } from '../forms/failure-text.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css, cx } from '../styled-system/css/index.js'
@@ -7,8 +7,9 @@ import { answerTexts } from '../texts/fr/answer.ts'
 import { toast } from '../ui/toast.ts'
 import { Answer } from './answer.tsx'
 import { useOwnAnswers } from './use-own-answers.ts'
+import { later } from '../ui/later.tsx'
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).default)
 
 type Props = {
   review: { id: string; title: string }

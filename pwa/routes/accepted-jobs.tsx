@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { formatMoney } from '../format/format-money.ts'
 import { useEngine } from '../live/use-engine.ts'
@@ -20,8 +20,9 @@ import { CoinsIcon } from '../ui/icons/coins.ts'
 import { MapPinIcon } from '../ui/icons/map-pin.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { later } from '../ui/later.tsx'
 
-const ChatDialog = lazy(() => import('../chat/chat-dialog.tsx'))
+const ChatDialog = later(async () => (await import('../chat/chat-dialog.tsx')).default)
 
 type Job = Stored<'job'>
 

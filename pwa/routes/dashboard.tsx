@@ -1,21 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { dashboardTexts } from '../texts/fr/dashboard.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
+import { apart } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-const StudentDashboard = lazy(() => import('./student/student-dashboard.tsx'))
-const PrivateDashboard = lazy(() => import('./private/private-dashboard.tsx'))
+export const dashboards = {
+  student: apart(async () => (await import('./student/student-dashboard.tsx')).default),
+  private: apart(async () => (await import('./private/private-dashboard.tsx')).default),
+}
 
 /** Students and private people have nothing of it in common but the address. */
 export const Dashboard = () => {
   useTitle(shellTexts.title(dashboardTexts.title))
   const { user } = useSession()
   if (!user) return null
+  const Own = dashboards[user.userType]
   return (
     <Suspense fallback={<Spinner page />}>
-      {user.userType === 'student' ? <StudentDashboard /> : <PrivateDashboard />}
+      <Own />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { iconButton } from '../styled-system/recipes/index.js'
 import { notificationTexts } from '../texts/fr/notifications.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { BellIcon } from '../ui/icons/bell.ts'
-import { later } from '../ui/later.ts'
+import { later } from '../ui/later.tsx'
 import type { Notification } from './-bell-panel.tsx'
 
 /** Enough to look back on; what is older has been read or will not be. */

@@ -4,14 +4,14 @@ import { useSession } from '../session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
+import { apart } from '../ui/later.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 const SignedIn = lazy(() => import('./signed-in.tsx'))
-const loadMenu = () => import('./menu.tsx')
-const Menu = lazy(loadMenu)
+const Menu = apart(async () => (await import('./menu.tsx')).default)
 /** Whoever is about to open it finds it here. */
-const fetchMenu = () => void loadMenu().catch(() => undefined)
+const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
 

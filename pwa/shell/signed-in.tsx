@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
 import { clock } from '../ui/clock.ts'
-import { later } from '../ui/later.ts'
+import { later } from '../ui/later.tsx'
 import { Bell } from './-bell.tsx'
 
 const RefusedSaves = later(async () => (await import('../saved/refused-saves.tsx')).RefusedSaves)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { later } from './later.ts'
+import { later } from './later.tsx'
 
 const ShareButton = later(async () => (await import('./share-button.tsx')).ShareButton)
 const room = css({ width: 'target', height: 'target' })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../saved/use-saved-searches.ts'
@@ -14,10 +14,11 @@ import { HeartFullIcon } from '../../ui/icons/heart-full.ts'
 import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import type { JobSearch } from './-job-search.ts'
+import { later } from '../../ui/later.tsx'
 
 const most = limits.savedSearches.max
 
-const SavedDialog = lazy(() => import('../../saved/saved-dialog.tsx'))
+const SavedDialog = later(async () => (await import('../../saved/saved-dialog.tsx')).default)
 
 /** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
 const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
 import { PushQuestion } from '../../push/push-question.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -12,8 +12,9 @@ import { toast } from '../../ui/toast.ts'
 import { ApplicationCard } from './-application-card.tsx'
 import type { Applications } from './-own-rows.ts'
 import { UnsentCard } from './-unsent-card.tsx'
+import { later } from '../../ui/later.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 type Props = {
   applications: Applications | undefined

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { formatCount } from '../../format/format-count.ts'
@@ -17,7 +17,7 @@ import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { StarIcon } from '../../ui/icons/star.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/later.tsx'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
@@ -27,9 +27,9 @@ import type { Applications, useWork } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
-const RefusedChanges = lazy(() => import('./-refused-changes.tsx'))
+const RefusedChanges = later(async () => (await import('./-refused-changes.tsx')).default)
 const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
-const JobsDialog = lazy(() => import('./-jobs-dialog.tsx'))
+const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
 
 type Props = {
   user: OwnUser

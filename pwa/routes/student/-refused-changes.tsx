@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../live/use-engine.ts'
@@ -7,8 +7,9 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import { personTexts } from '../../texts/fr/person.ts'
 import { profileSendTexts, profileTexts } from '../../texts/fr/profile.ts'
 import { toast } from '../../ui/toast.ts'
+import { later } from '../../ui/later.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const headings = {
   'edit-profile': profileSendTexts.profile,
