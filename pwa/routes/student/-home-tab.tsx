@@ -28,7 +28,7 @@ import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
 const RefusedChanges = later(async () => (await import('./-refused-changes.tsx')).default)
-const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
+export const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
 const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
 
 type Props = {

@@ -6,19 +6,23 @@ import { useSession } from '../../session/use-session.ts'
 export const useOffers = (most: number) => {
   const me = useSession().user?.id ?? ''
   return useLive(`student/offers/${me}/${most}`, async db => {
-    const own = await db.applications.where('studentId').equals(me).toArray()
-    const applied = new Set(own.map(({ jobId }) => jobId))
-    const open = await db.jobs.where('status').equals('open').count()
+    const [own, open] = await Promise.all([
+      db.applications.where('studentId').equals(me).toArray(),
+      db.jobs.where('status').equals('open').count(),
+    ])
     if (open === 0 && (await isUnfilled(db))) return undefined
-    const taken = await db.jobs.bulkGet([...applied])
-    const newest = await db.jobs
-      .orderBy('createdAt')
-      // Dexie's: the newest first.
-      // oxlint-disable-next-line unicorn/no-array-reverse
-      .reverse()
-      .filter(({ id, status }) => status === 'open' && !applied.has(id))
-      .limit(most)
-      .toArray()
+    const applied = new Set(own.map(({ jobId }) => jobId))
+    const [taken, newest] = await Promise.all([
+      db.jobs.bulkGet([...applied]),
+      db.jobs
+        .orderBy('createdAt')
+        // Dexie's: the newest first.
+        // oxlint-disable-next-line unicorn/no-array-reverse
+        .reverse()
+        .filter(({ id, status }) => status === 'open' && !applied.has(id))
+        .limit(most)
+        .toArray(),
+    ])
     return { count: open - taken.filter(job => job?.status === 'open').length, newest }
   })
 }
