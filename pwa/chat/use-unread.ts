@@ -3,6 +3,9 @@ import { useEngine } from '../live/use-engine.ts'
 import type { Unread } from './count-unread.ts'
 import { useSession } from '../session/use-session.ts'
 
+/** What a screen shows first goes before: counting reads every message, and the device reads one thing after the other. */
+const countAfterMs = 300
+
 const none: Unread = { total: 0, byJob: new Map() }
 
 /** How many messages the person has not read yet, in all and per job, from the same rows as the conversations. */
@@ -19,9 +22,10 @@ export const useUnread = (): Unread => {
       const { countUnread } = await import('./count-unread.ts')
       if (!isOver) stop = countUnread(live.engine.db, me, unread => setFound({ of: live, unread }))
     }
-    void begin().catch(() => undefined)
+    const timer = setTimeout(() => void begin().catch(() => undefined), countAfterMs)
     return () => {
       isOver = true
+      clearTimeout(timer)
       stop()
     }
   }, [live, me])

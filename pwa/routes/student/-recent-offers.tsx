@@ -5,20 +5,20 @@ import { dayTexts } from '../../texts/fr/student-day.ts'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import { useOffers } from './-use-offers.ts'
+import { useNewestOffers } from './-use-offers.ts'
 
 const recentCount = 2
 
 /** What was published last, for whoever has just opened the app. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
-  const offers = useOffers(recentCount)
+  const offers = useNewestOffers(recentCount)
   const favourites = useFavourites()
-  if (offers?.count === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
+  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
   return (
     <>
       <ul className={offerGrid}>
         {offers
-          ? offers.newest.map(offer => (
+          ? offers.map(offer => (
               <li key={offer.id} className={css({ minWidth: '0' })}>
                 <OfferCard
                   offer={offer}

@@ -1,28 +1,39 @@
+import type { Store } from '../../../sync/store.ts'
 import { isUnfilled } from '../../live/is-unfilled.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Open offers that the student has not applied to: how many, and the newest `most` of them. */
+const readApplied = async (db: Store, me: string) => {
+  const own = await db.applications.where('studentId').equals(me).toArray()
+  return new Set(own.map(({ jobId }) => jobId))
+}
+
+const readNewest = (db: Store, applied: ReadonlySet<string>, most: number) =>
+  db.jobs
+    .orderBy('createdAt')
+    // Dexie's: the newest first.
+    // oxlint-disable-next-line unicorn/no-array-reverse
+    .reverse()
+    .filter(({ id, status }) => status === 'open' && !applied.has(id))
+    .limit(most)
+    .toArray()
+
+/** The newest open offers that the student has not applied to. */
+export const useNewestOffers = (most: number) => {
+  const me = useSession().user?.id ?? ''
+  return useLive(`student/newest-offers/${me}/${most}`, async db => {
+    const newest = await readNewest(db, await readApplied(db, me), most)
+    return newest.length === 0 && (await isUnfilled(db)) ? undefined : newest
+  })
+}
+
+/** The same, and how many there are: of ten thousand that takes its time. */
 export const useOffers = (most: number) => {
   const me = useSession().user?.id ?? ''
   return useLive(`student/offers/${me}/${most}`, async db => {
-    const [own, open] = await Promise.all([
-      db.applications.where('studentId').equals(me).toArray(),
-      db.jobs.where('status').equals('open').count(),
-    ])
+    const [applied, open] = await Promise.all([readApplied(db, me), db.jobs.where('status').equals('open').count()])
     if (open === 0 && (await isUnfilled(db))) return undefined
-    const applied = new Set(own.map(({ jobId }) => jobId))
-    const [taken, newest] = await Promise.all([
-      db.jobs.bulkGet([...applied]),
-      db.jobs
-        .orderBy('createdAt')
-        // Dexie's: the newest first.
-        // oxlint-disable-next-line unicorn/no-array-reverse
-        .reverse()
-        .filter(({ id, status }) => status === 'open' && !applied.has(id))
-        .limit(most)
-        .toArray(),
-    ])
+    const [taken, newest] = await Promise.all([db.jobs.bulkGet([...applied]), readNewest(db, applied, most)])
     return { count: open - taken.filter(job => job?.status === 'open').length, newest }
   })
 }
