@@ -28,9 +28,11 @@ const usePresence = () =>
     announce()
     const timer = setInterval(announce, periods.online.announceEverySeconds * 1000)
     document.addEventListener('visibilitychange', announce)
+    addEventListener('online', announce)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', announce)
+      removeEventListener('online', announce)
     }
   }, [])
 

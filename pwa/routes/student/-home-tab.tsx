@@ -21,13 +21,12 @@ import { later } from '../../ui/later.tsx'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
-import { offerGrid } from './-offer-grid.ts'
-import { OfferSkeleton } from './-offer-skeleton.tsx'
 import type { Applications, useWork } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
 const RefusedChanges = later(async () => (await import('./-refused-changes.tsx')).default)
+/** Comes with the dashboard itself. */
 export const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
 const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
 
@@ -117,16 +116,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
       />
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.recent}</h2>
-        <Suspense
-          fallback={
-            <div className={offerGrid}>
-              <OfferSkeleton />
-              <OfferSkeleton />
-            </div>
-          }
-        >
-          <RecentOffers onAll={() => onGo('jobs')} />
-        </Suspense>
+        <RecentOffers onAll={() => onGo('jobs')} />
       </section>
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.quick}</h2>
