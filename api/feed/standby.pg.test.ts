@@ -176,7 +176,10 @@ it.skipIf(whyNoPair)('a query that replay cancels, or whose connection is cut, i
         const sleeping = tx`select pg_sleep(10)`
         const [outcome] = await Promise.allSettled([
           sleeping,
-          sql`delete from vacuumed`.then(() => sql`vacuum vacuumed`),
+          // Between two queries there is nothing to cancel, and the whole connection would be cut.
+          pause(300)
+            .then(() => sql`delete from vacuumed`)
+            .then(() => sql`vacuum vacuumed`),
         ])
         if (outcome.status === 'rejected') throw outcome.reason
         return { seen: '0' }

@@ -63,7 +63,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       await sql`
         insert into test_bank_intents (id, payment_id, amount, client_secret)
         values (${`test_pi_${id}`}, ${id}, ${amount}, ${`test_pi_${id}_secret_${newSecret()}`})
-        on conflict (id) do nothing`
+        on conflict do nothing`
       const [row] = await sql<IntentRow[]>`select * from test_bank_intents where payment_id = ${id}`
       if (!row) throw new Error('the test bank has lost a payment')
       return { state: toState(row), clientSecret: row.clientSecret }
