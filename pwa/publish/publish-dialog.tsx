@@ -29,7 +29,7 @@ export type Wanted =
   | { kind: 'again'; jobId: string; offer: Offer }
   | { kind: 'correct'; entryId: string; offer: Offer; refusal: Refusal }
 
-type Echo = Pick<
+export type Echo = Pick<
   Stored<'job'>,
   'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'pending'
 >

@@ -7,11 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 export const dashboards = {
-  student: apart(async () => {
-    const { default: StudentDashboard, fetchFirst } = await import('./student/student-dashboard.tsx')
-    await fetchFirst()
-    return StudentDashboard
-  }),
+  student: apart(async () => (await import('./student/student-dashboard.tsx')).default),
   private: apart(async () => (await import('./private/private-dashboard.tsx')).default),
 }
 

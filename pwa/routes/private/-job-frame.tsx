@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Echo } from '../../publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -18,10 +19,7 @@ const signs = {
 }
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
-export type ShownJob = Pick<
-  OwnJob,
-  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'isHidden' | 'pending'
->
+export type ShownJob = Echo & Pick<OwnJob, 'isHidden'>
 
 type Props = {
   job: ShownJob

@@ -17,17 +17,20 @@ import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { StarIcon } from '../../ui/icons/star.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
-import { later } from '../../ui/later.tsx'
+import { apart, later } from '../../ui/later.tsx'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
+import { offerGrid } from './-offer-grid.ts'
+import { OfferSkeleton } from './-offer-skeleton.tsx'
 import type { Applications, useWork } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
 const RefusedChanges = later(async () => (await import('./-refused-changes.tsx')).default)
-/** Comes with the dashboard itself. */
-export const RecentOffers = later(async () => (await import('./-recent-offers.tsx')).RecentOffers)
+const RecentOffers = apart(async () => (await import('./-recent-offers.tsx')).RecentOffers)
+// On its way with what shows it, which does not wait for it.
+RecentOffers.fetch().catch(() => undefined)
 const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
 
 type Props = {
@@ -116,7 +119,16 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
       />
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.recent}</h2>
-        <RecentOffers onAll={() => onGo('jobs')} />
+        <Suspense
+          fallback={
+            <div className={offerGrid}>
+              <OfferSkeleton />
+              <OfferSkeleton />
+            </div>
+          }
+        >
+          <RecentOffers onAll={() => onGo('jobs')} />
+        </Suspense>
       </section>
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.quick}</h2>

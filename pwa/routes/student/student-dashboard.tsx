@@ -12,7 +12,7 @@ import { HomeIcon } from '../../ui/icons/home.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
 import { later } from '../../ui/later.tsx'
 import { useDaySearch } from './-day-search.ts'
-import { HomeTab, RecentOffers } from './-home-tab.tsx'
+import { HomeTab } from './-home-tab.tsx'
 import { useApplications, useOwnProfile, useWork } from './-own-rows.ts'
 import { seenAcceptances } from './-seen-acceptances.ts'
 
@@ -155,8 +155,5 @@ const StudentDashboard = () => {
     </>
   )
 }
-
-/** What it begins with beside itself. */
-export const fetchFirst = RecentOffers.fetch
 
 export default StudentDashboard
