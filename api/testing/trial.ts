@@ -55,7 +55,7 @@ const onTheWire = ({ method, path, inPath, input }: DocumentedOperation, request
   return { address: query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled, body, isPossible }
 }
 
-/** One operation on trial: every attempt at it must end well, be it with yes or no. Gives the status. */
+/** One operation on trial: every attempt at it must end well, be it with yes or no. Gives the code of what was refused. */
 export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>, operation: DocumentedOperation) => {
   const { method } = operation
   const world = createWorld(sql)
@@ -84,16 +84,19 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     expect(world.failures).toEqual([])
     expect(status, text).toBeLessThan(500)
     if (!isPossible) expect(status, text).toBeGreaterThanOrEqual(400)
-    if (status < 400) {
-      // Most of what people do can be done once.
-      if (method !== 'GET') cast = await createCast(world)
-      return status
-    }
+    if (status < 400) return null
     const { code } = problem.parse(JSON.parse(text))
     const written = await takeWrites()
     expect(written.filter(write => !guesses.has(code) || !write.endsWith(' attempts'))).toEqual([])
-    return status
+    return code
   }
 
-  return { attempt, known: (field: string) => cast.known(field) }
+  return {
+    attempt,
+    known: (field: string) => cast.known(field),
+    /** Other people and offers: most of what people do can be done once. */
+    renew: async () => {
+      if (method !== 'GET') cast = await createCast(world)
+    },
+  }
 }

@@ -1,3 +1,0 @@
-import { tryPlaces } from './testing/try-places.ts'
-
-await tryPlaces('entrances')
