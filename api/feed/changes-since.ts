@@ -89,8 +89,10 @@ const pull = async (
   }
   // Sent together: devices whose history is another are few, and for them the lines are read once more.
   const [history, expected] = await Promise.all([readHistory(tx), linesFor(asked, asked?.isReset ?? false)])
-  const page = request.epoch === history.epoch ? asked : null
-  const isReset = page ? page.isReset : isBehind(history, request)
+  const isAway = isBehind(history, request)
+  // What is gone may have been cleared away between two pages of a pull, before it was told.
+  const page = request.epoch === history.epoch && !isAway ? asked : null
+  const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
   const lines = isExpected ? expected : await linesFor(page, isReset)
   const read = await readRows(

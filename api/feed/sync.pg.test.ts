@@ -147,6 +147,22 @@ describe('pulling', () => {
     expect([one.held.size, one.held.has('stale')]).toEqual([size, false])
   })
 
+  it('starts over where the floor has passed it between two pages', async () => {
+    const person = await world.person('student')
+    const feed = userFeed(person.id)
+    const { body: first } = await askSync(person.call, { cursors: { [feed]: '0' } })
+    const cursor = first.cursors[feed] ?? ''
+    await sql`select pg_current_xact_id()`
+    await sql`update sync_history set floor = pg_current_xact_id()`
+    const { body } = await askSync(person.call, {
+      epoch: first.epoch,
+      cursors: { [feed]: cursor },
+      page: { until: cursor, feed, after: [cursor, 'message', newId()], isReset: false },
+    })
+    expect(body.isReset).toBe(true)
+    expect(body.changes).toContainEqual(expect.objectContaining({ entity: 'user', id: person.id }))
+  })
+
   it('refuses another person’s feed, an unknown one, and one that needs a session', async () => {
     const [one, other] = [await world.person('student'), await world.person('student')]
     const follow = async (call: Call, feed: string) => (await askSync(call, { cursors: { [feed]: '0' } })).status
