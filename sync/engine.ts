@@ -1,3 +1,4 @@
+import { backoff } from './backoff.ts'
 import { jobsFeeds } from './feeds.ts'
 import { coalesce } from './coalesce.ts'
 import { createCycle } from './cycle.ts'
@@ -33,6 +34,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   const feeds = account === null ? jobs : [`user:${account}`, ...jobs]
   const stall = createStall(ports, stalled => status.set({ stalled }))
   let isFailing = false
+  let misses = 0
+  let stopLooking = () => {}
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
@@ -47,11 +50,20 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       }
     })
 
-  /** Tells the screens of this tab how things stand by what is stored, whichever tab stored it. */
+  /**
+   * Tells the screens of this tab how things stand by what is stored, whichever tab stored it. Storage that does not answer
+   * is looked at again: nobody tells when it does.
+   */
   const refresh = coalesce(async () => {
     if (isClosed()) return
     const found = await withStore(look, 'reads').catch(() => null)
-    if (!found || isClosed()) return
+    if (isClosed()) return
+    stopLooking()
+    misses = found ? 0 : misses + 1
+    if (!found) {
+      stopLooking = ports.after(backoff(misses, ports.random), refresh)
+      return
+    }
     const { state, waiting, refused, blocked, unreadable } = found
     const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
     const inTouch = isBehind ? 'syncing' : 'upToDate'
@@ -84,6 +96,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     if (isClosed()) return
     device.close()
     stopListening()
+    stopLooking()
     stall.stop()
     pokes.close()
     drain.close()
@@ -122,8 +135,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   })
   let stopListening = () => {}
 
-  // The screens hear of it first, then it is filled anew.
-  watchLoss(db, () => void refresh().then(drain.poll))
+  // The screens hear of it first, then it is filled anew. What opens a database cannot wait for what reads it.
+  watchLoss(db, { gone: () => void refresh(), back: () => ports.after(0, () => void refresh().then(drain.poll)) })
 
   const tell = coalesce(async () => {
     if (isClosed()) return

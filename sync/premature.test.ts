@@ -1,5 +1,5 @@
-import type { DBCore } from 'dexie'
 import { expect, it } from 'vitest'
+import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
 import { jobRow } from './testing/rows.ts'
@@ -12,20 +12,10 @@ import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
 const openHeldUp = async (server = createWorld()) => {
   const held = { at: 0, writes: 0, names: new Set<string>() }
   const tab = openTab({ server })
-  const create = (core: DBCore): DBCore => ({
-    ...core,
-    table: given => {
-      const table = core.table(given)
-      return {
-        ...table,
-        mutate: async request => {
-          if (++held.writes === held.at) await new Promise(resolve => setTimeout(resolve, 5))
-          return table.mutate(request)
-        },
-      }
-    },
+  beforeRequests(tab.db, kind => {
+    if (kind !== 'mutate' || ++held.writes !== held.at) return undefined
+    return new Promise(resolve => setTimeout(resolve, 5))
   })
-  tab.db.use({ stack: 'dbcore', name: 'held-up', create })
   await tab.engine.start()
   await tab.engine.drain()
   return { server, tab, held }

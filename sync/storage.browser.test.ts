@@ -34,9 +34,8 @@ it.each([
   const before = await tabs[0].shown()
   const expectFilled = async () => {
     for (const tab of tabs) {
-      const count = () => tab.page.evaluate(() => window.pouce.engine.db.messages.count())
       // Sooner than a tab would ask by itself where no stream stands.
-      await expect.poll(count, { timeout: 9000 }).toBe(1)
+      await expect.poll(tab.held, { timeout: 9000 }).toMatchObject({ messages: 1 })
       await tab.expectQuiet()
       await expect.poll(tab.shown).toEqual(before)
     }

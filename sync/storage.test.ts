@@ -1,7 +1,8 @@
-import { Dexie, type DBCore } from 'dexie'
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 import { createNodeBrowser } from './hosts/node.ts'
+import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
 import { apply, createWorld, feeds, say } from './testing/world.ts'
@@ -14,27 +15,24 @@ const openSynced = async (given: Partial<Parameters<typeof openTab>[0]> = {}) =>
   return { server, ...tab }
 }
 
-/** Lets every write of a tab fail with an error of some name, for as long as the test wants. */
+/** Lets every write of a tab, or every look at a row, fail with an error of some name, for as long as the test wants. */
 const openFailing = async (name: string) => {
-  const state = { left: 0 }
-  const opened = openTab({ server: createWorld() })
-  const create = (core: DBCore): DBCore => ({
-    ...core,
-    table: given => {
-      const table = core.table(given)
-      return {
-        ...table,
-        mutate: async request => {
-          if (state.left-- > 0) throw new DOMException('the browser says no', name)
-          return table.mutate(request)
-        },
-      }
-    },
+  const left = { mutate: 0, get: 0 }
+  const server = createWorld()
+  const browser = createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const opened = openTab({ server, browser })
+  beforeRequests(opened.db, kind => {
+    if (left[kind]-- > 0) throw new DOMException('the browser says no', name)
+    return undefined
   })
-  opened.db.use({ stack: 'dbcore', name: 'failing', create })
   await opened.engine.start()
   await opened.engine.drain()
-  return { ...opened, fail: (times: number) => (state.left = times) }
+  return {
+    ...opened,
+    server,
+    fail: (times: number) => (left.mutate = times),
+    failToRead: (times: number) => (left.get = times),
+  }
 }
 
 it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told', async () => {
@@ -95,16 +93,37 @@ it('[R19] a database that the browser took away is filled again', async () => {
 
 it('[R19] one that goes under an open page is filled again at once, and nobody has to touch the page', async () => {
   const indexedDB = new IDBFactory()
-  const { server, engine, db } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  const { server, engine, db, clock } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
   const told: unknown[] = []
   engine.status.subscribe(() => told.push(engine.status.get().since))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await new Dexie(db.name, { indexedDB, IDBKeyRange }).delete()
   warn.mockRestore()
+  await expect.poll(() => told).toContain(null)
+  clock.advance(0)
   await expect.poll(() => contents(db)).toEqual(server.truth(feeds))
   await expect.poll(() => engine.status.get().connection).toBe('upToDate')
-  expect(told).toContain(null)
 })
+
+it.each([1, 2, 7])(
+  '[R19] one that goes while it fails %i times to be read is filled again all the same',
+  async times => {
+    const { server, engine, db, browser, clock, failToRead, signal } = await openFailing('UnknownError')
+    const before = engine.status.get().since
+    // Nobody is told that it goes: by then the engine has left a connection that failed.
+    db.close({ disableAutoOpen: false })
+    await new Dexie(db.name, browser.database).delete()
+    failToRead(times)
+    signal('hidden')
+    const later = () => {
+      clock.advance(1000)
+      return contents(db)
+    }
+    await expect.poll(later).toEqual(server.truth(feeds))
+    expect(engine.status.get()).toMatchObject({ storage: 'ok', connection: 'upToDate' })
+    expect(engine.status.get().since).not.toBe(before)
+  },
+)
 
 it('[R19] a closed connection is opened again', async () => {
   const { engine, db } = await openSynced()

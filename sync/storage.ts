@@ -55,17 +55,24 @@ export const createStorage = (
   }
 }
 
-/** Says when the browser takes the database away, or closes it, under the open page. */
-export const watchLoss = (db: Store, tell: () => void) =>
+/**
+ * Says when the browser takes the database away, or closes it, under the open page, and when it is open again. Of the first
+ * a connection that was left at once, because it failed, tells nothing.
+ */
+export const watchLoss = (db: Store, { gone, back }: { gone: () => void; back: () => void }) => {
+  let wasOpen = false
   db.on(
     'ready',
     () => {
+      if (wasOpen) back()
+      wasOpen = true
       const backend = db.backendDB()
-      backend.addEventListener('close', tell)
+      backend.addEventListener('close', gone)
       // Without a number it is about to be deleted.
       backend.addEventListener('versionchange', ({ newVersion }: { newVersion: number | null }) => {
-        if (newVersion === null) tell()
+        if (newVersion === null) gone()
       })
     },
     true,
   )
+}

@@ -47,11 +47,11 @@ const accountsIn = (body: string) => {
 }
 
 /** Between two pages of one pull somebody takes away, or moves, what the first has shown and the next would. */
-const meddle = async (browser: Browser, reply: Reply) => {
+const meddle = async (life: Life, browser: Browser, reply: Reply) => {
   if (!browser.meddler || !parseAnswer(reply.text)?.next) return
   const { meddler } = browser
   browser.meddler = null
-  await meddler()
+  await underWay(life, meddler)
 }
 
 /** One request through the weather of its browser. */
@@ -79,7 +79,7 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
     await underWay(life, async () => closeSession(life.server.sql, token))
   }
   const [, reply] = await Promise.all([first, second])
-  await meddle(browser, reply)
+  await meddle(life, browser, reply)
   if (fate === 'held') await new Promise<void>(arrive => life.held.push({ arrive }))
   if (fate === 'lost-answer' || !browser.isOnline) throw new Error('the answer was lost')
   return life.bug.arrive ? life.bug.arrive(life.server, reply) : reply

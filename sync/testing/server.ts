@@ -9,7 +9,7 @@ import {
   type SyncRequest,
   type SyncResult,
 } from '../../schema/sync.ts'
-import type { EntityRows } from '../store.ts'
+import { entities, type EntityRows } from '../store.ts'
 import { commands } from './server-commands.ts'
 import { emptyTables, type Rows, type Tables } from './tables.ts'
 
@@ -17,18 +17,6 @@ type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
 type Receipt = { payload: string; result: SyncResult }
 type Reply = { status: number; retryAfter?: string; text: string }
-
-const entityOrder = [
-  'job',
-  'application',
-  'message',
-  'notification',
-  'user',
-  'favourite',
-  'savedSearch',
-  'payment',
-  'agreement',
-] as const
 
 /** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
 const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
@@ -82,12 +70,10 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   /** Marks what moved. Membership of a job hangs on its applications too, so each commit looks at all of them. */
   const commit = <T>(change: () => T): T => {
     xid++
-    const before = new Map(
-      entityOrder.flatMap(entity => [...tables[entity]].map(([id, row]) => [`${entity}/${id}`, row])),
-    )
+    const before = new Map(entities.flatMap(entity => [...tables[entity]].map(([id, row]) => [`${entity}/${id}`, row])))
     const result = change()
     const moved = new Set<string>()
-    for (const entity of entityOrder)
+    for (const entity of entities)
       for (const id of new Set([
         ...tables[entity].keys(),
         ...[...before.keys()].flatMap(key => (key.startsWith(`${entity}/`) ? [key.slice(entity.length + 1)] : [])),
@@ -149,7 +135,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     // Feed after feed, in the order of the request.
     const order = Object.keys(request.cursors)
     const rankOf = (feed: string, xid: number, entity: EntityName, id: string) =>
-      [order.indexOf(feed), String(xid).padStart(20, '0'), entityOrder.indexOf(entity), id].join('/')
+      [order.indexOf(feed), String(xid).padStart(20, '0'), entities.indexOf(entity), id].join('/')
     const rank = ({ feed, xid, entity, id }: Marked) => rankOf(feed, xid, entity, id)
     const [after, entity, id] = page?.after ?? []
     const place = page && entity && id ? rankOf(page.feed, Number(after), entity, id) : null

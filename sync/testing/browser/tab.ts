@@ -26,6 +26,12 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
         shown: window.pouce.shown?.outbox.length,
         status: window.pouce.engine.status.get(),
       })),
+    /** How many messages are stored, or why nobody can tell, and what the screens are told meanwhile. */
+    held: () =>
+      page.evaluate(async () => {
+        const { db, status } = window.pouce.engine
+        return { messages: await db.messages.count().catch(String), status: status.get() }
+      }),
     shown: () => page.evaluate(() => window.pouce.shown),
     patiences: () => page.evaluate(() => window.pouce.patiences),
     drain: () => page.evaluate(() => window.pouce.engine.drain()),
