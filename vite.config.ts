@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineConstants } from './pwa/build/inline-constants.ts'
@@ -54,6 +55,15 @@ const together = [
   { name: 'rules', test: /schema[\\/]rules\.ts$/, priority: 3 },
   { name: 'choices', test: /schema[\\/](choices|cities[\\/]cantons)\.ts$/, priority: 3 },
   { name: 'in-force', test: /[\\/]sync[\\/]in-force\.ts$/, priority: 3 },
+  // A few hundred bytes each, and a dozen of them on every screen.
+  { name: 'icons', test: /pwa[\\/]ui[\\/](icons[\\/]|draw-icon)/, minShareCount: 4, priority: 3 },
+  { name: 'figures', test: /pwa[\\/]format[\\/](write-figure|format-(money|number))\.ts$/, priority: 3 },
+  { name: 'dates', test: /pwa[\\/]format[\\/](swiss-time|format-date)\.ts$/, priority: 3 },
+  {
+    name: 'live',
+    test: /pwa[\\/]live[\\/](use-engine|use-live|is-unfilled|newest-first|asked|jobs[\\/]jobs)\.ts$/,
+    priority: 3,
+  },
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
@@ -81,6 +91,8 @@ const databaseTests = {
   maxWorkers: 3,
 }
 
+const held = heldChunks()
+
 export default defineConfig({
   root: `${root}/pwa`,
   plugins: [
@@ -90,6 +102,7 @@ export default defineConfig({
     inlineConstants(),
     inlineStyles(),
     drawIcons(),
+    held.plugin,
     drawPages(),
     worker,
     precompress(),
@@ -103,13 +116,13 @@ export default defineConfig({
     ],
   },
   build: {
-    modulePreload: { polyfill: false },
     outDir: `${root}/dist`,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { chunkFileNames: nameChunk, codeSplitting: { groups: together } },
     },
     emptyOutDir: true,
+    modulePreload: { polyfill: false, resolveDependencies: held.resolveDependencies },
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     // The content security policy has no room for inlined fonts or scripts.
@@ -124,6 +137,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          // Both processors of a small machine; of itself it would leave one to whoever sits before it.
+          maxWorkers: 2,
           root,
           include: ['{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}'],

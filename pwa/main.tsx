@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -8,8 +9,15 @@ import { followSession } from './session/follow.ts'
 import './theme/theme.css'
 import { mendChunks } from './update/mend-chunks.ts'
 
+declare global {
+  /** Of a drawn page: taps again what was tapped before anybody could answer, and puts the focus back where it was. */
+  var goOn: (() => void) | undefined
+}
+
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
+
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** In one step, so that nothing shows between what stood here and the app. */
 const draw = () => {
@@ -17,19 +25,31 @@ const draw = () => {
   delete container.dataset['drawn']
 }
 
-/** A page drawn ahead of time comes alive as it stands, once the code of its screen is here. */
+/**
+ * A page drawn ahead of time comes alive as it stands, once the code of its screen is here. Of others the outline was
+ * drawn, which has no address: the app takes its place.
+ */
 const comeAlive = async (address: string) => {
+  const { pathname } = location
+  await nextTask()
   await router.load()
-  if (router.state.location.pathname !== address) return draw()
+  await nextTask()
+  if (router.state.location.pathname !== (address || pathname)) return draw()
   // The tree of a page that came from a server: no boundary around the root, as none was drawn.
   router.ssr = { manifest: undefined }
   const read = scrollY
   const leave = router.subscribe('onRendered', () => {
     leave()
+    delete container.dataset['drawn']
+    globalThis.goOn?.()
     // To the router this is the first sight of the page, which begins at its top; somebody may be half through it.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
   })
-  hydrateRoot(container, <App />)
+  // In small steps, for what can be read can be touched as well.
+  startTransition(() => {
+    if (address) hydrateRoot(container, <App />)
+    else createRoot(container).render(<App />)
+  })
 }
 
 void beginDevice(location.pathname)

@@ -6,6 +6,7 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import type { OwnUser } from './answers/own-user.ts'
 import { readToken } from './routes/-read-token.ts'
 import { VerifyPending } from './routes/-verify-pending.tsx'
 import type { JobAddress } from './routes/jobs/-job-search.ts'
@@ -18,6 +19,7 @@ import type { PaymentSearch } from './shell/payment-search.ts'
 import type { ReviewedSearch } from './shell/reviewed-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
+import { createScreenMotion } from './shell/screen-motion.ts'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -63,13 +65,15 @@ const reviewedSearch = (given: ReviewedSearch & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
-/** The screen is on its way together with what shows it, not after. */
-const fetchDashboard = async (userType: 'student' | 'private') => {
-  const isStudent = userType === 'student'
-  const screen = isStudent
-    ? import('./routes/student/student-dashboard.tsx')
-    : import('./routes/private/private-dashboard.tsx')
-  screen.catch(() => undefined)
+/** The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device. */
+const fetchDashboard = async ({ id, userType }: OwnUser, isAhead: boolean) => {
+  const begin = async () => {
+    const { prepare } = await (userType === 'student'
+      ? import('./routes/student/student-dashboard.tsx')
+      : import('./routes/private/private-dashboard.tsx'))
+    if (isAhead) await prepare(id)
+  }
+  begin().catch(() => undefined)
   const { dashboards } = await import('./routes/dashboard.tsx')
   await dashboards[userType].fetch()
 }
@@ -79,9 +83,9 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: readDashboard,
   beforeLoad: needsSession,
-  loader: async () => {
+  loader: async ({ cause }) => {
     const { user } = session.get()
-    if (user) await fetchDashboard(user.userType)
+    if (user) await fetchDashboard(user, cause === 'preload')
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
@@ -127,7 +131,7 @@ const services = createRoute({
     const { beginServices } = await import('./routes/services/-begin-services.ts')
     beginServices(search)
   },
-  pendingComponent: JobsPending,
+  pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./routes/services/services.tsx'), 'Services'),
 })
 
@@ -234,6 +238,12 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('./routes/payment/payment.tsx'), 'Payment'),
 })
 
+const isHere = typeof window !== 'undefined'
+const motion = createScreenMotion(isHere ? localStorage : null, {
+  isUnwanted: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  now: () => performance.now(),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -263,9 +273,12 @@ export const router = createRouter({
   // Every screen begins at its top; « back » finds the place again.
   scrollRestoration: true,
   // From a screen to the next. There is none to come from when the app opens, and what changes within a screen is there at
-  // once: taking pictures of both costs time.
-  defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
+  // once.
+  defaultViewTransition: {
+    types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && motion.begin() ? [] : false),
+  },
 })
+router.subscribe('onRendered', motion.end)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -22,3 +22,11 @@ export const addresses = {
 
 export type FixedAddress = (typeof addresses.fixed)[number]
 export type ListAddress = (typeof addresses.lists)[number]
+export type DetailAddress = (typeof addresses.details)[number]
+
+/** The file in which the build has drawn a page, or what stands until it can be. */
+export const pageFile = (address: FixedAddress | ListAddress | DetailAddress) =>
+  address === '/' ? 'index.html' : `${address.slice(1).replace('/:', '-')}.html`
+
+/** The same once more, with places for what offers say: of a list the newest, of one offer that it is open. */
+export const offerFiles = { '/jobs': 'jobs-newest.html', '/jobs/:id': 'jobs-open.html' } as const

@@ -1,13 +1,12 @@
-import { addresses } from '../../schema/addresses.ts'
+import { addresses, offerFiles, pageFile, type DetailAddress } from '../../schema/addresses.ts'
+import type { Job } from '../../schema/entities/job.ts'
 import type { Deps } from '../deps.ts'
 import { pagePolicy, stripeHosts } from '../middleware/security-headers.ts'
 import { headTexts } from '../texts/heads.ts'
 import { writeHead, type Head } from './head.ts'
+import { readOfferPage } from './offer-page.ts'
 import { createPage, type Page } from './page.ts'
 import { readTemplate, type Template } from './template.ts'
-
-/** Where the build has drawn a page whole. */
-const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`)
 
 type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies'>
 
@@ -20,8 +19,16 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
 
   const described = [...addresses.fixed, ...addresses.lists].map(address => {
     const head = { ...headTexts.pages[address], canonical: address }
-    return [address, compose(head, readTemplate(folder, fileOf(address)) ?? shell, 'kept')] as const
+    return [address, compose(head, readTemplate(folder, pageFile(address)) ?? shell, 'kept')] as const
   })
+  const outlines = {
+    '/jobs/:id': readTemplate(folder, pageFile('/jobs/:id')),
+    '/student/:id': readTemplate(folder, pageFile('/student/:id')),
+  } satisfies Record<DetailAddress, unknown>
+  const newest = readOfferPage(folder, offerFiles['/jobs'])
+  const open = readOfferPage(folder, offerFiles['/jobs/:id'])
+  const fill = (page: NonNullable<typeof open>, head: Head, jobs: readonly Job[], total: number | null) =>
+    createPage(page.fill(writeHead(head, publicUrl), jobs, total), pagePolicy(secureCookies, page.inline), 'once')
   // The one page on which a card may be typed, and the only one that anything of Stripe's reaches.
   const payment = createPage(
     shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl)),
@@ -39,6 +46,14 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
     notFound: compose({ ...headTexts.notFound, canonical: null }, shell, 'kept'),
     /** Still the app: whoever has its data on the device reads on. */
     unavailable: personal,
-    withHead: (head: Head) => compose(head, shell, 'once'),
+    detail: (address: DetailAddress, head: Head) => compose(head, outlines[address] ?? shell, 'once'),
+    /** The first page of offers, with them; and what the app would ask for them. */
+    newest: newest && {
+      question: newest.question,
+      fill: (jobs: readonly Job[], total: number) =>
+        fill(newest, { ...headTexts.pages['/jobs'], canonical: '/jobs' }, jobs, total),
+    },
+    /** An offer that is open, with what it says. */
+    open: open && ((head: Head, job: Job) => fill(open, head, [job], null)),
   }
 }

@@ -20,7 +20,7 @@ export const toTemplate = (html: string) => {
     scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
     styles: hashesOf(html, /<style>(.*?)<\/style>/gs),
   }
-  return { inline, fill: (lines: string) => before + lines + after }
+  return { inline, before, after, fill: (lines: string) => before + lines + after }
 }
 
 export type Template = ReturnType<typeof toTemplate>

@@ -1,13 +1,14 @@
 import { extname } from 'node:path/posix'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { listJobs } from '../../schema/queries/list-jobs.ts'
 import { composePages } from '../pages/compose.ts'
-import type { Head } from '../pages/head.ts'
 import { toJobHead } from '../pages/job-head.ts'
-import { answerPage } from '../pages/page.ts'
+import { answerPage, type Page } from '../pages/page.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
 import { getJob } from '../queries/get-job.ts'
+import { createListJobs } from '../queries/list-jobs.ts'
 import { getUser } from '../queries/get-user.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -24,15 +25,35 @@ export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) 
   const pages = composePages(folder, environment)
   if (!pages) return app
 
-  const answerDetail = async (c: Context<Env>, readHead: () => Promise<Head | null>) => {
+  const tellFailure = (c: Context<Env>, error: unknown) =>
+    log.error('page_failed', { requestId: c.var.requestId, name: error instanceof Error ? error.name : 'unknown' })
+
+  const answerDetail = async (c: Context<Env>, readPage: () => Promise<Page | null>) => {
     try {
-      const head = await readHead()
-      return head ? await answerPage(c, pages.withHead(head)) : await answerPage(c, pages.notFound, 404)
+      const page = await readPage()
+      return page ? await answerPage(c, page) : await answerPage(c, pages.notFound, 404)
     } catch (error) {
-      log.error('page_failed', { requestId: c.var.requestId, name: error instanceof Error ? error.name : 'unknown' })
+      tellFailure(c, error)
       c.header('Retry-After', '30')
       return answerPage(c, pages.unavailable, 503)
     }
+  }
+
+  const { newest } = pages
+  if (newest) {
+    const list = createListJobs(sql)
+    const input = listJobs.input.parse(Object.fromEntries(new URL(newest.question, publicUrl).searchParams))
+    app.get('/jobs', async (c, next) => {
+      // What a search finds, the app asks for by itself.
+      if (new URL(c.req.url).search !== '') return next()
+      try {
+        const { jobs, total } = await list(input, null)
+        return await answerPage(c, newest.fill(jobs, total))
+      } catch (error) {
+        tellFailure(c, error)
+        return next()
+      }
+    })
   }
 
   for (const [address, page] of pages.fixed) app.get(address, c => answerPage(c, page))
@@ -42,14 +63,17 @@ export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) 
       answerDetail(c, async () => {
         const input = getJob.contract.input.safeParse({ id: c.req.param('id') })
         const job = input.success ? await getJob.run(sql, null, input.data) : null
-        return job === null || job instanceof Refusal ? null : toJobHead(job, publicUrl, new Date())
+        if (job === null || job instanceof Refusal) return null
+        const head = toJobHead(job, publicUrl, new Date())
+        return (job.status === 'open' && pages.open?.(head, job)) || pages.detail('/jobs/:id', head)
       }),
     )
     .get('/student/:id', c =>
       answerDetail(c, async () => {
         const input = getUser.contract.input.safeParse({ id: c.req.param('id') })
         const person = input.success ? await getUser.run(sql, null, input.data) : null
-        return person === null || person instanceof Refusal ? null : toStudentHead(person, publicUrl)
+        const head = person === null || person instanceof Refusal ? null : toStudentHead(person, publicUrl)
+        return head && pages.detail('/student/:id', head)
       }),
     )
     .get('*', (c, next) => {

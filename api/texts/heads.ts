@@ -54,11 +54,16 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
   },
 }
 
+const day = new Intl.DateTimeFormat('fr-CH', { day: 'numeric', month: 'short', timeZone: 'Europe/Zurich' })
+/** The German Swiss have between thousands what the app writes there in French as well. */
+const counts = new Intl.NumberFormat('de-CH')
+
 const facts = (parts: (string | null)[]) => parts.filter(part => part !== null && part !== '').join(' · ')
 
 /** What search engines and shared links say of a page. */
 export const headTexts = {
   name,
+  count: (value: number) => counts.format(value),
   shareImage: 'Pouce, le coup de pouce entre étudiants et particuliers en Suisse',
   pages,
   notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
@@ -69,6 +74,7 @@ export const headTexts = {
     description: (rate: string, location: string, duration: string, excerpt: string) =>
       `${facts([rate, location, duration])}. ${excerpt}`,
     rate: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2)} CHF/h`,
+    day: (instant: string) => day.format(new Date(instant)),
     skills: 'Compétences',
     tools: 'Matériel à apporter',
     deliverables: 'À livrer',

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import type { UserType } from '../../schema/choices.ts'
 import { demoAccounts } from '../../api/db/demo/demo-accounts.ts'
 import { StartRefused } from '../../api/start-refused.ts'
 import { startDemo } from '../e2e/start-demo.ts'
 import { installAudits } from './install.ts'
 import { readOptions } from './options.ts'
-import { complaintsOf, dashboard, figuresOf, profilesOf, type Figures } from './profiles.ts'
+import { complaintsOf, figuresOf, profilesOf, type Figures } from './profiles.ts'
 import { medianOf, table, type Line } from './report.ts'
 import { runAudit } from './run.ts'
 import { signInProfile } from './sign-in-profile.ts'
@@ -19,20 +20,22 @@ const findJob = async (url: string) => {
 
 const audit = async (url: string) => {
   const { runs, only } = readOptions()
-  const [{ email } = { email: '' }] = demoAccounts
-  const person = await signInProfile(url, email)
+  const signIn = (side: UserType) => {
+    const account = demoAccounts.find(({ userType }) => userType === side)
+    if (!account) throw new Error(`the demo has no ${side}`)
+    return signInProfile(url, account.email)
+  }
+  const people = { student: await signIn('student'), private: await signIn('private') }
   const complaints = new Set<string>()
   const lines: Line[] = []
-  const job = await findJob(url)
-  for (const { name, version, settings, pages, goals, largestPaint = Infinity } of profilesOf(job))
-    for (const page of pages) {
-      const shown = page === job ? '/jobs/{id}' : page
-      if (only !== undefined && only !== shown) continue
+  for (const { name, version, settings, visits, goals, largestPaint = Infinity } of profilesOf(await findJob(url)))
+    for (const { path, shown, by } of visits) {
+      if (only !== undefined && ![path, shown].includes(only)) continue
       const all: Figures[] = []
       for (let at = 0; at < runs; at++) {
         console.error(`… ${shown}, ${name}, ${at + 1} of ${runs}`)
-        const profile = page === dashboard ? await person.copy() : null
-        const report = await runAudit({ url: url + page, version, settings, profile: profile?.path ?? null })
+        const profile = by ? await people[by].copy() : null
+        const report = await runAudit({ url: url + path, version, settings, profile: profile?.path ?? null })
         await profile?.remove()
         all.push(figuresOf(report))
         for (const complaint of complaintsOf(report)) complaints.add(`${shown}, ${name}: ${complaint}`)
@@ -42,7 +45,7 @@ const audit = async (url: string) => {
       if (figures.largestPaint > largestPaint) missed.push(`LCP above ${largestPaint} s`)
       lines.push({ page: shown, profile: name, figures, missed })
     }
-  await person.remove()
+  for (const person of Object.values(people)) await person.remove()
   console.log(`\n${table(lines)}`)
   if (complaints.size > 0)
     console.log(`\nNot full in some run:\n${[...complaints].map(line => `  ${line}`).join('\n')}`)

@@ -1,4 +1,8 @@
+import type { UserType } from '../../schema/choices.ts'
 import type { Report } from './run.ts'
+
+/** A page as somebody opens it: a visitor, or one of the two sides. */
+type Visit = { path: string; shown: string; by?: UserType }
 
 /**
  * What is audited, how, and what has to come of it. The mild phone is Lighthouse's own; the slow one is a cheap phone on a
@@ -8,20 +12,26 @@ type Profile = {
   name: string
   version: 'current' | 'installable'
   settings: readonly string[]
-  pages: readonly string[]
+  visits: readonly Visit[]
   goals: Record<string, number>
   /** In seconds. */
   largestPaint?: number
 }
 
-export const dashboard = '/dashboard'
+const visit = (path: string, shown = path): Visit => ({ path, shown })
+const dashboardOf = (by: UserType): Visit => ({ path: '/dashboard', shown: `/dashboard, ${by}`, by })
 
 export const profilesOf = (job: string): Profile[] => [
   {
     name: 'phone',
     version: 'current',
     settings: [],
-    pages: ['/', '/jobs', job, '/services', '/about', dashboard],
+    visits: [
+      ...['/', '/jobs', '/services', '/about'].map(path => visit(path)),
+      visit(job, '/jobs/{id}'),
+      dashboardOf('student'),
+      dashboardOf('private'),
+    ],
     goals: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 },
   },
   {
@@ -33,7 +43,7 @@ export const profilesOf = (job: string): Profile[] => [
       '--throttling.rttMs=300',
       '--throttling.throughputKbps=700',
     ],
-    pages: ['/', '/jobs'],
+    visits: [visit('/'), visit('/jobs')],
     goals: { performance: 92 },
     largestPaint: 2.2,
   },
@@ -41,7 +51,7 @@ export const profilesOf = (job: string): Profile[] => [
     name: 'installable',
     version: 'installable',
     settings: ['--only-categories=pwa'],
-    pages: ['/'],
+    visits: [visit('/')],
     goals: { pwa: 100 },
   },
 ]

@@ -4,23 +4,27 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
-import { drawPage } from './draw-page.ts'
-import { expectPage } from './expect-page.ts'
-import { drawnPages, expectedPages } from './drawn-pages.ts'
+import { addresses, offerFiles, pageFile } from '../../schema/addresses.ts'
+import { drawPage, emptyRoot } from './draw-page.ts'
+import { drawnPages, expectedPages, personalPages } from './drawn-pages.ts'
+import { hurryScript } from './hurry-script.ts'
 import { shortenClasses } from './inline-styles.ts'
+import { readSplash, splashStyle } from './splash.ts'
 
 /**
  * Draws the pages that are the same for everybody, so that they are read before any script has arrived:
  *
  *   the app built once more, for Node → each address rendered → put into the built page
  *
- * The page as Vite wrote it, empty, becomes `shell.html`: what every other address answers. Lists begin with it too, and
- * with all that they will ask for.
+ * Of lists, and of one thing among many, the outline is drawn: the same for everybody, until the app can show what is in it. Of
+ * offers it has gaps, in which the server writes what they say.
+ * The page as Vite wrote it, empty but for the mark, becomes `shell.html`: what every other address answers.
  */
 const manifestShape = v.record(
   v.string(),
   v.object({
     file: v.string(),
+    name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
@@ -28,7 +32,8 @@ const manifestShape = v.record(
 type Manifest = v.InferOutput<typeof manifestShape>
 
 type Render = (address: string) => Promise<string>
-const rendererShape = v.object({ render: v.custom<Render>(value => typeof value === 'function') })
+const isRender = v.custom<Render>(value => typeof value === 'function')
+const rendererShape = v.object({ render: isRender, renderOutline: isRender, renderOffers: isRender })
 
 const entry = 'index.html'
 
@@ -39,7 +44,7 @@ const buildRenderer = async (root: string, outDir: string) => {
     logLevel: 'warn',
     build: { ssr: 'render.tsx', outDir, emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   })
-  return v.parse(rendererShape, await import(pathToFileURL(join(outDir, 'render.js')).href)).render
+  return v.parse(rendererShape, await import(pathToFileURL(join(outDir, 'render.js')).href))
 }
 
 /** The chunks of a screen, and of what sets it on its way, beyond those of the app itself. */
@@ -58,6 +63,13 @@ const chunksOf = (manifest: Manifest, ...names: string[]) => {
   return [...files]
 }
 
+/** A chunk that holds several files is in the list under a name of its own. */
+const chunkCalled = (manifest: Manifest, name: string) => {
+  const [key, chunk] = Object.entries(manifest).find(([, one]) => one.name === name) ?? []
+  if (key === undefined || !chunk) throw new Error(`there is no chunk called ${name}`)
+  return { key, file: chunk.file }
+}
+
 const readStyles = async (dist: string, manifest: Manifest) => {
   const sheets = manifest[entry]?.css ?? []
   const [sheet] = sheets
@@ -65,8 +77,6 @@ const readStyles = async (dist: string, manifest: Manifest) => {
   const text = await readFile(join(dist, sheet), 'utf8')
   return { link: new RegExp(`<link rel="stylesheet"[^>]*href="/${sheet}"[^>]*>`), text: text.trim() }
 }
-
-const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`)
 
 export const drawPages = (): Plugin => {
   let root = ''
@@ -76,20 +86,38 @@ export const drawPages = (): Plugin => {
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
     const styles = await readStyles(dist, manifest)
-    await writeFile(join(dist, 'shell.html'), shell)
-    for (const [address, { chunks, question }] of Object.entries(expectedPages))
-      await writeFile(join(dist, fileOf(address)), expectPage(shell, chunksOf(manifest, ...chunks), question))
-    const render = await buildRenderer(root, folder)
-    for (const [address, screen] of Object.entries(drawnPages)) {
-      const page = drawPage({
-        shell,
-        address,
-        styles,
-        html: shortenClasses(await render(address)),
-        chunks: chunksOf(manifest, screen),
-      })
-      await writeFile(join(dist, fileOf(address)), page)
+    const [vendor, device] = [chunkCalled(manifest, 'vendor'), chunkCalled(manifest, 'device')]
+    const splash = readSplash(root)
+    const parts = { shell, splash, styles, vendor: vendor.file }
+    const expected = [...addresses.lists, ...addresses.details].map(
+      address => [address, expectedPages[address]] as const,
+    )
+    const chunksBy = new Map(
+      [...expected, ...Object.entries(personalPages)].map(
+        ([address, chunks]) =>
+          [address, chunksOf(manifest, ...chunks, device.key, 'live/jobs/follow-jobs.ts')] as const,
+      ),
+    )
+    const hurry = hurryScript(chunksBy, chunksOf(manifest, chunkCalled(manifest, 'sync').key))
+    const head = `  <style>${splashStyle}</style>\n    <script>${hurry}</script>\n  </head>`
+    await writeFile(
+      join(dist, 'shell.html'),
+      shell.replace('</head>', () => head).replace(emptyRoot, () => emptyRoot + splash),
+    )
+    const { render, renderOutline, renderOffers } = await buildRenderer(root, folder)
+    for (const address of addresses.fixed) {
+      const html = shortenClasses(await render(address))
+      const page = drawPage({ ...parts, address, html, chunks: chunksOf(manifest, drawnPages[address]) })
+      await writeFile(join(dist, pageFile(address)), page)
     }
+    const drawOutline = async (address: keyof typeof expectedPages, file: string, html: string) => {
+      const chunks = chunksOf(manifest, ...expectedPages[address])
+      await writeFile(join(dist, file), drawPage({ ...parts, address: null, html: shortenClasses(html), chunks }))
+    }
+    for (const address of [...addresses.lists, ...addresses.details])
+      await drawOutline(address, pageFile(address), await renderOutline(address))
+    await drawOutline('/jobs', offerFiles['/jobs'], await renderOffers('/jobs'))
+    await drawOutline('/jobs/:id', offerFiles['/jobs/:id'], await renderOffers('/jobs/:id'))
   }
   return {
     name: 'draw-pages',

@@ -1,5 +1,4 @@
-import type { FixedAddress, ListAddress } from '../../schema/addresses.ts'
-import { limits } from '../../schema/rules.ts'
+import type { DetailAddress, FixedAddress, ListAddress } from '../../schema/addresses.ts'
 
 /** The pages that are drawn when the app is built, each with the file of its screen. */
 export const drawnPages: Record<FixedAddress, string> = {
@@ -11,14 +10,17 @@ export const drawnPages: Record<FixedAddress, string> = {
   '/contact': 'routes/contact.tsx',
 }
 
-type Expected = { chunks: readonly string[]; question: string | null }
+/** Addresses of which nothing can be drawn, each with the chunks of its screen; the dashboard by whose it is. */
+export const personalPages: Record<string, readonly string[]> = {
+  '/dashboard/student': ['shell/signed-in.tsx', 'routes/dashboard.tsx', 'routes/student/student-dashboard.tsx'],
+  '/dashboard/private': ['shell/signed-in.tsx', 'routes/dashboard.tsx', 'routes/private/private-dashboard.tsx'],
+  '/accepted-jobs': ['shell/signed-in.tsx', 'routes/accepted-jobs.tsx'],
+}
 
-/** The pages that cannot be drawn before somebody asks, each with what it is bound to ask for. */
-export const expectedPages: Record<ListAddress, Expected> = {
-  '/jobs': {
-    chunks: ['routes/jobs/jobs.tsx', 'routes/jobs/-begin-jobs.ts'],
-    // As `toQuestion` writes it for an address without filters.
-    question: `/api/jobs?status=open&limit=${limits.pageSize.screen}&page=1`,
-  },
-  '/services': { chunks: ['routes/services/services.tsx', 'routes/services/-begin-services.ts'], question: null },
+/** The pages of which only the outline can be drawn before somebody asks, each with the chunks of its screen. */
+export const expectedPages: Record<ListAddress | DetailAddress, readonly string[]> = {
+  '/jobs': ['routes/jobs/jobs.tsx', 'routes/jobs/-begin-jobs.ts'],
+  '/services': ['routes/services/services.tsx', 'routes/services/-begin-services.ts'],
+  '/jobs/:id': ['routes/jobs/$id.tsx', 'routes/jobs/-begin-job.ts'],
+  '/student/:id': ['routes/student/$id.tsx', 'routes/student/-begin-student.ts'],
 }

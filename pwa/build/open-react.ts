@@ -14,18 +14,20 @@ const namesOf = (name: string) => {
 
 /**
  * React is CommonJS: each chunk would carry the way into it, and each element `(0,r.jsx)(…)` in place of `e(…)`. Here it has
- * one door with named exports.
+ * one door with named exports, for the router too; React's own modules have theirs.
  */
 export const openReact = (): Plugin => ({
   name: 'open-react',
   apply: 'build',
   enforce: 'pre',
   resolveId: (name, importer) =>
-    packages.includes(name) && importer && !importer.includes('node_modules') ? prefix + name : undefined,
+    packages.includes(name) && importer && !/node_modules.(?!@tanstack)/.test(importer) ? prefix + name : undefined,
   load: id => {
     if (!id.startsWith(prefix)) return undefined
     const name = id.slice(prefix.length)
     const lines = namesOf(name).map(key => `export const ${key} = /*#__PURE__*/ (() => whole.${key})()`)
-    return [`import whole from ${JSON.stringify(require.resolve(name))}`, 'export default whole', ...lines].join('\n')
+    return [`const whole = require(${JSON.stringify(require.resolve(name))})`, 'export default whole', ...lines].join(
+      '\n',
+    )
   },
 })

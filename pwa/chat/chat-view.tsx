@@ -12,7 +12,7 @@ import { ChatHeader } from './-chat-header.tsx'
 import { Composer } from './-composer.tsx'
 import { MessageList } from './-message-list.tsx'
 import { otherPerson } from './other-person.ts'
-import { useConversation } from './use-conversation.ts'
+import { firstPage, useConversation } from './use-conversation.ts'
 import type { Conversation as Shown, Echo } from './use-conversation.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -48,7 +48,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const engine = useEngine()?.engine
   const status = useStatus()
   const scroller = useRef<HTMLDivElement>(null)
-  const [most, setMost] = useState(pageSize)
+  const [most, setMost] = useState(firstPage)
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
   const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
   const [echo, setEcho] = useState<Echo | null>(null)

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inForce } from '../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../sync/store.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'
+import { live } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 
 /** What the server has not taken yet: on its way, or refused and waiting for the person. */
@@ -90,11 +91,32 @@ const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question
   return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
 }
 
+/** More than a screen shows, at first; whoever goes back gets more at a time. */
+export const firstPage = 24
+
+/** What is known of conversations that somebody may open any moment. */
+const ahead = new Map<string, { db: Store; value: Conversation }>()
+
+/** As long as they stand in a list they are read whenever they change. */
+export const useConversationsAhead = (me: string, jobIds: readonly string[]) => {
+  useLive(`chat/ahead/${me}/${jobIds.join('/')}`, db =>
+    Promise.all(
+      jobIds.map(async jobId => {
+        ahead.set(jobId, { db, value: await readConversation(db, { jobId, me, most: firstPage, isOpen: false }) })
+      }),
+    ),
+  )
+  useEffect(() => () => ahead.clear(), [])
+}
+
 /** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */
 export const useConversation = (question: Question) => {
   const { jobId, me, most, isOpen } = question
   const found = useLive(`chat/${jobId}/${me}/${most}/${isOpen}`, db => readConversation(db, question))
-  const [kept, setKept] = useState(found)
+  const [kept, setKept] = useState(() => {
+    const known = ahead.get(jobId)
+    return known && known.db === live.get()?.engine.db ? known.value : found
+  })
   if (found && found !== kept) setKept(found)
   return found ?? kept
 }

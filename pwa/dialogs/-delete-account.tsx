@@ -18,7 +18,7 @@ const form = object({ password })
 
 /** The way out of Pouce: the password proves who asks, and the device forgets the person too. */
 export const DeleteAccount = () => {
-  const { logOut } = useSession()
+  const { user, logOut } = useSession()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const { field, isBusy, submit } = useForm(form, { password: '' })
@@ -29,7 +29,7 @@ export const DeleteAccount = () => {
     } catch (error) {
       return refuse({ password: failureText(error) })
     }
-    await live.get()?.engine.logout({ force: true })
+    if (user) await (await live.open(user.id)).engine.logout({ force: true })
     live.forget()
     await logOut()
     await navigate({ to: '/' })

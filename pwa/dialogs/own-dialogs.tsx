@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { OwnUser } from '../answers/own-user.ts'
 import type { RefusedChange } from './refused-change.ts'
 import { later } from '../ui/later.tsx'
@@ -20,12 +19,12 @@ type Props = {
 export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
   const close = () => onShow(null)
   return (
-    <Suspense>
+    <>
       {shown === 'profile' && <ProfileDialog open onClose={close} user={user} correcting={correcting} />}
       {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
       {shown === 'account' && (
         <AccountDialog open onClose={close} onProfile={() => onShow('profile')} onPhoto={() => onShow('photo')} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -20,9 +20,13 @@ const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatu
 const applicant = (page: Page, name: string) =>
   applications(page).getByRole('listitem').filter({ hasText: name }).first()
 
-const openApplications = async (page: Page) => {
+const openApplications = async (page: Page, title: string) => {
   await page.goto(`${stage.url}/dashboard`)
-  await page.getByRole('button', { name: /^Candidatures? \d/ }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: /^Candidatures? \d/ })
+    .click()
   await applications(page).waitFor()
 }
 
@@ -57,7 +61,7 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
   await apply(fresh, jobId)
 
   const { page, complaints } = poster
-  await openApplications(page)
+  await openApplications(page, 'Ranger le grenier')
   const awa = applicant(page, 'Awa Diallo')
   await awa.getByText('+2 autres avis').waitFor()
   const told = await awa.innerText()
@@ -85,7 +89,7 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
 it('P-10 without applications the dialog says so, on a phone too', async () => {
   const poster = await person('private', 'phone')
   await publishOffer(poster)
-  await openApplications(poster.page)
+  await openApplications(poster.page, 'Tondre la pelouse')
   const { page } = poster
   const empty = applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' })
   await expect.poll(() => empty.isVisible()).toBe(true)
@@ -103,7 +107,7 @@ it('P-11 one is refused, the other accepted, each after one question; the job is
   await apply(chosen, jobId)
   await apply(other, jobId)
   const { page } = poster
-  await openApplications(page)
+  await openApplications(page, 'Monter une étagère')
   await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Refuser' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
   await toast(page).getByText('Candidature refusée').waitFor()
@@ -135,7 +139,7 @@ it('P-11 on two devices at once one wins, and the other is told in words', async
   await apply(second, jobId)
   const phone = await poster.page.context().newPage()
   const choose = async (page: Page, name: string) => {
-    await openApplications(page)
+    await openApplications(page, 'Tondre la pelouse')
     await applicant(page, name).getByRole('button', { name: 'Accepter' }).click()
     return page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' })
   }
@@ -158,7 +162,7 @@ it('P-11 an application that was taken back a second ago cannot be accepted, and
   const jobId = await publishOffer(poster)
   const applicationId = await apply(student, jobId)
   const { page } = poster
-  await openApplications(page)
+  await openApplications(page, 'Tondre la pelouse')
   await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Accepter' }).click()
   await student.api('DELETE', `/api/applications/${applicationId}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()

@@ -70,3 +70,6 @@ export const comesAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
+
+/** The app has taken the place of what was drawn ahead; where nothing was, at once. */
+export const isTaken = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-drawn]'))

@@ -42,6 +42,7 @@ describe('the page of a job on a phone', () => {
     await show(id)
     const job: Record<string, string> = await (await fetch(`${stage.url}/api/jobs/${id}`)).json()
     await page.getByRole('heading', { level: 1, name: job['title'] ?? '' }).waitFor()
+    await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
     const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
     const labels = [
       'Lieu',
@@ -166,7 +167,8 @@ it('J-04 an offer that was deleted says so, also while somebody reads it', async
 
 it('J-04 says when an offer cannot be loaded, and tries again', async () => {
   const { page, show } = await open('phone', null)
-  const { id, title } = await jobIn('open', nobody)
+  // What is open comes with its page.
+  const { id, title } = await jobIn('assigned', nobody)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
   await show(id)
   const failure = page.getByRole('alert')

@@ -65,7 +65,8 @@ describe.each(['phone', 'desktop'] as const)('the list of jobs on a %s', screen 
     const { page, close } = await openPage(stage.browser, screens[screen])
     onTestFinished(close)
     await page.route('**/api/**', route => route.abort('connectionfailed'))
-    await page.goto(`${stage.url}/jobs`)
+    // The newest offers come with their page.
+    await page.goto(`${stage.url}/jobs?category=physical`)
     await page.getByText('Impossible de charger les annonces').waitFor()
     // The device itself would bring the list back as well, a little later.
     await page.route('**/api/jobs?*', route => route.continue())

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { isTaken } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
@@ -11,6 +12,7 @@ const visit = async (path: string, email?: string) => {
   const visitor = await stage.open('desktop')
   if (email) await signIn(visitor.page, stage.url, email)
   await visitor.page.goto(stage.url + path)
+  await isTaken(visitor.page)
   return visitor.page
 }
 

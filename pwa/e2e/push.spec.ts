@@ -137,11 +137,28 @@ const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
 declare const registration: ServiceWorkerRegistration
+declare const clients: { matchAll: () => Promise<{ url: string }[]> }
+
+const windowsIn = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () => (await clients.matchAll()).map(({ url }) => url))
 
 const shownIn = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () =>
     (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
   )
+
+/** To the worker a window that has just left may still be there for a moment, and what is in sight there is not shown. */
+const deliverUntilShown = async (
+  context: BrowserContext,
+  deliver: (message: string) => Promise<unknown>,
+  message: string,
+) => {
+  const say = async () => {
+    await deliver(message)
+    return shownIn(context)
+  }
+  await expect.poll(say).toHaveLength(1)
+}
 
 /** As the browser would say it: a tap that nobody makes on a screen that nobody sees. */
 const tap = async (context: BrowserContext) =>
@@ -169,12 +186,7 @@ describe('a push message', () => {
     await page.bringToFront()
     await deliver(messageFor('Nobody needs this', '/dashboard'))
     await page.goto('about:blank')
-    const say = async () => {
-      await deliver(messageFor('Message de Zoé', url))
-      return shownIn(context)
-    }
-    // To the worker a window that has just left may still be there for a moment.
-    await expect.poll(say).toHaveLength(1)
+    await deliverUntilShown(context, deliver, messageFor('Message de Zoé', url))
     await deliver(messageFor('Message de Zoé Favre', url))
     await expect
       .poll(() => shownIn(context))
@@ -194,25 +206,21 @@ describe('a push message', () => {
     const { deliver } = await createDelivery(context)
     const elsewhere = page.url()
     await page.goto('about:blank')
-    await deliver(messageFor('Message de Élodie', url))
-    await expect.poll(() => shownIn(context)).toHaveLength(1)
-    await page.goto(elsewhere)
-    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
-    // What hears the worker comes a moment after the bell.
-    await page.waitForTimeout(1000)
+    await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
+    // Nobody hears the worker yet in a window that has just been opened; before it knows of one it opens another.
+    await page.goto(elsewhere, { waitUntil: 'commit' })
+    await expect.poll(() => windowsIn(context)).toEqual([elsewhere])
     await tap(context)
     await expect.poll(() => page.url()).toContain(`jobId=${jobId}`)
     await page.getByRole('dialog').getByText('Tondre le gazon').first().waitFor()
     await expect.poll(() => shownIn(context)).toEqual([])
 
     await page.goto('about:blank')
-    await deliver(messageFor('Message de Élodie', url))
-    await expect.poll(() => shownIn(context)).toHaveLength(1)
+    await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
     // Chromium opens a window for a real tap alone: it must have been asked for the right one.
     const worker = await workerOf(context)
     await worker.evaluate(() => {
-      const clients: unknown = Reflect.get(self, 'clients')
-      Object.assign(Object(clients), {
+      Object.assign(clients, {
         openWindow: (address: string) => {
           Object.assign(self, { opened: address })
           return Promise.resolve(null)

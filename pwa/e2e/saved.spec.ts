@@ -62,6 +62,26 @@ describe('a student on a phone', () => {
     expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
+  it('keeps what a heart was tapped for before the device was open', async () => {
+    const student = await newStudent()
+    const title = 'Ranger des bocaux'
+    await publish(poster, title)
+    const { page } = await openAs(stage, 'phone', student, '/about')
+    const { promise: isTapped, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      const response = await route.fetch()
+      const opensDevice = (await response.text()).includes('indexedDB')
+      if (opensDevice) await isTapped
+      await route.fulfill({ response })
+    })
+    await page.goto(`${stage.url}/jobs`)
+    await heart(page, title).click()
+    letThrough()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect.poll(() => heart(page, title).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => favouritesOf(student)).toBe(1)
+  })
+
   it('saves a search, is alerted of a new offer that fits, and opens, renames, silences and deletes it', async () => {
     const student = await newStudent()
     await publish(poster, 'Tailler la haie', { rate: 35, location: 'Nyon, VD' })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { launch, openPage, screens } from './browser.ts'
+import { isTaken, launch, openPage, screens } from './browser.ts'
 import { serve } from './serve.ts'
 
 export type Screen = keyof typeof screens
@@ -44,6 +44,7 @@ export const setStage = async (settings: Record<string, string> = {}, options: {
     visit: async (screen: Screen, path: string) => {
       const visitor = await open(screen)
       await visitor.page.goto(server.url + path)
+      await isTaken(visitor.page)
       return visitor
     },
   }

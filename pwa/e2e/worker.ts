@@ -26,6 +26,15 @@ export const goOffline = async (page: Page) => {
   await page.context().setOffline(true)
 }
 
+/** Of a worker that has just ended, or a page that is on its way elsewhere, no answer ever comes: whoever polls asks again. */
+const promptly = <T>(asked: Promise<T>) =>
+  Promise.race([
+    asked,
+    new Promise<never>((_, reject) => {
+      setTimeout(reject, 3000, new Error('nobody answered'))
+    }),
+  ])
+
 /** A newer version is on the device, whole, and waits. */
 export const waitForWaiting = async (page: Page) => {
   await page.waitForFunction(async () => {
@@ -35,16 +44,25 @@ export const waitForWaiting = async (page: Page) => {
   // The worker in charge learns of it a little later than the page.
   const knows = (worker: Worker) =>
     worker.evaluate(() => 'registration' in self && Reflect.get(Object(self.registration), 'waiting') !== null)
-  const all = () => Promise.all(page.context().serviceWorkers().map(knows))
+  const all = () =>
+    Promise.all(
+      page
+        .context()
+        .serviceWorkers()
+        .map(worker => promptly(knows(worker)).catch(() => false)),
+    )
   await expect.poll(async () => (await all()).some(Boolean), { timeout: 10_000 }).toBe(true)
 }
 
+/** Whether it has found one shows by itself. */
 export const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
+    void registration?.update()
   })
 
 /** The chunk from which this page was started. */
 export const readVersion = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? '')
+  promptly(
+    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''),
+  )

@@ -1,17 +1,13 @@
-// The currency style, because in Swiss French money has a decimal point where plain numbers have a comma.
-const chf = new Intl.NumberFormat('fr-CH', {
-  style: 'currency',
-  currency: 'CHF',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+import { writeFigure } from './write-figure.ts'
+
+// In Swiss French money has a decimal point where plain numbers have a comma.
+const sum = (francs: number) => writeFigure(francs, { least: 2, most: 2, point: '.' })
 
 /** `25 CHF`, `25.50 CHF`. */
-export const formatMoney = (amount: number) => chf.format(amount).replaceAll(/\s/g, ' ')
+export const formatMoney = (amount: number) => `${sum(amount).replace('.00', '')} CHF`
 
 /** `25 CHF/h`. */
 export const formatRate = (rate: number) => `${formatMoney(rate)}/h`
 
-const withRappen = new Intl.NumberFormat('fr-CH', { style: 'currency', currency: 'CHF' })
-
 /** `25.00 CHF`, from rappen: a wallet always says both digits. */
-export const formatRappen = (rappen: number) => withRappen.format(rappen / 100).replaceAll(/\s/g, ' ')
+export const formatRappen = (rappen: number) => `${sum(rappen / 100)} CHF`

@@ -1,11 +1,14 @@
-import { dateTexts } from '../texts/fr/student-day.ts'
+import { dateTexts } from '../texts/fr/student-applications.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Zurich',
-})
+/** Made when it is first asked for: a browser takes its time over its formatters. */
+let day: Intl.DateTimeFormat | undefined
+const getDay = () =>
+  (day ??= new Intl.DateTimeFormat('fr-FR', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Zurich',
+  }))
 
 /** `20/11/2026`, or why there is no day to tell. */
 export const formatSentDate = (instant: string | null | undefined) => {
@@ -13,7 +16,7 @@ export const formatSentDate = (instant: string | null | undefined) => {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return dateTexts.invalid
   try {
-    return day.format(date)
+    return getDay().format(date)
   } catch {
     return dateTexts.failed
   }

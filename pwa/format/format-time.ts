@@ -1,4 +1,4 @@
-const time = new Intl.DateTimeFormat('fr-CH', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Zurich' })
+import { toSwiss } from './swiss-time.ts'
 
 /** `14:05`. */
-export const formatTime = (instant: string) => time.format(new Date(instant))
+export const formatTime = (instant: string) => toSwiss(instant).toISOString().slice(11, 16)

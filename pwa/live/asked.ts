@@ -62,5 +62,6 @@ export const useAsked = <T>(store: AskedStore<T>, key: string | null): Asked<T> 
     if (key !== null && !store.isFresh(key)) void store.ask(key)
   }, [store, key])
   const get = () => (key === null ? undefined : store.get(key))
-  return useSyncExternalStore(store.subscribe, get, () => undefined)
+  // A page that comes alive as it stands was drawn without an answer.
+  return useSyncExternalStore(store.subscribe, get, import.meta.env.SSR ? get : () => undefined)
 }

@@ -1,6 +1,6 @@
 import { session } from '../session/current.ts'
 import { filledKey } from './jobs/filled-key.ts'
-import { live } from './live.ts'
+import { openDevice } from './open-device.ts'
 
 const isHeld = () => localStorage.getItem(filledKey) !== null
 
@@ -14,6 +14,5 @@ const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|revie
 export const beginDevice = async (path: string) => {
   if (!reading.test(path)) return
   await session.ready
-  const { user } = session.get()
-  if (user || isHeld()) await live.open(user?.id ?? null)
+  if (session.get().user || isHeld()) await openDevice()
 }

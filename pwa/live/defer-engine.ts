@@ -2,12 +2,12 @@ import type { Device } from '../../sync/device.ts'
 import type { Command, CommandInput } from '../../sync/effects/effects.ts'
 import type { Engine } from '../../sync/engine.ts'
 
-/** The first reads go before: what the engine begins with holds every table, and talks to the network. */
-const startAfterMs = 50
+/** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
+const startAfterMs = 100
 
 /**
- * The engine as screens know it. What it reads with is here at once; what sends and fetches is code of its own, asked for
- * by the first thing that somebody does, or as soon as the screen has been read.
+ * The engine as screens know it. What it reads with is here at once, and opened before anybody reads; what sends and fetches is
+ * code of its own, asked for by the first thing that somebody does, or as soon as the screen has been read.
  */
 export const deferEngine = (account: string | null, device: Device): Engine => {
   let loaded: Engine | undefined
@@ -28,7 +28,12 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     return loading
   }
   const beginSafely = () => void whole().catch(() => undefined)
-  const timer = setTimeout(beginSafely, startAfterMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const beginSoon = () => {
+    if (!device.isClosed()) timer = setTimeout(beginSafely, startAfterMs)
+  }
+  // One that cannot be opened is the engine's to tell.
+  void device.db.open().then(beginSoon, beginSoon)
   addEventListener('online', beginSafely)
 
   return {

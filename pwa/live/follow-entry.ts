@@ -11,16 +11,13 @@ export const followEntry = ({ engine, watch }: Live, id: string, patience: numbe
   new Promise<Outcome>(resolve => {
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
-      subscription.unsubscribe()
+      stop()
       resolve(outcome)
     }
     const timer = setTimeout(() => end({ kind: 'waiting' }), patience)
     const look = () => engine.db.outbox.where('id').equals(id).first()
-    const subscription = watch(look).subscribe({
-      next: entry => {
-        if (!entry || entry.state === 'applied') end({ kind: 'applied' })
-        else if (entry.state === 'refused' && entry.refusal) end({ kind: 'refused', refusal: entry.refusal })
-      },
-      error: () => end({ kind: 'waiting' }),
+    const stop = watch(look, entry => {
+      if (!entry || entry.state === 'applied') end({ kind: 'applied' })
+      else if (entry.state === 'refused' && entry.refusal) end({ kind: 'refused', refusal: entry.refusal })
     })
   })

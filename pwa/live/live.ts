@@ -9,21 +9,33 @@ export type Live = { engine: Engine; watch: typeof watch }
  */
 const createLive = () => {
   let live: Live | null = null
-  let wanted: string | null | undefined
+  let wanted: { account: string | null; opened: Promise<Live> } | null = null
   const listeners = new Set<() => void>()
   const set = (next: Live | null) => {
     live = next
     for (const listener of listeners) listener()
   }
 
-  const open = async (account: string | null) => {
-    if (wanted === account) return
-    wanted = account
+  const begin = async (account: string | null, isWanted: () => boolean) => {
+    const { openEngine, watch } = await import('./load.ts')
+    if (!isWanted()) throw new Error('somebody else uses this device now')
+    const next = { engine: openEngine(account), watch }
+    set(next)
+    return next
+  }
+
+  /** Whatever somebody does before the device is open waits for it here. */
+  const open = (account: string | null): Promise<Live> => {
+    if (wanted?.account === account) return wanted.opened
     live?.engine.close()
     if (live) set(null)
-    const { openEngine, watch } = await import('./load.ts')
-    if (wanted !== account) return
-    set({ engine: openEngine(account), watch })
+    const opened = begin(account, () => wanted?.opened === opened)
+    wanted = { account, opened }
+    // What could not be brought is asked for again by the next who wants it.
+    opened.catch(() => {
+      if (wanted?.opened === opened) wanted = null
+    })
+    return opened
   }
 
   return {
@@ -37,7 +49,7 @@ const createLive = () => {
     open,
     /** After a logout: the next one to read opens again. */
     forget: () => {
-      wanted = undefined
+      wanted = null
       set(null)
     },
   }

@@ -7,22 +7,27 @@ type Found<T> = { engine: object; key: string; value: T }
 
 /**
  * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the question, with
- * everything that it depends on. Nothing is opened for who does not want it yet.
+ * everything that it depends on. Nothing is opened for who does not want it yet. What is `known` of this database stands in
+ * until then.
  */
-export const useLive = <T>(key: string, ask: Ask<T>, isWanted = true): T | undefined => {
+export const useLive = <T>(
+  key: string,
+  ask: Ask<T>,
+  isWanted = true,
+  known?: (db: Engine['db']) => T | undefined,
+): T | undefined => {
   const live = useEngine(isWanted)
   const [found, setFound] = useState<Found<T>>()
   useEffect(() => {
     if (!live) return undefined
     const { engine, watch } = live
-    const subscription = watch(() => ask(engine.db)).subscribe({
-      next: value => setFound({ engine, key, value }),
-      // A database that fails is told by the engine's status; the last answer stays.
-      error: () => undefined,
-    })
-    return () => subscription.unsubscribe()
+    return watch(
+      () => ask(engine.db),
+      value => setFound({ engine, key, value }),
+    )
     // `key` stands for what `ask` closes over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [live, key])
-  return found && found.key === key && found.engine === live?.engine ? found.value : undefined
+  if (!live) return undefined
+  return found && found.key === key && found.engine === live.engine ? found.value : known?.(live.engine.db)
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { formatRappen, formatRate } from '../format/format-money.ts'
+import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
 import { css } from '../styled-system/css/index.js'
@@ -29,7 +30,6 @@ const box = css({
   lineHeight: 'snug',
 })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })
-const number = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 2 })
 
 const useJobMoney = (job: Job, me: string) => {
   const found = useLive(`job-money/${job.id}`, async db => ({
@@ -61,7 +61,7 @@ const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) =>
       {!isAgreed && job.estimatedDuration !== null && (
         <span className={css({ color: 'quiet', fontSize: 'small' })}>
           {' '}
-          ({amountTexts.made(formatRate(job.rate), number.format(job.estimatedDuration))})
+          ({amountTexts.made(formatRate(job.rate), formatNumber(job.estimatedDuration))})
         </span>
       )}
     </p>
@@ -158,10 +158,8 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
           </button>
         )}
       </div>
-      <Suspense>
-        {over === 'amount' && <AmountDialog jobId={job.id} due={proposal?.amount ?? due} onClose={close} />}
-        {over === 'details' && payment && <PaymentDialog paymentId={payment.id} me={me} onClose={close} />}
-      </Suspense>
+      {over === 'amount' && <AmountDialog jobId={job.id} due={proposal?.amount ?? due} onClose={close} />}
+      {over === 'details' && payment && <PaymentDialog paymentId={payment.id} me={me} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { transactionsOf, balanceOf } from '../../schema/decisions/wallet.ts'
 import type { Entry, Stored } from '../../sync/store.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'
+import { newestFirst } from '../live/newest-first.ts'
 import { useLive } from '../live/use-live.ts'
 import { moneyCommands } from './send-money.ts'
 
@@ -26,7 +27,7 @@ export const useWallet = (me: string) =>
     const stopped = await db.outbox.where('state').equals('refused').toArray()
     return {
       ...balanceOf(payments, me),
-      lines: lines.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+      lines: lines.toSorted(newestFirst),
       refused: stopped.filter(({ command }) => isMoney(command)),
     }
   })

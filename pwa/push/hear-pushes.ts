@@ -5,9 +5,11 @@ import { push } from './push.ts'
 export const hearPushes = (open: (url: string) => void) => {
   void push.keep().catch(() => undefined)
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const hear = ({ data, ports }: MessageEvent<unknown>) => {
     const message = parseToWindow(data)
-    if (message) open(message.url)
+    if (!message) return
+    ports[0]?.postMessage('heard')
+    open(message.url)
   }
   workers?.addEventListener('message', hear)
   return () => workers?.removeEventListener('message', hear)

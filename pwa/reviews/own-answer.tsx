@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { refusalText } from '../forms/failure-text.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css, cx } from '../styled-system/css/index.js'
@@ -66,9 +66,7 @@ const OwnAnswer = ({ review, name, onSent }: Props) => {
       >
         {answerTexts.answer}
       </button>
-      <Suspense>
-        {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

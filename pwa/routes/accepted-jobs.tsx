@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { formatMoney } from '../format/format-money.ts'
+import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'
+import { newestFirst } from '../live/newest-first.ts'
 import { useLive } from '../live/use-live.ts'
 import { JobMoney } from '../money/job-money.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -26,7 +28,6 @@ const ChatDialog = later(async () => (await import('../chat/chat-dialog.tsx')).d
 
 type Job = Stored<'job'>
 
-const number = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 2 })
 const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
@@ -41,9 +42,7 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
       .equals(me)
       .toArray()
     if (own.length === 0 && (await isUnfilled(db))) return undefined
-    return own
-      .filter(({ status }) => status === 'assigned' || status === 'in_progress')
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    return own.filter(({ status }) => status === 'assigned' || status === 'in_progress').toSorted(newestFirst)
   })
 
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
@@ -71,7 +70,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       </p>
       <p className={smallFact}>
         <ClockIcon />
-        {estimatedDuration === null ? duration : acceptedJobsTexts.hours(number.format(estimatedDuration))}
+        {estimatedDuration === null ? duration : acceptedJobsTexts.hours(formatNumber(estimatedDuration))}
       </p>
       <p className={smallFact}>
         <CoinsIcon />
@@ -134,7 +133,7 @@ export const AcceptedJobs = () => {
           </li>
         ))}
       </ul>
-      <Suspense>{chat !== null && <ChatDialog jobId={chat} onClose={() => setChat(null)} />}</Suspense>
+      {chat !== null && <ChatDialog jobId={chat} onClose={() => setChat(null)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { dashboardTexts } from '../texts/fr/dashboard.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -6,9 +5,11 @@ import { apart } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
+const spinner = <Spinner page />
+
 export const dashboards = {
-  student: apart(async () => (await import('./student/student-dashboard.tsx')).default),
-  private: apart(async () => (await import('./private/private-dashboard.tsx')).default),
+  student: apart(async () => (await import('./student/student-dashboard.tsx')).default, spinner),
+  private: apart(async () => (await import('./private/private-dashboard.tsx')).default, spinner),
 }
 
 /** Students and private people have nothing of it in common but the address. */
@@ -17,9 +18,5 @@ export const Dashboard = () => {
   const { user } = useSession()
   if (!user) return null
   const Own = dashboards[user.userType]
-  return (
-    <Suspense fallback={<Spinner page />}>
-      <Own />
-    </Suspense>
-  )
+  return <Own />
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
 import { css } from '../styled-system/css/index.js'
@@ -85,14 +85,12 @@ export const Bell = ({ userId }: { userId: string }) => {
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && (
-          <Suspense>
-            <BellPanel
-              newest={found?.newest}
-              hasUnread={unread > 0}
-              onOpen={open}
-              onMarkAll={() => void engine?.send('mark-all-notifications-read', { userId }).catch(() => undefined)}
-            />
-          </Suspense>
+          <BellPanel
+            newest={found?.newest}
+            hasUnread={unread > 0}
+            onOpen={open}
+            onMarkAll={() => void engine?.send('mark-all-notifications-read', { userId }).catch(() => undefined)}
+          />
         )}
       </div>
     </>

@@ -80,7 +80,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
       >
         {shellTexts.menu}
       </button>
-      <Suspense>{isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}</Suspense>
+      {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}
     </header>
   )
 }

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { periods } from '../../schema/rules.ts'
 import { parseUser } from '../session/parse-user.ts'
 import { useSession } from '../session/use-session.ts'
 import { call } from '../call.ts'
 import { useLive } from '../live/use-live.ts'
 import { clock } from '../ui/clock.ts'
-import { later } from '../ui/later.tsx'
+import { unasked } from '../ui/later.tsx'
 import { Bell } from './-bell.tsx'
 
-const RefusedSaves = later(async () => (await import('../saved/refused-saves.tsx')).RefusedSaves)
+const RefusedSaves = unasked(async () => (await import('../saved/refused-saves.tsx')).RefusedSaves)
 
 /**
  * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
@@ -76,7 +76,7 @@ const SignedIn = () => {
   return (
     <>
       <Bell userId={user.id} />
-      <Suspense>{user.userType === 'student' && <RefusedSaves />}</Suspense>
+      {user.userType === 'student' && <RefusedSaves />}
     </>
   )
 }

@@ -14,9 +14,9 @@ export const useLogOut = () => {
 
   const leave = async (force: boolean) => {
     if (!user) return
-    await live.open(user.id)
-    const leaving = await live.get()?.engine.logout({ force })
-    if (leaving && !leaving.left) return setUnsent(leaving.unsent)
+    const { engine } = await live.open(user.id)
+    const leaving = await engine.logout({ force })
+    if (!leaving.left) return setUnsent(leaving.unsent)
     live.forget()
     setUnsent(null)
     await logOut()

@@ -31,7 +31,7 @@ const sizes = {
 }
 const picture = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' })
 
-const first = (name: string) => name.trim().match(/^./u)?.[0].toLocaleUpperCase('fr') ?? ''
+const first = (name: string) => name.trim().match(/^./u)?.[0].toUpperCase() ?? ''
 
 /** A face, or the initials until it is there and when there is none. */
 export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => {

@@ -6,6 +6,9 @@ export const wholeCard = css({
   _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
 })
 
+/** One under the other, each as wide as it is. */
+export const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
+
 /** A sign, and what it stands for. */
 export const fact = css({
   display: 'flex',

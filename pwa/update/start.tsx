@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '../install/current.ts'
+import { followSignIn } from '../live/follow-sign-in.ts'
 import { followTooltips } from '../ui/follow-tooltips.ts'
 import { Offers } from './offers.tsx'
 import { registerWorker } from './register.ts'
@@ -9,5 +10,6 @@ export const start = () => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
   followInstall()
   followTooltips()
+  followSignIn()
   void registerWorker().catch(() => undefined)
 }

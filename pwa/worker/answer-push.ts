@@ -45,7 +45,19 @@ export const answerPush = (event: PushEvent, worker: Worker) => {
   if (pushed) event.waitUntil(show(pushed, worker))
 }
 
-/** Where a notification leads: a window that is open goes there, else one is opened. */
+const patience = 2000
+
+/** Whether a window has heard: one that is still on its way to the app, or has nobody signed in, has nobody to hear it. */
+const tell = (window: WindowClient, message: ToWindow) =>
+  new Promise<boolean>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(true), { once: true })
+    port1.start()
+    setTimeout(() => resolve(false), patience)
+    window.postMessage(message, [port2])
+  })
+
+/** Where a notification leads: a window that is open goes there, by itself or sent, else one is opened. */
 const open = async (url: string, worker: Worker) => {
   const windows = await windowsOf(worker)
   const [window] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
@@ -53,9 +65,11 @@ const open = async (url: string, worker: Worker) => {
     await worker.clients.openWindow(url)
     return
   }
-  const message: ToWindow = { kind: 'open', url }
-  window.postMessage(message, [])
+  const isHeard = tell(window, { kind: 'open', url })
   await window.focus().catch(() => undefined)
+  if (await isHeard) return
+  // One that has gone meanwhile cannot be sent anywhere.
+  await window.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 
 export const answerNotificationClick = (event: NotificationEvent, worker: Worker) => {

@@ -15,7 +15,7 @@ export const parseToWorker = (data: unknown): ToWorker | null => {
   return kind === 'is-yours' || kind === 'opened' ? { kind, path } : null
 }
 
-/** What the worker says to a page: a notification was tapped that leads here. */
+/** What the worker says to a page: a notification was tapped that leads here. Answered through the port once it is heard. */
 export type ToWindow = { kind: 'open'; url: string }
 
 export const parseToWindow = (data: unknown): ToWindow | null => {

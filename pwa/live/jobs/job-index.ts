@@ -1,6 +1,7 @@
 import type { Category, JobStatus } from '../../../schema/choices.ts'
 import type { ListedJob } from '../../answers/listed-job.ts'
 import { fold } from './fold.ts'
+import { newestFirst } from '../newest-first.ts'
 
 /**
  * The jobs of the device, as lists need them: newest first, each with its words folded once, so that a letter typed costs
@@ -53,17 +54,14 @@ export const toIndexed = (row: JobRow): IndexedJob => {
 }
 
 /** The server's own order, so that a list does not move when the device takes over. */
-const newestFirst = (one: IndexedJob, other: IndexedJob) => {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
-  return one.id < other.id ? 1 : -1
-}
+const asServer = (one: IndexedJob, other: IndexedJob) => newestFirst(one, other) || (one.id < other.id ? 1 : -1)
 
 const isShown = (row: JobRow | undefined): row is JobRow => row !== undefined && row.deletedAt === null
 
 /** Rows in any order, some of them gone by now. */
 export const indexRows = (rows: Iterable<JobRow | undefined>): IndexedJob[] => [...rows].filter(isShown).map(toIndexed)
 
-export const toIndex = (jobs: readonly IndexedJob[]): JobIndex => jobs.toSorted(newestFirst)
+export const toIndex = (jobs: readonly IndexedJob[]): JobIndex => jobs.toSorted(asServer)
 
 /** The index after some rows changed, came or went; the others are not looked at again. */
 export const patchIndex = (index: JobIndex, changes: ReadonlyMap<string, JobRow | undefined>): JobIndex =>

@@ -41,6 +41,8 @@ const createJobs = () => {
   }
 
   return {
+    /** Begins before the screen is here that lists them. */
+    follow,
     get: () => found,
     subscribe: (listener: () => void) => {
       const leave = live.subscribe(follow)

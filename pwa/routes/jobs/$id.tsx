@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
@@ -15,15 +15,15 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LaterShareButton } from '../../ui/later-share-button.tsx'
-import { later } from '../../ui/later.tsx'
+import { unasked } from '../../ui/later.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { ApplyPanel } from './-apply-panel.tsx'
+import { ApplyPanel, type Writing } from './-apply-panel.tsx'
 import { askedJob } from './-asked-job.ts'
 import { JobFacts } from './-job-facts.tsx'
 import { JobPending } from './-job-pending.tsx'
 import { useJob } from './-use-job.ts'
 
-const MoreButton = later(async () => (await import('../../safety/more-button.tsx')).MoreButton)
+const MoreButton = unasked(async () => (await import('../../safety/more-button.tsx')).MoreButton)
 
 const route = getRouteApi('/jobs/$id')
 
@@ -76,23 +76,32 @@ const Failed = ({ id }: { id: string }) => {
   )
 }
 
-const Poster = ({ poster }: Pick<DetailedJob, 'poster'>) => (
-  <section
-    aria-label={jobTexts.poster}
-    className={cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4' }))}
-  >
-    <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
-    <p className={css({ minWidth: '0', lineHeight: 'snug' })}>
-      <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
-      <strong>
-        {poster.firstName} {poster.lastName}
-      </strong>
-      <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
-    </p>
-  </section>
-)
+const Poster = ({ job: { id, poster } }: { job: DetailedJob }) => {
+  // A page is sent without a name, as machines read it too.
+  const isNamed = poster.firstName !== ''
+  useEffect(() => {
+    if (!isNamed) void askedJob.ask(id)
+  }, [isNamed, id])
+  return (
+    <section
+      aria-label={jobTexts.poster}
+      className={cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4' }))}
+    >
+      <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
+      <p className={css({ minWidth: '0', lineHeight: 'snug' })}>
+        <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
+        <strong>
+          {poster.firstName}
+          {isNamed ? ' ' : '\u00A0'}
+          {poster.lastName}
+        </strong>
+        <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
+      </p>
+    </section>
+  )
+}
 
-const Whole = ({ job }: { job: DetailedJob }) => {
+const Whole = ({ job, onWriting }: Writing) => {
   const title = job.title || jobTexts.untitled
   const favourites = useFavourites()
   useTitle(shellTexts.title(title))
@@ -121,15 +130,13 @@ const Whole = ({ job }: { job: DetailedJob }) => {
               </span>
             )}
             <LaterShareButton title={title} />
-            <Suspense>
-              <MoreButton
-                subjects={[
-                  { kind: 'job', targetId: job.id },
-                  { kind: 'user', targetId: job.poster.id },
-                ]}
-                person={job.poster}
-              />
-            </Suspense>
+            <MoreButton
+              subjects={[
+                { kind: 'job', targetId: job.id },
+                { kind: 'user', targetId: job.poster.id },
+              ]}
+              person={job.poster}
+            />
           </span>
         </div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
@@ -152,27 +159,37 @@ const Whole = ({ job }: { job: DetailedJob }) => {
         </dl>
       </div>
       <div className={aside}>
-        <ApplyPanel job={job} />
-        <Poster poster={job.poster} />
+        <ApplyPanel job={job} onWriting={onWriting} />
+        <Poster job={job} />
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <section>
           <h2 className={sectionTitle}>{jobTexts.description}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
-        <section>
-          <h2 className={sectionTitle}>{jobTexts.practical}</h2>
-          <JobFacts job={job} />
-        </section>
+        {/* Nobody reads so far before the app is there. */}
+        {!import.meta.env.SSR && (
+          <section>
+            <h2 className={sectionTitle}>{jobTexts.practical}</h2>
+            <JobFacts job={job} />
+          </section>
+        )}
       </div>
     </article>
   )
 }
 
-export const JobPage = () => {
-  const { id } = route.useParams()
+const Shown = ({ id }: { id: string }) => {
   const found = useJob(id)
-  if (found.state === 'shown') return <Whole key={id} job={found.job} />
+  // Whoever writes to it goes on, whatever has become of it: the server's word on it comes with the letter.
+  const [kept, setKept] = useState<DetailedJob>()
+  const job = kept ?? (found.state === 'shown' ? found.job : undefined)
+  if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} />
   if (found.state === 'waiting') return <JobPending />
   return found.state === 'gone' ? <Gone /> : <Failed id={id} />
+}
+
+export const JobPage = () => {
+  const { id } = route.useParams()
+  return <Shown key={id} id={id} />
 }

@@ -3,9 +3,11 @@ import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../answers/detailed-job.ts'
 import { call } from '../../call.ts'
 import { createAsked } from '../../live/asked.ts'
+import { takeAnswer } from '../../take-answer.ts'
 
 export const askedJob = createAsked(async id => {
-  const answer = await call(`/api/jobs/${encodeURIComponent(id)}`)
+  const question = `/api/jobs/${encodeURIComponent(id)}`
+  const answer = takeAnswer(question) ?? (await call(question))
   return detailedJob(await answer.json())
 })
 

@@ -3,6 +3,7 @@ import { readListedJobs } from '../../answers/listed-job.ts'
 import { totalCount } from '../../answers/total-count.ts'
 import { call } from '../../call.ts'
 import { createAsked } from '../../live/asked.ts'
+import { takeAnswer } from '../../take-answer.ts'
 import type { JobSearch } from './-job-search.ts'
 
 /** The question that the server understands: everything but the order, and what the person types a little later. */
@@ -22,6 +23,7 @@ export const toQuestion = ({ status, search, location, category, canton, minimum
 export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
 
 export const askedJobs = createAsked(async question => {
-  const answer = await call(`/api/jobs?${question}`)
+  const path = `/api/jobs?${question}`
+  const answer = takeAnswer(path) ?? (await call(path))
   return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListedJob } from '../../answers/listed-job.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { formatShortDate } from '../../format/format-date.ts'
 import { formatRate } from '../../format/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -7,12 +7,10 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { FilterIcon } from '../../ui/icons/filter.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
-import { later } from '../../ui/later.tsx'
+import { unasked } from '../../ui/later.tsx'
 import { SearchBox } from './-search-box.tsx'
 import { toAddress } from './-job-search.ts'
 import type { FilterProps } from './-more-filters.tsx'
-
-const MoreFilters = later(async () => (await import('./-more-filters.tsx')).MoreFilters)
 
 const frame = css({
   display: 'grid',
@@ -37,7 +35,8 @@ const more = css({
 const unfolded = css({ display: 'grid' })
 const folded = css({ display: { base: 'none', desktop: 'grid' } })
 /** A row of fields, which is what comes. */
-const room = css({ minHeight: '4.75rem' })
+const room = <div className={css({ minHeight: '4.8125rem' })} />
+const MoreFilters = unasked(async () => (await import('./-more-filters.tsx')).MoreFilters, room)
 
 export const JobFilters = (props: FilterProps) => {
   const { wanted, onType, onSettle } = props
@@ -88,9 +87,7 @@ export const JobFilters = (props: FilterProps) => {
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>
         <div id={id} className={cx(more, isOpen ? unfolded : folded)}>
-          <Suspense fallback={<div className={room} />}>
-            <MoreFilters {...props} />
-          </Suspense>
+          <MoreFilters {...props} />
         </div>
       </form>
     </search>

@@ -1,20 +1,22 @@
-import { Suspense, type Ref } from 'react'
+import { useDeferredValue, type Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
-import { later } from '../../ui/later.tsx'
+import { unasked } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { JobCard } from './-job-card.tsx'
 import { jobGrid } from './-job-grid.ts'
 import { JobsSkeleton } from './-jobs-skeleton.tsx'
 import type { JobsView } from './-use-jobs-view.ts'
 
-const Pagination = later(async () => (await import('../../ui/pagination.tsx')).Pagination)
-const NoJobs = later(async () => (await import('./-no-jobs.tsx')).NoJobs)
+/** As high as the pages to turn to, which come below. */
+const room = <div className={css({ minHeight: 'target' })} />
+const Pagination = unasked(async () => (await import('../../ui/pagination.tsx')).Pagination, room)
+const NoJobs = unasked(async () => (await import('./-no-jobs.tsx')).NoJobs)
 
 type Props = {
   view: JobsView
@@ -36,9 +38,6 @@ const head = css({
   scrollMarginTop: '4',
 })
 
-/** As high as the pages to turn to, which come below. */
-const room = css({ minHeight: 'target' })
-
 const size = limits.pageSize.screen
 
 const countShown = (view: JobsView) => {
@@ -48,6 +47,8 @@ const countShown = (view: JobsView) => {
 }
 
 export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
+  // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
+  const isDrawn = useDeferredValue(view.state === 'shown')
   const isNone = view.state === 'shown' && view.jobs.length === 0
   const reset = onReset && (
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
@@ -65,7 +66,7 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
         </p>
         {!isNone && reset}
       </div>
-      {view.state === 'waiting' && <JobsSkeleton />}
+      {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && <JobsSkeleton />}
       {view.state === 'failed' && (
         <Notice title={jobsTexts.failed} text={jobsTexts.failedHint} level="h3" alert>
           <button type="button" className={button()} onClick={onRetry}>
@@ -73,15 +74,13 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
           </button>
         </Notice>
       )}
-      {view.state === 'shown' && (
+      {view.state === 'shown' && isDrawn && (
         <>
           {view.isPartial && (
             <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
           )}
           {isNone ? (
-            <Suspense>
-              <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
-            </Suspense>
+            <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
           ) : (
             <ul className={jobGrid}>
               {view.jobs.map(job => (
@@ -97,14 +96,12 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
               ))}
             </ul>
           )}
-          <Suspense fallback={<div className={room} />}>
-            <Pagination
-              label={jobsTexts.pages}
-              page={view.page}
-              pages={Math.ceil((view.total ?? 0) / size)}
-              onPage={onPage}
-            />
-          </Suspense>
+          <Pagination
+            label={jobsTexts.pages}
+            page={view.page}
+            pages={Math.ceil((view.total ?? 0) / size)}
+            onPage={onPage}
+          />
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { categories } from '../../../schema/choices.ts'
-import { cantonCodes, cantons } from '../../../schema/cities/cantons.ts'
+import { cantons } from '../../../schema/cities/cantons.ts'
 import { formatRate } from '../../format/format-money.ts'
+import { cantonsByName } from '../../live/jobs/cantons-by-name.ts'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { later } from '../../ui/later.tsx'
@@ -23,9 +23,7 @@ const everyCategory = 'all'
 const everyCanton = 'all'
 const cantonChoices = [
   { value: everyCanton, label: jobsTexts.everyCanton } as const,
-  ...cantonCodes
-    .map(value => ({ value, label: cantons[value] }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'fr')),
+  ...cantonsByName.map(value => ({ value, label: cantons[value] })),
 ]
 const anyRate = 'any'
 const rateChoices = [
@@ -82,8 +80,8 @@ export const MoreFilters = ({ wanted, near, onType, onSettle, onChoose }: Filter
       hint={wanted.status === 'open' ? undefined : jobsTexts.sortOpenOnly}
       onValue={sort => onChoose({ sort })}
     />
-    <Suspense>
+    <>
       {wanted.sort === 'distance' && <NearField near={near} value={wanted.near} onType={onType} onSettle={onSettle} />}
-    </Suspense>
+    </>
   </>
 )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../saved/use-saved-searches.ts'
@@ -65,15 +65,13 @@ const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefi
           {isSaved ? savedTexts.isSaved : savedTexts.save}
         </button>
       )}
-      <Suspense>
-        {shown && (
-          <SavedDialog
-            filters={shown === 'save' ? filters : null}
-            isFull={(searches?.length ?? 0) >= most}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <SavedDialog
+          filters={shown === 'save' ? filters : null}
+          isFull={(searches?.length ?? 0) >= most}
+          onClose={() => setShown(null)}
+        />
+      )}
     </div>
   )
 }

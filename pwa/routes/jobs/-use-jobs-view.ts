@@ -5,6 +5,7 @@ import { useAsked } from '../../live/asked.ts'
 import { createFinder, orderJobs, type JobIndex, type Order } from '../../live/jobs/job-index.ts'
 import { jobs as device } from '../../live/jobs/jobs.ts'
 import { useJobs } from '../../live/jobs/use-jobs.ts'
+import { useOpening } from '../../live/jobs/use-opening.ts'
 import { live } from '../../live/live.ts'
 import { useStatus } from '../../live/use-status.ts'
 import { askedJobs, toQuestion } from './-asked-jobs.ts'
@@ -56,8 +57,7 @@ const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place
  *     the others  ── the server; without network what the device has of them
  */
 export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
-  // A first visitor's network belongs to the first page; what fills the device comes after it.
-  const [isOpened, setOpened] = useState(device.wasFilled)
+  const { isOpened, answer } = useOpening()
   const { newest, index, isEmpty } = useJobs(isOpened)
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, kilometres)
@@ -67,7 +67,7 @@ export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => n
   const question = isForDevice ? null : toQuestion(wanted)
   const asked = useAsked(askedJobs, question)
   const hasAnswer = asked !== undefined && asked.state !== 'asking'
-  if (hasAnswer && !isOpened) setOpened(true)
+  if (hasAnswer) answer()
 
   const look = (): JobsView => {
     if (status === 'open' && found) return turnTo(found, wanted.page)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../schema/entities/user.ts'
 import { useEngine } from '../../live/use-engine.ts'
+import { newestFirst } from '../../live/newest-first.ts'
 import { useLive } from '../../live/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { applicationsTexts } from '../../texts/fr/private.ts'
@@ -25,9 +26,7 @@ const useApplicants = (jobId: string) =>
     const received = applications.flatMap(application =>
       application.student ? [{ ...application, student: application.student }] : [],
     )
-    const sorted = received.toSorted(
-      (one, other) => order[one.status] - order[other.status] || other.createdAt.localeCompare(one.createdAt),
-    )
+    const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
     return { title: job ? titleOf(job) : '', applications: sorted }
   })
 

@@ -9,12 +9,15 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../ui/drawings/no-messages.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MessageIcon } from '../../ui/icons/message.ts'
+import { unasked } from '../../ui/later.tsx'
 import { CompleteDialog } from './-complete-dialog.tsx'
 import { titleOf } from './-job-frame.tsx'
 import { JobList } from './-job-list.tsx'
 import { studentName } from './-student-name.ts'
 import { TabHead } from './-tab-head.tsx'
 import type { OwnJob } from './-use-own-jobs.ts'
+
+const ConversationsAhead = unasked(async () => (await import('../../chat/conversations-ahead.tsx')).ConversationsAhead)
 
 type Props = { jobs: readonly OwnJob[] | undefined; unread: Unread; onChat: (jobId: string) => void }
 
@@ -28,6 +31,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
           note: [privateTexts.conversationsCount(jobs.length), privateTexts.unreadCount(unread.total)].join(' · '),
         })}
       />
+      {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
       <JobList
         items={jobs}
         empty={

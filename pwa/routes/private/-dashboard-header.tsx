@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../answers/own-user.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import { dashboardTexts } from '../../texts/fr/dashboard.ts'

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 
+/** What fills a screen stands in its first frame, the rest right after. */
+const atFirst = 6
 const atOnce = 20
 
 const grid = css({
@@ -22,6 +24,7 @@ type Props<Item> = {
 /** A list that begins with its first twenty: hundreds of cards would keep the thumb waiting for the first. */
 export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
   const [most, setMost] = useState(atOnce)
+  const shown = useDeferredValue(most, atFirst)
   if (!items)
     return (
       <div className={grid} aria-hidden>
@@ -40,8 +43,8 @@ export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
   const left = items.length - most
   return (
     <>
-      <ul className={grid}>{items.slice(0, most).map(children)}</ul>
-      {left > 0 && (
+      <ul className={grid}>{items.slice(0, shown).map(children)}</ul>
+      {left > 0 && shown >= atOnce && (
         <p className={css({ display: 'grid', justifyContent: 'center', pt: '4' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
             {privateTexts.showMore(Math.min(left, atOnce))}

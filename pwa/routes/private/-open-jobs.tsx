@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { PeopleIcon } from '../../ui/icons/people.ts'
 import { TrashIcon } from '../../ui/icons/trash.ts'
-import { later } from '../../ui/later.tsx'
+import { later, unasked } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.ts'
 import { JobFrame, titleOf } from './-job-frame.tsx'
 import type { ShownJob } from './-job-frame.tsx'
@@ -17,7 +17,7 @@ import { TabHead } from './-tab-head.tsx'
 import { useApplicantCount } from './-use-applicant-count.ts'
 import type { OwnJobs } from './-use-own-jobs.ts'
 
-const NoOpenJobs = later(async () => (await import('./-no-open-jobs.tsx')).NoOpenJobs)
+const NoOpenJobs = unasked(async () => (await import('./-no-open-jobs.tsx')).NoOpenJobs)
 const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const foot = css({ mt: 'auto' })
@@ -59,6 +59,29 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
   )
 }
 
+type CardProps = Pick<Props, 'onApplications'> & { job: ShownJob; onRemove: (job: ShownJob) => void }
+
+/** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
+const OpenJobCard = memo(({ job, onApplications, onRemove }: CardProps) => (
+  <JobFrame
+    job={job}
+    withDescription
+    corner={
+      <button
+        type="button"
+        aria-label={privateTexts.remove(titleOf(job))}
+        className={iconButton()}
+        onClick={() => onRemove(job)}
+      >
+        <TrashIcon />
+      </button>
+    }
+  >
+    <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
+  </JobFrame>
+))
+OpenJobCard.displayName = 'OpenJobCard'
+
 export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
@@ -86,37 +109,10 @@ export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Pro
           </Banner>
         </div>
       )}
-      <JobList
-        items={jobs}
-        empty={
-          <Suspense>
-            <NoOpenJobs onPublish={onPublish} />
-          </Suspense>
-        }
-      >
-        {job => (
-          <JobFrame
-            key={job.id}
-            job={job}
-            withDescription
-            corner={
-              <button
-                type="button"
-                aria-label={privateTexts.remove(titleOf(job))}
-                className={iconButton()}
-                onClick={() => setAsked(job)}
-              >
-                <TrashIcon />
-              </button>
-            }
-          >
-            <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
-          </JobFrame>
-        )}
+      <JobList items={jobs} empty={<NoOpenJobs onPublish={onPublish} />}>
+        {job => <OpenJobCard key={job.id} job={job} onApplications={onApplications} onRemove={setAsked} />}
       </JobList>
-      <Suspense>
-        {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
-      </Suspense>
+      {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
     </section>
   )
 }

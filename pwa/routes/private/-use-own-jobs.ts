@@ -1,6 +1,7 @@
 import type { EntityRows, Entry, Held } from '../../../sync/store.ts'
 import { isUnfilled } from '../../live/is-unfilled.ts'
-import { useLive } from '../../live/use-live.ts'
+import { keepAnswer } from '../../live/keep-answer.ts'
+import { newestFirst } from '../../live/newest-first.ts'
 
 export type OwnJob = EntityRows['job'] & Held
 
@@ -16,20 +17,19 @@ export type OwnJobs = {
 const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'delete-job', 'submit-review'])
 
 /** Everything of the individual's own, in one look, as this device holds it. */
-export const useOwnJobs = (userId: string) =>
-  useLive<OwnJobs | undefined>(`own-jobs/${userId}`, async db => {
-    const [jobs, stopped] = await Promise.all([
-      db.jobs.where('postedById').equals(userId).toArray(),
-      db.outbox.where('state').equals('refused').toArray(),
-    ])
-    if (jobs.length === 0 && (await isUnfilled(db))) return undefined
-    const newestFirst = jobs.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-    const there = newestFirst.filter(({ deletedAt }) => deletedAt === null)
-    return {
-      open: there.filter(({ status }) => status === 'open'),
-      active: there.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
-      past: there.filter(({ status }) => status === 'completed' || status === 'cancelled'),
-      deleted: newestFirst.filter(({ deletedAt }) => deletedAt !== null),
-      refused: stopped.filter(({ command }) => ownCommands.has(command)),
-    }
-  })
+export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {
+  const [jobs, stopped] = await Promise.all([
+    db.jobs.where('postedById').equals(me).toArray(),
+    db.outbox.where('state').equals('refused').toArray(),
+  ])
+  if (jobs.length === 0 && (await isUnfilled(db))) return undefined
+  const sorted = jobs.toSorted(newestFirst)
+  const there = sorted.filter(({ deletedAt }) => deletedAt === null)
+  return {
+    open: there.filter(({ status }) => status === 'open'),
+    active: there.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
+    past: there.filter(({ status }) => status === 'completed' || status === 'cancelled'),
+    deleted: sorted.filter(({ deletedAt }) => deletedAt !== null),
+    refused: stopped.filter(({ command }) => ownCommands.has(command)),
+  }
+})

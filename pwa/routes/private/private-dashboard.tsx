@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
@@ -10,7 +10,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
-import { later } from '../../ui/later.tsx'
+import { later, unasked } from '../../ui/later.tsx'
 import { DashboardHeader } from './-dashboard-header.tsx'
 import type { ShownJob } from './-job-frame.tsx'
 import { OpenJobs } from './-open-jobs.tsx'
@@ -18,10 +18,10 @@ import { TabHead } from './-tab-head.tsx'
 import { readTab } from './-tabs.ts'
 import type { Tab } from './-tabs.ts'
 import { useAsked } from './-use-asked.ts'
-import { useOwnJobs } from './-use-own-jobs.ts'
+import { ownJobs } from './-use-own-jobs.ts'
 import type { OwnJobs } from './-use-own-jobs.ts'
 
-const RefusedSends = later(async () => (await import('./-refused-sends.tsx')).RefusedSends)
+const RefusedSends = unasked(async () => (await import('./-refused-sends.tsx')).RefusedSends)
 const ActiveJobs = later(async () => (await import('./-active-jobs.tsx')).ActiveJobs)
 const Conversations = later(async () => (await import('./-conversations.tsx')).Conversations)
 const PastJobs = later(async () => (await import('./-past-jobs.tsx')).PastJobs)
@@ -49,7 +49,7 @@ const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 
 const Content = ({ user }: { user: OwnUser }) => {
-  const own = useOwnJobs(user.id)
+  const own = ownJobs.use(user.id)
   const unread = useUnread()
   const [tab, setTab] = useState<Tab>('open')
   const [jobId, setJobId] = useState<string>()
@@ -60,7 +60,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
   const close = () => setOver(undefined)
-  const showApplications = (id: string) => setOver({ kind: 'applications', jobId: id })
+  const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
   useAsked(asked => {
@@ -100,37 +100,30 @@ const Content = ({ user }: { user: OwnUser }) => {
         onAccount={() => setDialog('account')}
         onWallet={() => setTab('wallet')}
       />
-      <Suspense>{own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}</Suspense>
-      <Suspense>
-        {tab === 'open' && (
-          <OpenJobs
-            own={own}
-            echo={echo}
-            onApplications={showApplications}
-            onPublish={() => setOver(newOffer)}
-            onActive={() => setTab('accepted')}
-          />
-        )}
-        {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => setTab('open')} />}
-        {tab === 'messages' && (
-          <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
-        )}
-        {tab === 'past' && (
-          <PastJobs
-            own={own}
-            onApplications={showApplications}
-            onPublish={publish}
-            onDeleted={() => setTab('deleted')}
-          />
-        )}
-        {tab === 'wallet' && (
-          <section>
-            <TabHead title={privateTexts.wallet} onBack={() => setTab('open')} />
-            <Wallet user={user} />
-          </section>
-        )}
-        {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => setTab('past')} />}
-      </Suspense>
+      {own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}
+      {tab === 'open' && (
+        <OpenJobs
+          own={own}
+          echo={echo}
+          onApplications={showApplications}
+          onPublish={() => setOver(newOffer)}
+          onActive={() => setTab('accepted')}
+        />
+      )}
+      {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => setTab('open')} />}
+      {tab === 'messages' && (
+        <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
+      )}
+      {tab === 'past' && (
+        <PastJobs own={own} onApplications={showApplications} onPublish={publish} onDeleted={() => setTab('deleted')} />
+      )}
+      {tab === 'wallet' && (
+        <section>
+          <TabHead title={privateTexts.wallet} onBack={() => setTab('open')} />
+          <Wallet user={user} />
+        </section>
+      )}
+      {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => setTab('past')} />}
       <BottomBar
         label={privateTexts.bar}
         items={[
@@ -139,21 +132,19 @@ const Content = ({ user }: { user: OwnUser }) => {
           place('past', privateTexts.history, ClockIcon, done ?? 0, privateTexts.pastCount(done ?? 0)),
         ]}
       />
-      <Suspense>
-        {over?.kind === 'publish' && (
-          <PublishDialog
-            wanted={over.wanted}
-            onClose={close}
-            onEcho={next => {
-              setEcho(next)
-              setTab('open')
-            }}
-          />
-        )}
-        {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
-        {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
-        {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
-      </Suspense>
+      {over?.kind === 'publish' && (
+        <PublishDialog
+          wanted={over.wanted}
+          onClose={close}
+          onEcho={next => {
+            setEcho(next)
+            setTab('open')
+          }}
+        />
+      )}
+      {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
+      {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
+      {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
     </>
   )
 }
@@ -163,5 +154,8 @@ const PrivateDashboard = () => {
   const { user } = useSession()
   return user && <Content user={user} />
 }
+
+/** What the device says of it, asked while the screen is on its way. */
+export const { prepare } = ownJobs
 
 export default PrivateDashboard

@@ -5,6 +5,6 @@ import { readServicesSearch } from './-services-search.ts'
 
 /** Sets the catalogue on its way while its screen still arrives. */
 export const beginServices = (search: Record<string, unknown>) => {
-  if (jobs.wasFilled()) void openDevice()
+  if (jobs.wasFilled()) void openDevice().then(jobs.follow)
   else void askedServices.ask(readServicesSearch(search).search.trim())
 }

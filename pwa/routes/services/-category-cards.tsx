@@ -1,5 +1,5 @@
 import { categories, subcategories, type Category } from '../../../schema/choices.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { servicesTexts } from '../../texts/fr/services.ts'

@@ -1,5 +1,5 @@
 import { categories } from '../../../schema/choices.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { servicesTexts } from '../../texts/fr/services.ts'
 import type { figuresOf } from './-offers.ts'

@@ -1,14 +1,15 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useAsked } from '../../live/asked.ts'
 import { jobs } from '../../live/jobs/jobs.ts'
 import { useJobs } from '../../live/jobs/use-jobs.ts'
+import { useOpening } from '../../live/jobs/use-opening.ts'
 import { useStatus } from '../../live/use-status.ts'
 import { askedServices } from './-asked-services.ts'
 import { figuresOf, offersOf } from './-offers.ts'
 
 /** The catalogue: from the device once it is filled, and from the server until then. */
 export const useServices = (typed: string, address: string) => {
-  const [isOpened, setOpened] = useState(jobs.wasFilled)
+  const { isOpened, answer } = useOpening()
   const { index, isEmpty } = useJobs(isOpened)
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const search = useDeferredValue(typed)
@@ -16,7 +17,7 @@ export const useServices = (typed: string, address: string) => {
   const question = isForDevice ? null : address.trim()
   const asked = useAsked(askedServices, question)
   const hasAnswer = asked !== undefined && asked.state !== 'asking'
-  if (hasAnswer && !isOpened) setOpened(true)
+  if (hasAnswer) answer()
 
   const found = useMemo(() => index && offersOf(index, search), [index, search])
   const figures = useMemo(() => index && figuresOf(index), [index])

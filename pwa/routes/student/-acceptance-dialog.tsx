@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { acceptanceTexts } from '../../texts/fr/student-acceptance.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DoneDrawing } from '../../ui/drawings/done.tsx'
 import type { Applications } from './-own-rows.ts'
@@ -23,12 +23,12 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
     <Dialog
       open={news !== undefined}
       onClose={dismiss}
-      title={dayTexts.acceptedTitle}
+      title={acceptanceTexts.title}
       size="small"
       footer={
         <>
           <button type="button" className={button({ variant: 'ghost' })} onClick={dismiss}>
-            {dayTexts.later}
+            {acceptanceTexts.later}
           </button>
           <button
             type="button"
@@ -38,7 +38,7 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
               if (news) onChat(news.application.jobId)
             }}
           >
-            {dayTexts.chatWithPoster}
+            {acceptanceTexts.chatWithPoster}
           </button>
         </>
       }
@@ -46,7 +46,7 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3' })}>
         <DoneDrawing />
         <p className={css({ textAlign: 'center', overflowWrap: 'anywhere' })}>
-          {dayTexts.accepted(news?.job?.title || jobTexts.untitled)}
+          {acceptanceTexts.accepted(news?.job?.title || jobTexts.untitled)}
         </p>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ApplicationSteps } from './-application-steps.tsx'
 import type { Standing } from './-application-steps.tsx'
@@ -34,7 +34,7 @@ export const Letter = ({ text }: { text: string }) => (
     <summary
       className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'medium', fontSize: 'small' })}
     >
-      {dayTexts.letter}
+      {ownApplicationsTexts.letter}
     </summary>
     <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', pb: '2' })}>{text}</p>
   </details>
@@ -80,20 +80,22 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
     >
       <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
-        {isWaiting ? dayTexts.writtenOn(formatSentDate(createdAt)) : dayTexts.sentOn(formatSentDate(createdAt))}
+        {isWaiting
+          ? ownApplicationsTexts.writtenOn(formatSentDate(createdAt))
+          : ownApplicationsTexts.sentOn(formatSentDate(createdAt))}
       </p>
       <ApplicationSteps standing={standing} />
-      {isWaiting && <p className={quiet}>{dayTexts.waitingHint}</p>}
+      {isWaiting && <p className={quiet}>{ownApplicationsTexts.waitingHint}</p>}
       {status === 'accepted' && (
         <Banner
           tone="success"
           action={
             <button type="button" className={button({ size: 'small' })} onClick={() => onChat(jobId)}>
-              {dayTexts.chat}
+              {ownApplicationsTexts.chat}
             </button>
           }
         >
-          <strong>{dayTexts.congratulations}</strong> {dayTexts.congratulationsHint}
+          <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
         </Banner>
       )}
       <Letter text={motivationLetter} />
@@ -105,7 +107,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onWithdraw(id)}
             >
-              {dayTexts.withdraw}
+              {ownApplicationsTexts.withdraw}
             </button>
           )}
           {status === 'rejected' && (
@@ -114,7 +116,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onReuse(motivationLetter)}
             >
-              {dayTexts.reuse}
+              {ownApplicationsTexts.reuse}
             </button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { CheckIcon } from '../../ui/icons/check.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { CloseIcon } from '../../ui/icons/close.ts'
@@ -21,11 +21,11 @@ const step = css({
 type Step = { text: string; icon: typeof CheckIcon; isNow: boolean }
 
 const stepsOf = (standing: Standing): Step[] => {
-  if (standing === 'unsent') return [{ text: dayTexts.stepRefused, icon: CloseIcon, isNow: true }]
+  if (standing === 'unsent') return [{ text: ownApplicationsTexts.stepRefused, icon: CloseIcon, isNow: true }]
   const isSent = standing !== 'waiting'
   const sending = isSent
-    ? { text: dayTexts.stepSent, icon: CheckIcon, isNow: standing === 'pending' }
-    : { text: dayTexts.stepWaiting, icon: ClockIcon, isNow: true }
+    ? { text: ownApplicationsTexts.stepSent, icon: CheckIcon, isNow: standing === 'pending' }
+    : { text: ownApplicationsTexts.stepWaiting, icon: ClockIcon, isNow: true }
   if (standing === 'accepted')
     return [sending, { text: labelTexts['applicationStatus.accepted'], icon: CheckIcon, isNow: true }]
   if (standing === 'rejected')
@@ -35,7 +35,7 @@ const stepsOf = (standing: Standing): Step[] => {
 
 /** How far an application has come, from this device to its answer. */
 export const ApplicationSteps = ({ standing }: { standing: Standing }) => (
-  <ol className={row} aria-label={dayTexts.steps}>
+  <ol className={row} aria-label={ownApplicationsTexts.steps}>
     {stepsOf(standing).map(({ text, icon: Icon, isNow }) => (
       <li key={text} className={step} aria-current={isNow ? 'step' : undefined}>
         <Icon />

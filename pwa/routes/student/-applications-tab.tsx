@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useEngine } from '../../live/use-engine.ts'
 import { PushQuestion } from '../../push/push-question.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { pushTexts } from '../../texts/fr/saved.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +37,7 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
     try {
       await engine?.send('withdraw-application', { id })
     } catch {
-      toast({ kind: 'error', title: dayTexts.failed })
+      toast({ kind: 'error', title: ownApplicationsTexts.failed })
     }
   }
   const isEmpty = applications?.sent.length === 0 && applications.unsent.length === 0
@@ -55,11 +56,11 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
       {isEmpty && (
         <EmptyState
           drawing={<NoApplicationsDrawing />}
-          title={dayTexts.noApplications}
-          text={dayTexts.noApplicationsHint}
+          title={ownApplicationsTexts.noApplications}
+          text={ownApplicationsTexts.noApplicationsHint}
         >
           <button type="button" className={button()} onClick={onDiscover}>
-            {dayTexts.discover}
+            {ownApplicationsTexts.discover}
           </button>
         </EmptyState>
       )}
@@ -78,19 +79,17 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
           ))}
         </ul>
       )}
-      <Suspense>
-        {leaving !== null && (
-          <ConfirmDialog
-            open
-            danger
-            title={dayTexts.withdrawTitle}
-            text={dayTexts.withdrawHint}
-            confirm={dayTexts.withdrawConfirm}
-            onConfirm={() => void withdraw()}
-            onClose={() => setLeaving(null)}
-          />
-        )}
-      </Suspense>
+      {leaving !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title={ownApplicationsTexts.withdrawTitle}
+          text={ownApplicationsTexts.withdrawHint}
+          confirm={ownApplicationsTexts.withdrawConfirm}
+          onConfirm={() => void withdraw()}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnUser } from '../../answers/own-user.ts'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import { answerTexts } from '../../texts/fr/answer.ts'
@@ -17,18 +17,24 @@ import { HeartIcon } from '../../ui/icons/heart.ts'
 import { SearchIcon } from '../../ui/icons/search.ts'
 import { StarIcon } from '../../ui/icons/star.ts'
 import { SendIcon } from '../../ui/icons/send.ts'
-import { apart, later } from '../../ui/later.tsx'
+import { apart, later, unasked } from '../../ui/later.tsx'
 import type { Tab } from './-day-search.ts'
 import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import type { Applications, useWork } from './-own-rows.ts'
+import type { Applications, Work } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
 
-const RefusedChanges = later(async () => (await import('./-refused-changes.tsx')).default)
-const RecentOffers = apart(async () => (await import('./-recent-offers.tsx')).RecentOffers)
+const RefusedChanges = unasked(async () => (await import('./-refused-changes.tsx')).default)
+const skeletons = (
+  <div className={offerGrid}>
+    <OfferSkeleton />
+    <OfferSkeleton />
+  </div>
+)
+const RecentOffers = apart(async () => (await import('./-recent-offers.tsx')).RecentOffers, skeletons)
 // On its way with what shows it, which does not wait for it.
 RecentOffers.fetch().catch(() => undefined)
 const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
@@ -36,7 +42,7 @@ const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).defaul
 type Props = {
   user: OwnUser
   applications: Applications | undefined
-  work: ReturnType<typeof useWork>
+  work: Work
   onGo: (tab: Tab) => void
   onEdit: () => void
   onPhoto: () => void
@@ -90,9 +96,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         onPhoto={onPhoto}
         onAccount={onAccount}
       />
-      <Suspense>
-        {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
-      </Suspense>
+      {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
       <Figures
         figures={[
           {
@@ -119,16 +123,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
       />
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.recent}</h2>
-        <Suspense
-          fallback={
-            <div className={offerGrid}>
-              <OfferSkeleton />
-              <OfferSkeleton />
-            </div>
-          }
-        >
-          <RecentOffers onAll={() => onGo('jobs')} />
-        </Suspense>
+        <RecentOffers onAll={() => onGo('jobs')} />
       </section>
       <section className={section}>
         <h2 className={sectionTitle}>{dayTexts.quick}</h2>
@@ -163,31 +158,29 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         <h2 className={sectionTitle}>{dayTexts.summary}</h2>
         <Summary user={user} />
       </section>
-      <Suspense>
-        {shown === 'active' && (
-          <JobsDialog
-            onClose={() => setShown(null)}
-            title={dayTexts.activeApplications}
-            empty={dayTexts.noActive}
-            lines={
-              applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
-                id,
-                jobId,
-                job,
-                side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
-              })) ?? []
-            }
-          />
-        )}
-        {shown === 'completed' && (
-          <JobsDialog
-            onClose={() => setShown(null)}
-            title={dayTexts.completedJobs}
-            empty={dayTexts.noCompleted}
-            lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
-          />
-        )}
-      </Suspense>
+      {shown === 'active' && (
+        <JobsDialog
+          onClose={() => setShown(null)}
+          title={dayTexts.activeApplications}
+          empty={dayTexts.noActive}
+          lines={
+            applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
+              id,
+              jobId,
+              job,
+              side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
+            })) ?? []
+          }
+        />
+      )}
+      {shown === 'completed' && (
+        <JobsDialog
+          onClose={() => setShown(null)}
+          title={dayTexts.completedJobs}
+          empty={dayTexts.noCompleted}
+          lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
-import { formatCount } from '../../format/format-count.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { offersTexts } from '../../texts/fr/student-offers.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { NoJobsDrawing } from '../../ui/drawings/no-jobs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,7 +34,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {dayTexts.available(offers ? formatCount(offers.count) : '…')}
+        {offersTexts.available(offers ? formatCount(offers.count) : '…')}
       </h1>
       {hasLetter && (
         <div className={css({ pb: '4' })}>
@@ -43,16 +43,16 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
             live="status"
             action={
               <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDropLetter}>
-                {dayTexts.dropLetter}
+                {offersTexts.dropLetter}
               </button>
             }
           >
-            {dayTexts.letterReady}
+            {offersTexts.letterReady}
           </Banner>
         </div>
       )}
       {offers?.count === 0 ? (
-        <EmptyState drawing={<NoJobsDrawing />} title={dayTexts.noJobs} text={dayTexts.noJobsHint} />
+        <EmptyState drawing={<NoJobsDrawing />} title={offersTexts.noJobs} text={offersTexts.noJobsHint} />
       ) : (
         <ul className={offerGrid}>
           {offers
@@ -76,7 +76,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
       {offers && offers.newest.length < offers.count && (
         <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + step)}>
-            {dayTexts.more}
+            {offersTexts.more}
           </button>
         </div>
       )}

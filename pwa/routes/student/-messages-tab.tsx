@@ -7,11 +7,15 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
+import { messagesTexts } from '../../texts/fr/student-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../ui/drawings/no-messages.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { unasked } from '../../ui/later.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+
+const ConversationsAhead = unasked(async () => (await import('../../chat/conversations-ahead.tsx')).ConversationsAhead)
 
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
@@ -38,7 +42,9 @@ type CardProps = { job: Job; last: Stored<'message'> | undefined; unread: number
 const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
   const { firstName, lastName, profileImageUrl } = job.poster
   const title = job.title || jobTexts.untitled
-  const said = last ? `${last.senderId === me ? `${dayTexts.you} : ` : ''}${last.content}` : dayTexts.noMessageYet
+  const said = last
+    ? `${last.senderId === me ? `${messagesTexts.you} : ` : ''}${last.content}`
+    : messagesTexts.noMessageYet
   return (
     <article className={cx(card({ tappable: true }), row)}>
       <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
@@ -63,13 +69,13 @@ const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={[dayTexts.openChatWith(firstName, title), unread > 0 && dayTexts.unread(unread)]
+          aria-label={[messagesTexts.openChatWith(firstName, title), unread > 0 && dayTexts.unread(unread)]
             .filter(Boolean)
             .join(', ')}
           className={opener}
           onClick={onChat}
         >
-          {dayTexts.openChat}
+          {messagesTexts.openChat}
         </button>
       </div>
     </article>
@@ -84,10 +90,10 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {dayTexts.conversations}
+        {messagesTexts.conversations}
       </h1>
       <p className={css({ color: 'quiet', pb: '4' })}>
-        {jobs ? dayTexts.activeConversations(jobs.length) : <Skeleton width="short" />}
+        {jobs ? messagesTexts.activeConversations(jobs.length) : <Skeleton width="short" />}
       </p>
       {!jobs && (
         <div className={cx(card(), row, list)}>
@@ -101,10 +107,11 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
       {jobs?.length === 0 && (
         <EmptyState
           drawing={<NoMessagesDrawing />}
-          title={dayTexts.noConversations}
-          text={dayTexts.noConversationsHint}
+          title={messagesTexts.noConversations}
+          text={messagesTexts.noConversationsHint}
         />
       )}
+      {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
       <ul className={list}>
         {jobs?.map(job => (
           <li key={job.id}>

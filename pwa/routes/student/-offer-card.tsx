@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatRate } from '../../format/format-money.ts'
+import { formatNumber } from '../../format/format-number.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { offersTexts } from '../../texts/fr/student-offers.ts'
 import { smallFact } from '../../ui/card-parts.ts'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'
@@ -28,13 +29,11 @@ type Props = {
   onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
 
-const hours = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 })
-
 const titleLink = css({ _hover: { color: 'accent' } })
 
 /** `3 h`, or the duration as it was typed where it says no hours. */
 export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estimatedDuration' | 'duration'>) =>
-  estimatedDuration === null ? duration : dayTexts.hours(hours.format(estimatedDuration))
+  estimatedDuration === null ? duration : offersTexts.hours(formatNumber(estimatedDuration, 1))
 
 /** An offer that the student can apply to. */
 export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, onKeep }: Props) => (
@@ -62,12 +61,12 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
     <div className={css({ mt: 'auto', pt: '2' })}>
       {onApply ? (
         <button type="button" aria-haspopup="dialog" className={button({ wide: true })} onClick={() => onApply(offer)}>
-          {dayTexts.apply}
+          {offersTexts.apply}
           <span className={css({ srOnly: true })}> : {offer.title}</span>
         </button>
       ) : (
         <Link to="/jobs/$id" params={{ id: offer.id }} className={button({ variant: 'soft', wide: true })}>
-          {dayTexts.viewJob}
+          {offersTexts.viewJob}
           <span className={css({ srOnly: true })}> : {offer.title}</span>
         </Link>
       )}

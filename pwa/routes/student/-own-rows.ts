@@ -1,6 +1,8 @@
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { isUnfilled } from '../../live/is-unfilled.ts'
+import { keepAnswer } from '../../live/keep-answer.ts'
+import { newestFirst } from '../../live/newest-first.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -54,36 +56,27 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
     }))
     .filter(({ job }) => job?.status !== 'completed')
     // What waits was written last, whatever this device's clock says.
-    .toSorted(
-      (a, b) =>
-        Number(b.isWaiting) - Number(a.isWaiting) || b.application.createdAt.localeCompare(a.application.createdAt),
-    )
+    .toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || newestFirst(a.application, b.application))
   return { sent, unsent: await readUnsent(db) }
 }
 
-const useMe = () => useSession().user?.id ?? ''
-
-export const useApplications = () => {
-  const me = useMe()
-  return useLive(`student/applications/${me}`, async db => {
-    const found = await readApplications(db, me)
-    return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
-  })
-}
+export const applicationsKept = keepAnswer('student/applications', async (db, me) => {
+  const found = await readApplications(db, me)
+  return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
+})
 
 /** What the student was given to do: under way, and done. */
-export const useWork = () => {
-  const me = useMe()
-  return useLive(`student/work/${me}`, async db => {
-    const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
-    if (jobs.length === 0 && (await isUnfilled(db))) return undefined
-    const newest = jobs.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    return {
-      underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
-      completed: newest.filter(({ status }) => status === 'completed'),
-    }
-  })
-}
+export const workKept = keepAnswer('student/work', async (db, me) => {
+  const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+  if (jobs.length === 0 && (await isUnfilled(db))) return undefined
+  const newest = jobs.toSorted(newestFirst)
+  return {
+    underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
+    completed: newest.filter(({ status }) => status === 'completed'),
+  }
+})
+
+export type Work = ReturnType<typeof workKept.use>
 
 /** The own profile as the device has it, which is never behind what was just edited here. */
 export const useOwnProfile = () => {

@@ -1,19 +1,18 @@
 import { useFavourites } from '../../saved/use-favourites.ts'
+import { useSession } from '../../session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { offersTexts } from '../../texts/fr/student-offers.ts'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
-import { useNewestOffers } from './-use-offers.ts'
-
-const recentCount = 2
+import { recentOffers } from './-use-offers.ts'
 
 /** What was published last, for whoever has just opened the app. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
-  const offers = useNewestOffers(recentCount)
+  const offers = recentOffers.use(useSession().user?.id ?? '')
   const favourites = useFavourites()
-  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{dayTexts.noJobs}</p>
+  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{offersTexts.noJobs}</p>
   return (
     <>
       <ul className={offerGrid}>
@@ -35,7 +34,7 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
             ))}
       </ul>
       <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
-        {dayTexts.allJobs}
+        {offersTexts.allJobs}
       </button>
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../live/use-engine.ts'
@@ -104,19 +104,17 @@ const RefusedChanges = ({ changes, onCorrect }: Props) => {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {asked && (
-          <ConfirmDialog
-            open
-            danger
-            title={profileSendTexts.discardTitle}
-            text={profileSendTexts.discardText}
-            confirm={profileSendTexts.discard}
-            onConfirm={discard}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={profileSendTexts.discardTitle}
+          text={profileSendTexts.discardText}
+          confirm={profileSendTexts.discard}
+          onConfirm={discard}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { refusalText } from '../../forms/failure-text.ts'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { WarningIcon } from '../../ui/icons/warning.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +15,7 @@ import { useGoneTitle } from './-use-gone-title.ts'
 /** The same answer would come again. */
 const final = new Set(['job-not-open', 'already-applied', 'not-found'])
 
-const failed = () => toast({ kind: 'error', title: dayTexts.failed })
+const failed = () => toast({ kind: 'error', title: ownApplicationsTexts.failed })
 
 type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: string) => void }
 
@@ -25,11 +25,13 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
   const title = useGoneTitle(jobId, unsent.title)
   return (
     <ApplicationFrame
-      title={title || dayTexts.goneJob}
+      title={title || ownApplicationsTexts.goneJob}
       jobId={title ? jobId : undefined}
-      side={<span className={badge({ tone: 'danger' })}>{dayTexts.stepRefused}</span>}
+      side={<span className={badge({ tone: 'danger' })}>{ownApplicationsTexts.stepRefused}</span>}
     >
-      <p className={css({ color: 'quiet', fontSize: 'small' })}>{dayTexts.writtenOn(formatSentDate(writtenAt))}</p>
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>
+        {ownApplicationsTexts.writtenOn(formatSentDate(writtenAt))}
+      </p>
       <ApplicationSteps standing="unsent" />
       <Banner tone="danger" icon={<WarningIcon />}>
         {refusalText(code)}
@@ -37,7 +39,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
       <Letter text={letter} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
-          {dayTexts.reuse}
+          {ownApplicationsTexts.reuse}
         </button>
         {!final.has(code) && (
           <button
@@ -45,7 +47,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
             className={button({ variant: 'ghost', size: 'small' })}
             onClick={() => void engine?.retry(entryId).catch(failed)}
           >
-            {dayTexts.retry}
+            {ownApplicationsTexts.retry}
           </button>
         )}
         <button
@@ -53,7 +55,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => void engine?.discard(entryId).catch(failed)}
         >
-          {dayTexts.discard}
+          {ownApplicationsTexts.discard}
         </button>
       </div>
     </ApplicationFrame>

@@ -1,5 +1,6 @@
 import type { Store } from '../../../sync/store.ts'
 import { isUnfilled } from '../../live/is-unfilled.ts'
+import { keepAnswer } from '../../live/keep-answer.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -18,16 +19,13 @@ const readNewest = (db: Store, applied: ReadonlySet<string>, most: number) =>
     .limit(most)
     .toArray()
 
-/** The newest open offers that the student has not applied to. */
-export const useNewestOffers = (most: number) => {
-  const me = useSession().user?.id ?? ''
-  return useLive(`student/newest-offers/${me}/${most}`, async db => {
-    const newest = await readNewest(db, await readApplied(db, me), most)
-    return newest.length === 0 && (await isUnfilled(db)) ? undefined : newest
-  })
-}
+/** Two, for whoever has just opened the app: the newest open offers that the student has not applied to. */
+export const recentOffers = keepAnswer('student/recent-offers', async (db, me) => {
+  const newest = await readNewest(db, await readApplied(db, me), 2)
+  return newest.length === 0 && (await isUnfilled(db)) ? undefined : newest
+})
 
-/** The same, and how many there are: of ten thousand that takes its time. */
+/** As many as are asked for, and how many there are: of ten thousand that takes its time. */
 export const useOffers = (most: number) => {
   const me = useSession().user?.id ?? ''
   return useLive(`student/offers/${me}/${most}`, async db => {

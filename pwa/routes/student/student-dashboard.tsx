@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { useEngine } from '../../live/use-engine.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useTabArrival } from '../../shell/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
 import { dayTexts } from '../../texts/fr/student-day.ts'
@@ -13,7 +14,7 @@ import { MessageIcon } from '../../ui/icons/message.ts'
 import { later } from '../../ui/later.tsx'
 import { useDaySearch } from './-day-search.ts'
 import { HomeTab } from './-home-tab.tsx'
-import { useApplications, useOwnProfile, useWork } from './-own-rows.ts'
+import { applicationsKept, useOwnProfile, workKept } from './-own-rows.ts'
 import { seenAcceptances } from './-seen-acceptances.ts'
 
 const ApplicationsTab = later(async () => (await import('./-applications-tab.tsx')).ApplicationsTab)
@@ -28,12 +29,14 @@ const Wallet = later(async () => (await import('../../money/wallet.tsx')).defaul
 type Offer = { id: string; title: string }
 
 const StudentDashboard = () => {
+  const { user: account } = useSession()
+  const me = account?.id ?? ''
   const user = useOwnProfile()
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
   useTabArrival(tab, 'h1')
-  const applications = useApplications()
-  const work = useWork()
+  const applications = applicationsKept.use(me)
+  const work = workKept.use(me)
   const unread = useUnread()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [isApplying, setIsApplying] = useState(false)
@@ -73,32 +76,30 @@ const StudentDashboard = () => {
           }}
         />
       )}
-      <Suspense>
-        {tab === 'jobs' && (
-          <JobsTab
-            onApply={chosen => void apply(chosen)}
-            hasLetter={letter !== null}
-            onDropLetter={() => setLetter(null)}
-          />
-        )}
-        {tab === 'candidatures' && (
-          <ApplicationsTab
-            applications={applications}
-            onChat={openChat}
-            onDiscover={() => goTo('jobs')}
-            onReuse={reuse}
-          />
-        )}
-        {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
-        {tab === 'wallet' && (
-          <>
-            <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-              {dayTexts.wallet}
-            </h1>
-            <Wallet user={user} />
-          </>
-        )}
-      </Suspense>
+      {tab === 'jobs' && (
+        <JobsTab
+          onApply={chosen => void apply(chosen)}
+          hasLetter={letter !== null}
+          onDropLetter={() => setLetter(null)}
+        />
+      )}
+      {tab === 'candidatures' && (
+        <ApplicationsTab
+          applications={applications}
+          onChat={openChat}
+          onDiscover={() => goTo('jobs')}
+          onReuse={reuse}
+        />
+      )}
+      {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+      {tab === 'wallet' && (
+        <>
+          <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+            {dayTexts.wallet}
+          </h1>
+          <Wallet user={user} />
+        </>
+      )}
       <BottomBar
         label={dayTexts.navigation}
         items={[
@@ -126,34 +127,38 @@ const StudentDashboard = () => {
           },
         ]}
       />
-      <Suspense>
-        {own && (
-          <OwnDialogs
-            shown={own}
-            onShow={dialog => {
-              setCorrecting(undefined)
-              setOwn(dialog)
-            }}
-            user={user}
-            correcting={correcting}
-          />
-        )}
-        {offer && (
-          <ApplyDialog
-            key={offer.id}
-            jobId={offer.id}
-            jobTitle={offer.title}
-            open={isApplying}
-            onClose={() => setIsApplying(false)}
-          />
-        )}
-        {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
-        {tab === 'home' && own === null && hasNews && applications && (
-          <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
-        )}
-      </Suspense>
+      {own && (
+        <OwnDialogs
+          shown={own}
+          onShow={dialog => {
+            setCorrecting(undefined)
+            setOwn(dialog)
+          }}
+          user={user}
+          correcting={correcting}
+        />
+      )}
+      {offer && (
+        <ApplyDialog
+          key={offer.id}
+          jobId={offer.id}
+          jobTitle={offer.title}
+          open={isApplying}
+          onClose={() => setIsApplying(false)}
+        />
+      )}
+      {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
+      {tab === 'home' && own === null && hasNews && applications && (
+        <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
+      )}
     </>
   )
+}
+
+/** What the device says of it, asked while the screen is on its way. */
+export const prepare = async (me: string) => {
+  const { recentOffers } = await import('./-use-offers.ts')
+  await Promise.all([applicationsKept, workKept, recentOffers].map(answer => answer.prepare(me)))
 }
 
 export default StudentDashboard

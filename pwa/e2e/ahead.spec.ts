@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { comesAlive } from './browser.ts'
+import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { signIn } from './sign-in.ts'
+
+const stage = await setStage()
+
+it.each([
+  ['a student', 'chloe.rochat@demo.pouce.example', 'main article h3', 2],
+  ['a private person', 'celine.monnier@demo.pouce.example', 'main li h3 bdi', 1],
+])('opening the menu asks for the dashboard of %s: one tap, and it stands there with its rows', async (...given) => {
+  const [, email, rows, least] = given
+  const { page, complaints } = await stage.open('phone')
+  await signIn(page, stage.url, email)
+  await page.goto(`${stage.url}/dashboard`)
+  await page.locator(rows).first().waitFor()
+  await page.goto(`${stage.url}/about`)
+  await comesAlive(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
+  await link.waitFor()
+  // As long as somebody takes to find it.
+  await page.waitForTimeout(1500)
+  const first = page.evaluate(
+    wanted =>
+      new Promise<number>(resolve => {
+        const before = document.querySelector('main h1')
+        const observer = new MutationObserver(() => {
+          const heading = document.querySelector('main h1')
+          if (!heading || heading === before) return
+          observer.disconnect()
+          resolve(document.querySelectorAll(wanted).length)
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      }),
+    rows,
+  )
+  await link.click()
+  expect(await first).toBeGreaterThanOrEqual(least)
+  expect(complaints).toEqual([])
+})
+
+it('a conversation of the list opens with its messages in its first frame, with what has just come in', async () => {
+  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const student = await newPerson(stage.url, 'student', 'Malik')
+  const jobId = await publish(poster, 'Monter une armoire')
+  const accepted = await hire(poster, student, jobId)
+  await say(poster, jobId, 'Bonjour Malik')
+  const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard?tab=messages', [accepted])
+  await page.getByRole('article').getByText('Bonjour Malik').waitFor()
+  // As long as somebody takes to find it.
+  await page.waitForTimeout(1500)
+  await say(poster, jobId, 'À samedi !')
+  await page.getByRole('article').getByText('À samedi !').waitFor()
+  await page.waitForTimeout(500)
+  const first = page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        const observer = new MutationObserver(() => {
+          const conversation = document.querySelector('[role=dialog] section')
+          if (!conversation) return
+          observer.disconnect()
+          resolve(conversation.textContent ?? '')
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  expect(await first).toMatch(/Bonjour Malik.*À samedi !/s)
+  expect(complaints).toEqual([])
+})
+
+it('a phone that takes its time over pictures of two screens goes from one to the next without', async () => {
+  const { page } = await stage.open('phone')
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    const counted = { taken: 0 }
+    Object.assign(globalThis, { counted })
+    document.startViewTransition = (options?: StartViewTransitionOptions | ViewTransitionUpdateCallback) => {
+      counted.taken++
+      const { update, ...rest } = typeof options === 'object' ? options : { update: options }
+      const late = async () => {
+        await new Promise(resolve => setTimeout(resolve, 300))
+        await update?.()
+      }
+      return start({ ...rest, update: late })
+    }
+  })
+  await page.goto(`${stage.url}/about`)
+  await comesAlive(page)
+  const go = async (name: string) => {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    await link.click()
+    await expect.poll(() => page.title()).toContain(name)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'counted'), 'taken'))
+  }
+  expect(await go('Contact')).toBe(1)
+  expect(await go('À propos')).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { badge, button, textLink } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { stack } from '../../ui/card-parts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Writing } from './-apply-panel.tsx'
+import { useApplication, type OwnApplication } from './-use-application.ts'
+
+const ApplyDialog = lazy(() => import('../../dialogs/apply-dialog.tsx'))
+const TwintHelper = lazy(() => import('./-twint-memo.tsx'))
+
+const texts = jobTexts.apply
+const badges = {
+  pending: badge({ tone: 'info' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'neutral' }),
+}
+
+const Applied = ({ application: { status, isWaiting } }: { application: OwnApplication }) => (
+  <div className={stack}>
+    <h2 className={css({ fontSize: 'large' })}>{texts.applied}</h2>
+    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+      <span className={css({ color: 'quiet' })}>{texts.appliedStatus}</span>
+      <span className={badges[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+    </p>
+    {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.waiting}</p>}
+    <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
+      {texts.toApplications}
+    </Link>
+  </div>
+)
+
+const Apply = ({ job, onWriting }: Writing) => {
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const open = (isWriting: boolean) => {
+    setOpen(isWriting)
+    onWriting(isWriting)
+  }
+  return (
+    <div className={stack}>
+      <h2 className={css({ fontSize: 'large' })}>{texts.invite}</h2>
+      <p className={css({ color: 'quiet' })}>{texts.inviteHint}</p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={button({ size: 'large', wide: true })}
+        onClick={() => {
+          setLoaded(true)
+          open(true)
+        }}
+      >
+        {texts.button}
+      </button>
+      <Suspense>
+        {isLoaded && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={() => open(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const tabs = [
+  { value: 'apply', label: texts.tab },
+  { value: 'twint', label: texts.twintTab },
+] as const
+
+export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
+  const application = useApplication(job.id, userId)
+  const [tab, setTab] = useState<'apply' | 'twint'>('apply')
+  if (job.assignedToId === userId)
+    return (
+      <div className={stack}>
+        <p className={css({ fontWeight: 'medium' })}>{texts.yours}</p>
+        <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ wide: true })}>
+          {texts.toMessages}
+        </Link>
+      </div>
+    )
+  if (application === undefined) return <Skeleton width="long" />
+  if (job.status !== 'open') {
+    if (application) return <Applied application={application} />
+    const isAssigned = job.status !== 'cancelled'
+    return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? texts.assigned : texts.closed}</p>
+  }
+  return (
+    <Tabs label={texts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+      {tab === 'apply' &&
+        (application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />)}
+      {tab === 'twint' && (
+        <Suspense fallback={<Skeleton width="long" />}>
+          <TwintHelper job={job} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
