@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chat, log, setChatScene, write } from './chat-scene.ts'
+import { chunkOf } from './chunk-of.ts'
 import { wrongClock } from './clock.ts'
-import { newPerson, say } from './people.ts'
+import { newPerson, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
-import { waitForWorker } from './worker.ts'
+import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 const { sql } = stage
@@ -116,7 +117,7 @@ it.each([1, -1])(
     await chat(page).getByText('En ligne', { exact: true }).waitFor()
     await say(poster, jobId, 'un')
     await log(page).getByText('un', { exact: true }).waitFor()
-    await context.setOffline(true)
+    await goOffline(page)
     await write(page, 'trois')
     await write(page, 'quatre')
     await say(poster, jobId, 'deux')
@@ -146,3 +147,18 @@ it.each([1, -1])(
     await expect.poll(async () => new Set(await told.allInnerTexts())).toEqual(new Set(['il y a 1 minute']))
   },
 )
+
+it('O-02 what nobody has asked for and nobody can fetch takes no screen with it, and comes with the network', async () => {
+  const jobId = await publish(await newPerson(stage.url, 'private', 'Élodie'), 'Tailler la haie')
+  const { page } = await stage.open('phone')
+  const chunk = `**/${chunkOf('ui/share-button.tsx')}`
+  await page.route(chunk, route => route.abort('connectionfailed'))
+  await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${stage.url}/jobs/${jobId}`)])
+  const title = page.getByRole('heading', { level: 1, name: 'Tailler la haie' })
+  await title.waitFor()
+  await page.unroute(chunk)
+  expect(await page.getByRole('button', { name: 'Partager' }).count()).toBe(0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Partager' }).waitFor()
+  expect(await title.count()).toBe(1)
+})

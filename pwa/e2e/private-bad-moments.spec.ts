@@ -5,27 +5,49 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 
-it('P-05 S-10 an offer that is deleted while somebody writes to it: the letter comes back with its reason', async () => {
-  const [poster, student] = [
-    await newPerson(stage.url, 'private', 'Bernard'),
-    await newPerson(stage.url, 'student', 'Awa'),
-  ]
-  const jobId = await publish(poster, 'Tailler la haie')
-  const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
-  await page.getByRole('button', { name: 'Postuler' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Je suis disponible samedi.')
-  // The device does not hear of it before it sends.
-  await page.route('**/api/sync', route => route.abort('connectionfailed'))
-  await poster.ask('DELETE', `/api/jobs/${jobId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
-  const letter = page.getByRole('main').getByText('Je suis disponible samedi.').first()
-  await letter.waitFor({ state: 'attached' })
-  await page.unroute('**/api/sync')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByText('Introuvable : cela n’existe plus').first().waitFor()
-  await letter.waitFor({ state: 'attached' })
-  expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
-})
+/** Whether the device of a person holds an offer as one that there is. */
+const holds = async ([person = '', jobId = '']: string[]) => {
+  const name = `pouce-${person}`
+  const all = await indexedDB.databases()
+  if (!all.some(database => database.name === name)) return false
+  const open = indexedDB.open(name)
+  await new Promise(resolve => open.addEventListener('success', resolve))
+  const asked: IDBRequest<{ deletedAt: string | null } | undefined> = open.result
+    .transaction('jobs')
+    .objectStore('jobs')
+    .get(jobId)
+  await new Promise(resolve => asked.addEventListener('success', resolve))
+  open.result.close()
+  return asked.result !== undefined && asked.result.deletedAt === null
+}
+
+it.each([true, false])(
+  'P-05 S-10 an offer that is deleted while somebody writes to it (%s: the device hears of it): the letter comes back with its reason',
+  async hears => {
+    const [poster, student] = [
+      await newPerson(stage.url, 'private', 'Bernard'),
+      await newPerson(stage.url, 'student', 'Awa'),
+    ]
+    const jobId = await publish(poster, 'Tailler la haie')
+    const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
+    const isHeld = () => page.evaluate(holds, [student.id, jobId])
+    await expect.poll(isHeld).toBe(true)
+    await page.getByRole('button', { name: 'Postuler' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Je suis disponible samedi.')
+    if (!hears) await page.route('**/api/sync', route => route.abort('connectionfailed'))
+    await poster.ask('DELETE', `/api/jobs/${jobId}`)
+    if (hears) await expect.poll(isHeld).toBe(false)
+    await dialog.getByRole('button', { name: 'Envoyer' }).click()
+    const letter = page.getByRole('main').getByText('Je suis disponible samedi.').first()
+    await letter.waitFor({ state: 'attached' })
+    await page.unroute('**/api/sync')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('Introuvable : cela n’existe plus').first().waitFor()
+    await letter.waitFor({ state: 'attached' })
+    expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
+  },
+)
 
 it('P-14 completed without anybody who did it, a word says so and there is nobody to review', async () => {
   const [poster, student] = [

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { updateTexts } from '../texts/fr/update.ts'
 import { launch, openPage, screens } from './browser.ts'
+import { chunkOf } from './chunk-of.ts'
 import { serveVersions } from './serve-versions.ts'
 import { lookForUpdate, readVersion, waitForWaiting, waitForWorker } from './worker.ts'
 
@@ -22,12 +20,6 @@ beforeEach(async () => {
   server = await serveVersions(sql)
 })
 afterEach(() => server.stop())
-
-/** The file that a source has become. */
-const chunkOf = (source: string) => {
-  const chunks: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/.chunks.json'), 'utf8'))
-  return v.parse(v.object({ [source]: v.object({ file: v.string() }) }), chunks)[source]?.file
-}
 
 /** Somebody who has the first version on the device and open. */
 const openFirst = async () => {
