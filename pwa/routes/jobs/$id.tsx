@@ -17,10 +17,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { LaterShareButton } from '../../ui/later-share-button.tsx'
 import { unasked } from '../../ui/later.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { ApplyPanel, type Writing } from './-apply-panel.tsx'
+import { ApplyPanel } from './-apply-panel.tsx'
 import { askedJob } from './-asked-job.ts'
 import { JobFacts } from './-job-facts.tsx'
 import { JobPending } from './-job-pending.tsx'
+import type { Writing } from './-student-panel.tsx'
 import { useJob } from './-use-job.ts'
 
 const MoreButton = unasked(async () => (await import('../../safety/more-button.tsx')).MoreButton)

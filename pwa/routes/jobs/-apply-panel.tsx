@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { useSession } from '../../session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -7,6 +6,7 @@ import { jobTexts } from '../../texts/fr/job.ts'
 import { stack } from '../../ui/card-parts.ts'
 import { apart } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Writing } from './-student-panel.tsx'
 
 const texts = jobTexts.apply
 const StudentPanel = apart(async () => (await import('./-student-panel.tsx')).StudentPanel, <Skeleton width="long" />)
@@ -19,9 +19,6 @@ const VisitorPanel = () => (
     <p className={css({ color: 'quiet', fontSize: 'small' })}>{texts.logInHint}</p>
   </div>
 )
-
-/** Whether a letter is open before the reader is said. */
-export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
 /** What the reader can do about an offer; nothing for who only publishes. */
 export const ApplyPanel = ({ job, onWriting }: Writing) => {

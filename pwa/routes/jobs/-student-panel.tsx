@@ -7,8 +7,11 @@ import { labelTexts } from '../../texts/fr/labels.ts'
 import { stack } from '../../ui/card-parts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { Writing } from './-apply-panel.tsx'
+import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { useApplication, type OwnApplication } from './-use-application.ts'
+
+/** Whether a letter is open before the reader is said. */
+export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
 const ApplyDialog = lazy(() => import('../../dialogs/apply-dialog.tsx'))
 const TwintHelper = lazy(() => import('./-twint-memo.tsx'))
