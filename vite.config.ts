@@ -61,7 +61,7 @@ const together = [
   { name: 'dates', test: /pwa[\\/]format[\\/](swiss-time|format-date)\.ts$/, priority: 3 },
   {
     name: 'live',
-    test: /pwa[\\/]live[\\/](use-engine|use-live|is-unfilled|newest-first|asked|jobs[\\/]jobs)\.ts$/,
+    test: /pwa[\\/](take-answer|live[\\/](use-engine|use-live|is-unfilled|newest-first|asked|jobs[\\/]jobs))\.ts$/,
     priority: 3,
   },
   // What reads the device, and apart from it what speaks with the network about it.

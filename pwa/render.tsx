@@ -1,12 +1,18 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { offerFiles } from '../schema/addresses.ts'
+import type { UserType } from '../schema/choices.ts'
+import { gap } from '../schema/gaps.ts'
+import type { OwnUser } from './answers/own-user.ts'
 import { App } from './app.tsx'
 import { jobOfGaps, openGaps, totalOfGaps } from './build/job-of-gaps.ts'
+import { openOwnGaps, ownGap } from './build/own-gaps.ts'
 import { router } from './router.tsx'
 import { askedJob } from './routes/jobs/-asked-job.ts'
 import { askedJobs, toQuestion } from './routes/jobs/-asked-jobs.ts'
 import { plainSearch } from './routes/jobs/-job-search.ts'
+import { pageOffers } from './routes/student/-page-offers.ts'
+import { session } from './session/current.ts'
+import { SignedIn } from './shell/header.tsx'
 
 /** What a visitor sees at an address, as HTML: run once per page when the app is built. */
 export const render = async (address: string) => {
@@ -27,6 +33,7 @@ const outlines = {
   '/services': '/services',
   '/jobs/:id': '/jobs/$id',
   '/student/:id': '/student/$id',
+  '/dashboard': '/dashboard',
 } as const
 
 /** The same of a page whose content cannot be known yet: its screen as it is while it waits. */
@@ -36,8 +43,32 @@ export const renderOutline = async (address: keyof typeof outlines, path: string
   return render(path)
 }
 
+/** Whoever it is drawn for, by what only their own browser knows; one sign stands for a word, between two. */
+const personOfGaps = (userType: UserType): OwnUser => ({
+  id: jobOfGaps.id,
+  firstName: ownGap('firstName'),
+  lastName: '',
+  city: ownGap('city'),
+  userType,
+  profileImageUrl: null,
+  createdAt: jobOfGaps.createdAt,
+  email: '',
+  phone: '',
+  studentProfile: { school: ownGap('school'), bio: ownGap('bio'), availableTools: [], rating: null, completedJobs: 0 },
+})
+
+/** A dashboard before its device has said anything, for whoever it is; a student's with offers, whose words are gaps. */
+export const renderDashboard = async (userType: UserType) => {
+  session.updateUser(personOfGaps(userType))
+  await pageOffers.take(new Response(JSON.stringify([{ ...jobOfGaps, duration: gap('hours') }])))
+  const { dashboards } = await import('./routes/dashboard.tsx')
+  await Promise.all([SignedIn.fetch(), dashboards[userType].fetch()])
+  const drawn = openOwnGaps(await renderOutline('/dashboard'), userType)
+  return userType === 'student' ? openGaps(drawn, pageOffers.question) : drawn
+}
+
 /** Its screen as it is once the server has told of an offer, whose words are gaps. */
-export const renderOffers = async (address: keyof typeof offerFiles) => {
+export const renderOffers = async (address: '/jobs' | '/jobs/:id') => {
   const isList = address === '/jobs'
   let question = ''
   const answer = (path: string) => {

@@ -18,6 +18,7 @@ import { readDashboard } from './shell/dashboard-search.ts'
 import type { PaymentSearch } from './shell/payment-search.ts'
 import type { ReviewedSearch } from './shell/reviewed-search.ts'
 import { readAuth } from './shell/auth-search.ts'
+import { SignedIn } from './shell/header.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { createScreenMotion } from './shell/screen-motion.ts'
 import { Shell } from './shell/shell.tsx'
@@ -75,7 +76,8 @@ const fetchDashboard = async ({ id, userType }: OwnUser, isAhead: boolean) => {
   }
   begin().catch(() => undefined)
   const { dashboards } = await import('./routes/dashboard.tsx')
-  await dashboards[userType].fetch()
+  // Together with what stands over it: nothing then moves for that.
+  await Promise.all([dashboards[userType].fetch(), SignedIn.fetch().catch(() => undefined)])
 }
 
 const dashboard = createRoute({

@@ -28,5 +28,9 @@ export type DetailAddress = (typeof addresses.details)[number]
 export const pageFile = (address: FixedAddress | ListAddress | DetailAddress) =>
   address === '/' ? 'index.html' : `${address.slice(1).replace('/:', '-')}.html`
 
-/** The same once more, with places for what offers say: of a list the newest, of one offer that it is open. */
-export const offerFiles = { '/jobs': 'jobs-newest.html', '/jobs/:id': 'jobs-open.html' } as const
+/** With places for what offers say: of a list the newest, of one offer that it is open, of a dashboard the newest again. */
+export const offerFiles = {
+  '/jobs': 'jobs-newest.html',
+  '/jobs/:id': 'jobs-open.html',
+  '/dashboard': 'dashboard.html',
+} as const

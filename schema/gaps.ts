@@ -2,7 +2,17 @@
  * What a page that the app has drawn leaves open of an offer, for the server to write in once somebody asks for it; of a list
  * also how many offers it shows, and of how many.
  */
-type JobGap = 'id' | 'title' | 'location' | 'rate' | 'duration' | 'description' | 'category' | 'createdAt' | 'city'
+type JobGap =
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'rate'
+  | 'duration'
+  | 'hours'
+  | 'description'
+  | 'category'
+  | 'createdAt'
+  | 'city'
 type ListGap = 'shown' | 'total'
 
 export type JobWords = Record<JobGap, string>

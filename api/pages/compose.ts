@@ -25,10 +25,15 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
     '/jobs/:id': readTemplate(folder, pageFile('/jobs/:id')),
     '/student/:id': readTemplate(folder, pageFile('/student/:id')),
   } satisfies Record<DetailAddress, unknown>
-  const newest = readOfferPage(folder, offerFiles['/jobs'])
   const open = readOfferPage(folder, offerFiles['/jobs/:id'])
   const fill = (page: NonNullable<typeof open>, head: Head, jobs: readonly Job[], total: number | null) =>
     createPage(page.fill(writeHead(head, publicUrl), jobs, total), pagePolicy(secureCookies, page.inline), 'once')
+  const newest = (address: '/jobs' | '/dashboard', head: Omit<Head, 'canonical'>) => {
+    const page = readOfferPage(folder, offerFiles[address])
+    if (!page) return []
+    const fillWith = (jobs: readonly Job[], total: number) => fill(page, { ...head, canonical: address }, jobs, total)
+    return [{ address, question: page.question, fill: fillWith }]
+  }
   // The one page on which a card may be typed, and the only one that anything of Stripe's reaches.
   const payment = createPage(
     shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl)),
@@ -47,12 +52,8 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
     /** Still the app: whoever has its data on the device reads on. */
     unavailable: personal,
     detail: (address: DetailAddress, head: Head) => compose(head, outlines[address] ?? shell, 'once'),
-    /** The first page of offers, with them; and what the app would ask for them. */
-    newest: newest && {
-      question: newest.question,
-      fill: (jobs: readonly Job[], total: number) =>
-        fill(newest, { ...headTexts.pages['/jobs'], canonical: '/jobs' }, jobs, total),
-    },
+    /** Pages around the newest offers, with them; and what the app would ask for them. */
+    newest: [...newest('/jobs', headTexts.pages['/jobs']), ...newest('/dashboard', headTexts.dashboard)],
     /** An offer that is open, with what it says. */
     open: open && ((head: Head, job: Job) => fill(open, head, [job], null)),
   }

@@ -42,6 +42,7 @@ export const readOfferPage = (folder: string, name: string) => {
     location: job.location,
     rate: headTexts.job.rate(job.rate),
     duration: job.duration,
+    hours: job.estimatedDuration === null ? job.duration : headTexts.job.hours(job.estimatedDuration),
     description: job.description,
     category: categoryNames[job.category] ?? '',
     createdAt: headTexts.job.day(job.createdAt),

@@ -36,6 +36,10 @@ writeFileSync(
   join(folder, offerFiles['/jobs']),
   offerPage('/api/jobs?status=open&limit=3&page=1', `${start}<li>${card}</li>${end}${gap('shown')}/${gap('total')}`),
 )
+writeFileSync(
+  join(folder, offerFiles['/dashboard']),
+  offerPage('/api/jobs?status=open&limit=2&page=1', `${start}<li><b>${gap('hours')}</b></li>${end}`),
+)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const log = { info: () => {}, error: () => {} }
@@ -232,6 +236,19 @@ describe('the offers that come with a page', () => {
     expect(html).not.toMatch(/[\uE000\uE001]|<!--/)
   })
 
+  it('are the same on the dashboard of everybody, which says nothing of whoever asks', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster)
+    const { html, isHidden, canonical } = await visit('/dashboard')
+    expect([isHidden, canonical]).toEqual([false, `${origin}/dashboard`])
+    const { shown, answer } = readOffers(html)
+    expect(answer[0].id).toBe(job.id)
+    expect(shown).toContain('<b>2 h</b>')
+    expect((await poster.call('GET', '/dashboard')).body).toBe(html)
+    // Another tab shows no offers first.
+    expect(readOffers((await visit('/dashboard?tab=messages')).html).question).toBeUndefined()
+  })
+
   it.each([
     '</script><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -321,7 +338,7 @@ describe('the other pages', () => {
 
   it('G-06 any other path is 404 with the app; a person’s own screens are 200 and not for search engines', async () => {
     expect(await visit('/nulle-part/du-tout')).toMatchObject({ status: 404, isHidden: true })
-    for (const path of ['/dashboard', '/review-student/1', '/payment?jobId=1'])
+    for (const path of ['/accepted-jobs', '/dashboard?tab=messages', '/review-student/1', '/payment?jobId=1'])
       expect(await visit(path), path).toMatchObject({ status: 200, isHidden: true })
     for (const path of ['/nowhere.png', '/api/nothing', '/api'])
       expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')

@@ -39,16 +39,15 @@ export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) 
     }
   }
 
-  const { newest } = pages
-  if (newest) {
-    const list = createListJobs(sql)
-    const input = listJobs.input.parse(Object.fromEntries(new URL(newest.question, publicUrl).searchParams))
-    app.get('/jobs', async (c, next) => {
-      // What a search finds, the app asks for by itself.
+  const list = createListJobs(sql)
+  for (const { address, question, fill } of pages.newest) {
+    const input = listJobs.input.parse(Object.fromEntries(new URL(question, publicUrl).searchParams))
+    app.get(address, async (c, next) => {
+      // What a search finds, and what another tab shows, the app asks for by itself.
       if (new URL(c.req.url).search !== '') return next()
       try {
         const { jobs, total } = await list(input, null)
-        return await answerPage(c, newest.fill(jobs, total))
+        return await answerPage(c, fill(jobs, total))
       } catch (error) {
         tellFailure(c, error)
         return next()

@@ -67,6 +67,10 @@ export const headTexts = {
   shareImage: 'Pouce, le coup de pouce entre étudiants et particuliers en Suisse',
   pages,
   notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
+  dashboard: {
+    title: titled('Tableau de bord'),
+    description: 'Vos offres, vos candidatures et vos conversations sur Pouce.',
+  },
   personal: { title: name, description: pages['/'].description },
   job: {
     title: (title: string) => titled(title),
@@ -74,6 +78,8 @@ export const headTexts = {
     description: (rate: string, location: string, duration: string, excerpt: string) =>
       `${facts([rate, location, duration])}. ${excerpt}`,
     rate: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2)} CHF/h`,
+    /** As the student's cards say it. */
+    hours: (hours: number) => `${hours.toFixed(1).replace(/\.0$/, '')} h`,
     day: (instant: string) => day.format(new Date(instant)),
     skills: 'Compétences',
     tools: 'Matériel à apporter',

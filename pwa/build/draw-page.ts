@@ -1,20 +1,31 @@
 import { sessionKey } from '../session/session.ts'
 import { splashForKnown, splashStyle } from './splash.ts'
 
+/** What the head of a page does for whoever opens it. */
+export type Audience = {
+  script: string
+  style: string
+  /** Which chunks they need beyond the screen's, as an expression. */
+  further: string
+}
+
 /** Of whom a session is stored here. */
 const knownScript = `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.known=''}catch{}`
+
+/** A page for visitors; whoever is signed in is not shown it. */
+const visitors: Audience = { script: knownScript, style: splashForKnown, further: '[]' }
 
 /**
  * The app is asked for once the page has been painted: until then the line and the processor belong to what is read. Whoever
  * sees nothing yet, or is not looking, waits for no paint. All of it begins in small steps, the libraries before the app.
  */
-const beginScript = (vendor: string, app: string, others: readonly string[]) => {
+const beginScript = (vendor: string, app: string, others: readonly string[], further: string) => {
   const element = (name: string, properties: string) =>
     `Object.assign(document.createElement('${name}'),{crossOrigin:'',${properties}})`
   return [
     `{const a=e=>document.head.append(e),go=()=>{`,
     `for(const src of ${JSON.stringify([vendor, app])})a(${element('script', `type:'module',async:false,src`)});`,
-    `for(const href of ${JSON.stringify(others)})setTimeout(()=>a(${element('link', `rel:'modulepreload',href`)}))};`,
+    `for(const href of [...${JSON.stringify(others)},...${further}])setTimeout(()=>a(${element('link', `rel:'modulepreload',href`)}))};`,
     `document.hidden||'known'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
   ].join('')
 }
@@ -54,13 +65,14 @@ type Parts = {
   vendor: string
   /** The chunks of the screen. */
   chunks: readonly string[]
+  audience?: Audience
 }
 
 /**
  * One page, whole: read as soon as it has arrived, without a second request for its styles. The link to them stays, for
  * what brings a screen looks for it, and would wait for a sheet that nobody has asked for; disabled, it asks for none.
  */
-export const drawPage = ({ shell, splash, address, html, styles, vendor, chunks }: Parts) => {
+export const drawPage = ({ shell, splash, address, html, styles, vendor, chunks, audience = visitors }: Parts) => {
   // The security policy lets styles come from sheets and scripts alone.
   if (/\sstyle=/.test(html))
     throw new Error(`${address ?? 'an outline'} holds a style attribute, which the browser would refuse`)
@@ -78,8 +90,8 @@ export const drawPage = ({ shell, splash, address, html, styles, vendor, chunks 
     .replaceAll(preloadTag, '')
     .replace(styles.link, link =>
       [
-        `<script>${placesScript}${knownScript}</script>`,
-        `<style>${splashStyle}${splashForKnown}${styles.text}</style>`,
+        `<script>${placesScript}${audience.script}</script>`,
+        `<style>${splashStyle}${audience.style}${styles.text}</style>`,
         link.replace('<link ', '<link disabled '),
       ].join('\n    '),
     )
@@ -88,5 +100,8 @@ export const drawPage = ({ shell, splash, address, html, styles, vendor, chunks 
       emptyRoot,
       () => `<div id="root" data-drawn="${address ?? ''}">${drawn.slice(links.length)}</div>${splash}`,
     )
-    .replace('</body>', () => `  <script>${beginScript(`/${vendor}`, app, [...others])}</script>\n  </body>`)
+    .replace(
+      '</body>',
+      () => `  <script>${beginScript(`/${vendor}`, app, [...others], audience.further)}</script>\n  </body>`,
+    )
 }

@@ -9,6 +9,7 @@ import { drawPage, emptyRoot } from './draw-page.ts'
 import { drawnPages, expectedPages, personalPages } from './drawn-pages.ts'
 import { hurryScript } from './hurry-script.ts'
 import { shortenClasses } from './inline-styles.ts'
+import { joinSides, owners } from './owners.ts'
 import { readSplash, splashStyle } from './splash.ts'
 
 /**
@@ -33,7 +34,12 @@ type Manifest = v.InferOutput<typeof manifestShape>
 
 type Render = (address: string) => Promise<string>
 const isRender = v.custom<Render>(value => typeof value === 'function')
-const rendererShape = v.object({ render: isRender, renderOutline: isRender, renderOffers: isRender })
+const rendererShape = v.object({
+  render: isRender,
+  renderOutline: isRender,
+  renderOffers: isRender,
+  renderDashboard: isRender,
+})
 
 const entry = 'index.html'
 
@@ -98,13 +104,14 @@ export const drawPages = (): Plugin => {
           [address, chunksOf(manifest, ...chunks, device.key, 'live/jobs/follow-jobs.ts')] as const,
       ),
     )
-    const hurry = hurryScript(chunksBy, chunksOf(manifest, chunkCalled(manifest, 'sync').key))
+    const fetching = chunksOf(manifest, chunkCalled(manifest, 'sync').key)
+    const hurry = hurryScript(chunksBy, fetching)
     const head = `  <style>${splashStyle}</style>\n    <script>${hurry}</script>\n  </head>`
     await writeFile(
       join(dist, 'shell.html'),
       shell.replace('</head>', () => head).replace(emptyRoot, () => emptyRoot + splash),
     )
-    const { render, renderOutline, renderOffers } = await buildRenderer(root, folder)
+    const { render, renderOutline, renderOffers, renderDashboard } = await buildRenderer(root, folder)
     for (const address of addresses.fixed) {
       const html = shortenClasses(await render(address))
       const page = drawPage({ ...parts, address, html, chunks: chunksOf(manifest, drawnPages[address]) })
@@ -118,6 +125,16 @@ export const drawPages = (): Plugin => {
       await drawOutline(address, pageFile(address), await renderOutline(address))
     await drawOutline('/jobs', offerFiles['/jobs'], await renderOffers('/jobs'))
     await drawOutline('/jobs/:id', offerFiles['/jobs/:id'], await renderOffers('/jobs/:id'))
+    const filesFor = (address: string) => [...(chunksBy.get(address) ?? []), ...fetching].map(file => `/${file}`)
+    const sides = { private: await renderDashboard('private'), student: await renderDashboard('student') }
+    const dashboards = drawPage({
+      ...parts,
+      address: null,
+      html: shortenClasses(joinSides(sides)),
+      chunks: [],
+      audience: owners({ private: filesFor('/dashboard/private'), student: filesFor('/dashboard/student') }),
+    })
+    await writeFile(join(dist, offerFiles['/dashboard']), dashboards)
   }
   return {
     name: 'draw-pages',

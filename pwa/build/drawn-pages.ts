@@ -10,9 +10,14 @@ export const drawnPages: Record<FixedAddress, string> = {
   '/contact': 'routes/contact.tsx',
 }
 
-/** Addresses of which nothing can be drawn, each with the chunks of its screen; the dashboard by whose it is. */
+/** Addresses of which nothing can be drawn but a dashboard's outline, each with the chunks of its screen; the dashboard by whose it is. */
 export const personalPages: Record<string, readonly string[]> = {
-  '/dashboard/student': ['shell/signed-in.tsx', 'routes/dashboard.tsx', 'routes/student/student-dashboard.tsx'],
+  '/dashboard/student': [
+    'shell/signed-in.tsx',
+    'routes/dashboard.tsx',
+    'routes/student/student-dashboard.tsx',
+    'routes/student/-recent-offers.tsx',
+  ],
   '/dashboard/private': ['shell/signed-in.tsx', 'routes/dashboard.tsx', 'routes/private/private-dashboard.tsx'],
   '/accepted-jobs': ['shell/signed-in.tsx', 'routes/accepted-jobs.tsx'],
 }

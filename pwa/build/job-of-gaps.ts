@@ -59,5 +59,5 @@ export const openGaps = (html: string, question: string) => {
   return written
     .reduce((drawn, [text, hole]) => drawn.replaceAll(`>${text}<`, `>${hole}<`), html + noteStart + notes + noteEnd)
     .replaceAll(id, gap('id'))
-    .replace(/(?:<li>)?<article.*<\/article>(?:<\/li>)?/s, offer => start + offer + end)
+    .replace(/(?:<li[^>]*>)?<article.*<\/article>(?:<\/li>)?/s, offer => start + offer + end)
 }

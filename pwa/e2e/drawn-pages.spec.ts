@@ -226,8 +226,84 @@ it('without scripts the offers are there, and each leads to its page', async () 
   await page.getByRole('heading', { name: 'Description' }).waitFor()
 })
 
+describe.each([
+  ['student', 'chloe.rochat@demo.pouce.example', 'Bonjour, Chloé', 'Jobs récents', 'Mes offres ouvertes'],
+  ['private', 'celine.monnier@demo.pouce.example', 'Bonjour, Céline', 'Mes offres ouvertes', 'Jobs récents'],
+])('the dashboard of a %s', (side, email, greeting, own, other) => {
+  it('is outlined for whose it is before any script has arrived, and gives its place to the app without a jump', async () => {
+    const { page, complaints } = await open()
+    await signIn(page, stage.url, email)
+    const moved = () => page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))
+    await page.addInitScript(() => {
+      let sum = 0
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        Object.assign(globalThis, { moved: sum })
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(globalThis, { moved: 0 })
+    })
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const letThrough = await holdScripts(page)
+    await visit(page, '/dashboard')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: greeting }).waitFor()
+    await main.getByRole('heading', { level: 2, name: own }).waitFor()
+    expect(await page.getByText(other).count()).toBe(0)
+    expect(await page.getByRole('status').filter({ hasText: 'Chargement' }).isVisible()).toBe(false)
+    const offers = await main.getByRole('article').allInnerTexts()
+    expect(offers).toHaveLength(side === 'student' ? 2 : 0)
+    for (const offer of offers) expect(offer).toMatch(/CHF\/h/)
+    expect(await main.innerText()).not.toMatch(/[\uE000-\uE003]/)
+
+    letThrough()
+    await isTaken(page)
+    await main.getByRole('heading', { level: 3 }).first().waitFor()
+    expect(await moved()).toBeLessThan(0.01)
+    // The device is filled for all of them in any case.
+    expect(asked).not.toContain('/api/jobs')
+    expect(complaints).toEqual([])
+  })
+
+  it('answers with the app what was tapped before', async () => {
+    const { page } = await open()
+    await signIn(page, stage.url, email)
+    const letThrough = await holdScripts(page)
+    await visit(page, '/dashboard')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    letThrough()
+    await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})
+
+it('a name in the outline of a dashboard is never more than words', async () => {
+  const { page, complaints } = await open()
+  const firstName = '<img src=x onerror=alert(1)>'
+  await page.addInitScript(([key, user]) => localStorage.setItem(key, user), [
+    sessionKey,
+    JSON.stringify({ firstName, userType: 'private' }),
+  ] as const)
+  await holdScripts(page)
+  await visit(page, '/dashboard')
+  await page.getByRole('heading', { level: 1, name: `Bonjour, ${firstName}` }).waitFor()
+  expect(await page.locator('main img').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('another tab of a dashboard than the first has the mark before the app', async () => {
+  const { page } = await open()
+  await signIn(page, stage.url, 'chloe.rochat@demo.pouce.example')
+  const letThrough = await holdScripts(page)
+  await visit(page, '/dashboard?tab=messages')
+  await page.getByRole('status').filter({ hasText: 'Chargement' }).locator('svg').waitFor()
+  expect(await page.locator('h1').count()).toBe(0)
+  letThrough()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
 it.each(['/dashboard', '/accepted-jobs', '/nulle-part'])(
-  '%s, of which nothing can be drawn ahead, begins with the mark, and the app takes its place',
+  '%s, where nothing is drawn ahead for a visitor, begins with the mark, and the app takes its place',
   async address => {
     const { page, complaints } = await open()
     const letThrough = await holdScripts(page)

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/use-title.ts'
 const spinner = <Spinner page />
 
 export const dashboards = {
-  student: apart(async () => (await import('./student/student-dashboard.tsx')).default, spinner),
+  student: apart(async () => (await import('./student/student-dashboard.tsx')).arrive(), spinner),
   private: apart(async () => (await import('./private/private-dashboard.tsx')).default, spinner),
 }
 

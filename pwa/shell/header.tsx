@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
@@ -8,7 +8,12 @@ import { apart } from '../ui/later.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
-const SignedIn = lazy(() => import('./signed-in.tsx'))
+/** Whoever reads on reads on, should it not come. */
+export const SignedIn = apart(
+  async () => (await import('./signed-in.tsx')).default,
+  <span className={css({ width: 'target' })} />,
+  { isAsked: false },
+)
 const Menu = apart(async () => (await import('./menu.tsx')).default)
 /** Whoever is about to open it finds it here. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
@@ -52,11 +57,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         <PublicLinks className={link} isShort={user !== null} />
       </nav>
       <div className={css({ flex: '1' })} />
-      {user && (
-        <Suspense fallback={<span className={css({ width: 'target' })} />}>
-          <SignedIn key={user.id} />
-        </Suspense>
-      )}
+      {user && <SignedIn key={user.id} />}
       <div className={wide}>
         <AccountLinks
           classNames={{ plain: link, strong: cx(button(), css({ whiteSpace: 'nowrap' })), welcome }}

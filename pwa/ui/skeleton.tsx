@@ -1,7 +1,7 @@
 import { css, cx } from '../styled-system/css/index.js'
 
 const shape = css({ display: 'block', bg: 'line', animation: 'breathe 1.6s ease-in-out infinite' })
-const bar = css({ height: '1em', my: '0.3em', borderRadius: '0.4rem' })
+const bar = css({ height: '0.65lh', my: '0.175lh', borderRadius: '0.4rem' })
 
 const widths = {
   full: css({ width: '100%' }),

@@ -6,7 +6,7 @@ import { acceptanceTexts } from '../../texts/fr/student-acceptance.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DoneDrawing } from '../../ui/drawings/done.tsx'
 import type { Applications } from './-own-rows.ts'
-import { markAcceptanceSeen, seenAcceptances } from './-seen-acceptances.ts'
+import { seenAcceptances, seenKey } from './-seen-acceptances.ts'
 
 type Props = { applications: Applications; userId: string; onChat: (jobId: string) => void }
 
@@ -16,8 +16,10 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
   const news = applications.sent.find(({ application: { id, status } }) => status === 'accepted' && !seen.has(id))
   const dismiss = () => {
     if (!news) return
-    markAcceptanceSeen(userId, news.application.id)
-    setSeen(new Set([...seen, news.application.id]))
+    // Another tab may have told of others meanwhile.
+    const told = seenAcceptances(userId).add(news.application.id)
+    localStorage.setItem(seenKey(userId), JSON.stringify([...told]))
+    setSeen(told)
   }
   return (
     <Dialog

@@ -4,9 +4,8 @@ import type { OwnUser } from '../../answers/own-user.ts'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
 import { answerTexts } from '../../texts/fr/answer.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
 import { favouriteTexts } from '../../texts/fr/favourites.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
@@ -34,9 +33,7 @@ const skeletons = (
     <OfferSkeleton />
   </div>
 )
-const RecentOffers = apart(async () => (await import('./-recent-offers.tsx')).RecentOffers, skeletons)
-// On its way with what shows it, which does not wait for it.
-RecentOffers.fetch().catch(() => undefined)
+export const RecentOffers = apart(async () => (await import('./-recent-offers.tsx')).loadRecentOffers(), skeletons)
 const JobsDialog = later(async () => (await import('./-jobs-dialog.tsx')).default)
 
 type Props = {
@@ -58,12 +55,6 @@ const quickActions = css({
   gap: '3',
   '& > *': { justifyContent: 'flex-start', textAlign: 'start' },
 })
-const tones = {
-  pending: badge({ tone: 'info' }),
-  accepted: badge({ tone: 'success' }),
-  rejected: badge({ tone: 'neutral' }),
-}
-
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [
     [dayTexts.school, user.studentProfile?.school || dayTexts.notSpecified],
@@ -158,29 +149,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         <h2 className={sectionTitle}>{dayTexts.summary}</h2>
         <Summary user={user} />
       </section>
-      {shown === 'active' && (
-        <JobsDialog
-          onClose={() => setShown(null)}
-          title={dayTexts.activeApplications}
-          empty={dayTexts.noActive}
-          lines={
-            applications?.sent.map(({ application: { id, jobId, status }, job }) => ({
-              id,
-              jobId,
-              job,
-              side: <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>,
-            })) ?? []
-          }
-        />
-      )}
-      {shown === 'completed' && (
-        <JobsDialog
-          onClose={() => setShown(null)}
-          title={dayTexts.completedJobs}
-          empty={dayTexts.noCompleted}
-          lines={work?.completed.map(job => ({ id: job.id, jobId: job.id, job, side: null })) ?? []}
-        />
-      )}
+      {shown && <JobsDialog shown={shown} applications={applications} work={work} onClose={() => setShown(null)} />}
     </>
   )
 }

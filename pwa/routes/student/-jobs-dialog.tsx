@@ -1,17 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatRate } from '../../format/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { badge } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Applications, Work } from './-own-rows.ts'
 
-type Line = {
-  id: string
-  jobId: string
-  job: { title: string; location: string; rate: number } | undefined
-  side: ReactNode
+type Props = {
+  shown: 'active' | 'completed'
+  applications: Applications | undefined
+  work: Work
+  onClose: () => void
 }
-type Props = { onClose: () => void; title: string; empty: string; lines: readonly Line[] }
+
+const tones = {
+  pending: badge({ tone: 'info' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'neutral' }),
+}
 
 const row = css({
   position: 'relative',
@@ -24,39 +32,49 @@ const row = css({
 })
 
 /** The jobs behind a figure. */
-const JobsDialog = ({ onClose, title, empty, lines }: Props) => (
-  <Dialog open onClose={onClose} title={title}>
-    {lines.length === 0 ? (
-      <p className={css({ color: 'quiet', py: '4' })}>{empty}</p>
-    ) : (
-      <ul>
-        {lines.map(({ id, jobId, job, side }) => (
-          <li key={id} className={row}>
-            <div className={css({ flex: '1', minWidth: '0' })}>
-              <Link
-                to="/jobs/$id"
-                params={{ id: jobId }}
-                className={css({
-                  fontWeight: 'medium',
-                  overflowWrap: 'anywhere',
-                  _hover: { color: 'accent' },
-                  _after: { content: '""', position: 'absolute', inset: '0' },
-                })}
-              >
-                {job?.title || jobTexts.untitled}
-              </Link>
-              {job && (
-                <p className={css({ color: 'quiet', fontSize: 'small' })}>
-                  {job.location} · {formatRate(job.rate)}
-                </p>
-              )}
-            </div>
-            {side}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Dialog>
-)
+const JobsDialog = ({ shown, applications, work, onClose }: Props) => {
+  const [title, empty] =
+    shown === 'active'
+      ? [dayTexts.activeApplications, dayTexts.noActive]
+      : [dayTexts.completedJobs, dayTexts.noCompleted]
+  const lines =
+    shown === 'active'
+      ? applications?.sent.map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
+      : work?.completed.map(job => ({ id: job.id, jobId: job.id, job, status: undefined }))
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {lines?.length ? (
+        <ul>
+          {lines.map(({ id, jobId, job, status }) => (
+            <li key={id} className={row}>
+              <div className={css({ flex: '1', minWidth: '0' })}>
+                <Link
+                  to="/jobs/$id"
+                  params={{ id: jobId }}
+                  className={css({
+                    fontWeight: 'medium',
+                    overflowWrap: 'anywhere',
+                    _hover: { color: 'accent' },
+                    _after: { content: '""', position: 'absolute', inset: '0' },
+                  })}
+                >
+                  {job?.title || jobTexts.untitled}
+                </Link>
+                {job && (
+                  <p className={css({ color: 'quiet', fontSize: 'small' })}>
+                    {job.location} · {formatRate(job.rate)}
+                  </p>
+                )}
+              </div>
+              {status && <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css({ color: 'quiet', py: '4' })}>{empty}</p>
+      )}
+    </Dialog>
+  )
+}
 
 export default JobsDialog

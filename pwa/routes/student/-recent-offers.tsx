@@ -6,11 +6,12 @@ import { offersTexts } from '../../texts/fr/student-offers.ts'
 import { OfferCard } from './-offer-card.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
+import { pageOffers } from './-page-offers.ts'
 import { recentOffers } from './-use-offers.ts'
 
 /** What was published last, for whoever has just opened the app. */
-export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
-  const offers = recentOffers.use(useSession().user?.id ?? '')
+const RecentOffers = ({ onAll }: { onAll: () => void }) => {
+  const offers = recentOffers.use(useSession().user?.id ?? '') ?? pageOffers.get()
   const favourites = useFavourites()
   if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{offersTexts.noJobs}</p>
   return (
@@ -38,4 +39,10 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
       </button>
     </>
   )
+}
+
+/** The list, once it has read what came with the page. */
+export const loadRecentOffers = async () => {
+  await pageOffers.read().catch(() => undefined)
+  return RecentOffers
 }

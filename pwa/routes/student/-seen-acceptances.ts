@@ -1,4 +1,4 @@
-const keyOf = (userId: string) => `pouce.seen-acceptances.${userId}`
+export const seenKey = (userId: string) => `pouce.seen-acceptances.${userId}`
 
 const parse = (text: string | null): string[] => {
   try {
@@ -10,9 +10,4 @@ const parse = (text: string | null): string[] => {
 }
 
 /** Of which acceptances this browser has told this person. It outlives a logout: good news is told once. */
-export const seenAcceptances = (userId: string) => new Set(parse(localStorage.getItem(keyOf(userId))))
-
-export const markAcceptanceSeen = (userId: string, applicationId: string) => {
-  const seen = [...seenAcceptances(userId), applicationId]
-  localStorage.setItem(keyOf(userId), JSON.stringify(seen))
-}
+export const seenAcceptances = (userId: string) => new Set(parse(localStorage.getItem(seenKey(userId))))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answerId } from '../../../schema/gaps.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../dialogs/own-dialogs.tsx'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
@@ -13,7 +14,7 @@ import { HomeIcon } from '../../ui/icons/home.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
 import { later } from '../../ui/later.tsx'
 import { useDaySearch } from './-day-search.ts'
-import { HomeTab } from './-home-tab.tsx'
+import { HomeTab, RecentOffers } from './-home-tab.tsx'
 import { applicationsKept, useOwnProfile, workKept } from './-own-rows.ts'
 import { seenAcceptances } from './-seen-acceptances.ts'
 
@@ -155,10 +156,15 @@ const StudentDashboard = () => {
   )
 }
 
+/** The offers are on their way with it; those that came with the page are there from the first frame on. */
+export const arrive = async () => {
+  const offers = RecentOffers.fetch().catch(() => undefined)
+  if (import.meta.env.SSR || document.getElementById(answerId)) await offers
+  return StudentDashboard
+}
+
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
   const { recentOffers } = await import('./-use-offers.ts')
   await Promise.all([applicationsKept, workKept, recentOffers].map(answer => answer.prepare(me)))
 }
-
-export default StudentDashboard
