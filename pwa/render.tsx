@@ -5,7 +5,7 @@ import { gap } from '../schema/gaps.ts'
 import type { OwnUser } from './answers/own-user.ts'
 import { App } from './app.tsx'
 import { jobOfGaps, openGaps, totalOfGaps } from './build/job-of-gaps.ts'
-import { openOwnGaps, ownGap } from './build/own-gaps.ts'
+import { openOwnGaps, ownGap, ownId } from './build/own-gaps.ts'
 import { router } from './router.tsx'
 import { askedJob } from './routes/jobs/-asked-job.ts'
 import { askedJobs, toQuestion } from './routes/jobs/-asked-jobs.ts'
@@ -45,7 +45,7 @@ export const renderOutline = async (address: keyof typeof outlines, path: string
 
 /** Whoever it is drawn for, by what only their own browser knows; one sign stands for a word, between two. */
 const personOfGaps = (userType: UserType): OwnUser => ({
-  id: jobOfGaps.id,
+  id: ownId,
   firstName: ownGap('firstName'),
   lastName: '',
   city: ownGap('city'),

@@ -7,12 +7,25 @@ import { dayTexts } from '../texts/fr/student-day.ts'
  */
 type OwnWord = 'firstName' | 'city' | 'school' | 'bio'
 
+/** Where nothing is known of it. */
+const otherwise: Record<OwnWord, string> = {
+  firstName: '',
+  city: dayTexts.notSpecified,
+  school: dayTexts.noSchool,
+  bio: dayTexts.noBio,
+}
+
+/** The end of an address that names them. */
+export const ownId = 'own'
+
 export const ownGap = (name: OwnWord) => `\uE002${name}\uE003`
+
+const anyOwn = /\uE002(\w+)\uE003/g
 
 /** An outline that has been drawn with those gaps, known by the side it is for. */
 export const openOwnGaps = (html: string, side: UserType) =>
   html
-    .replaceAll(/\uE002(\w+)\uE003/g, '<span data-own="$1"></span>')
+    .replaceAll(anyOwn, (_, name: OwnWord) => `<span data-own="${name}">${otherwise[name]}</span>`)
     // What is said of who has no mark yet is not said of others.
     .replace(`>${dayTexts.noRating}<`, ` data-unless="rating">${dayTexts.noRating}<`)
     // A face has the first letter of a name.

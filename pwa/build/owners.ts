@@ -1,6 +1,7 @@
 import { userTypes, type UserType } from '../../schema/choices.ts'
 import { sessionKey } from '../session/session.ts'
 import type { Audience } from './draw-page.ts'
+import { ownId } from './own-gaps.ts'
 
 /** Whose page it is, before the first of it is painted; and what is done behind each of the two dashboards. */
 const sideScript = [
@@ -10,7 +11,8 @@ const sideScript = [
   // A visitor is led elsewhere, and sees neither.
   `if(!side)return root.textContent='';`,
   `for(const e of [...root.children])if(e.dataset.side&&e.dataset.side!==side)e.remove();`,
-  `for(const e of root.querySelectorAll('[data-own]'))e.textContent=words[e.dataset.own]??'';`,
+  `for(const e of root.querySelectorAll('[data-own]'))if(words[e.dataset.own])e.textContent=words[e.dataset.own];`,
+  `for(const e of root.querySelectorAll('[href$="/${ownId}"]'))e.href=e.href.replace(/${ownId}$/,words.id);`,
   `for(const e of root.querySelectorAll('[data-unless]'))if(words[e.dataset.unless]!=null)e.textContent=''}}`,
 ].join('')
 

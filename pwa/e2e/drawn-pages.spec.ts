@@ -232,7 +232,7 @@ describe.each([
 ])('the dashboard of a %s', (side, email, greeting, own, other) => {
   it('is outlined for whose it is before any script has arrived, and gives its place to the app without a jump', async () => {
     const { page, complaints } = await open()
-    await signIn(page, stage.url, email)
+    const { id } = await signIn(page, stage.url, email)
     const moved = () => page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))
     await page.addInitScript(() => {
       let sum = 0
@@ -255,6 +255,10 @@ describe.each([
     expect(offers).toHaveLength(side === 'student' ? 2 : 0)
     for (const offer of offers) expect(offer).toMatch(/CHF\/h/)
     expect(await main.innerText()).not.toMatch(/[\uE000-\uE003]/)
+    const profiles = main.locator('[href*="/student/"]')
+    expect(await profiles.evaluateAll(all => all.map(link => link.getAttribute('href')?.split('/').at(-1)))).toEqual(
+      side === 'student' ? [id] : [],
+    )
 
     letThrough()
     await isTaken(page)
