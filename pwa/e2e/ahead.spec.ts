@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comesAlive } from './browser.ts'
+import { comesAlive, hasFigures } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signIn } from './sign-in.ts'
@@ -15,6 +15,7 @@ it.each([
   await signIn(page, stage.url, email)
   await page.goto(`${stage.url}/dashboard`)
   await page.locator(rows).first().waitFor()
+  await hasFigures(page)
   await page.goto(`${stage.url}/about`)
   await comesAlive(page)
   await page.getByRole('button', { name: 'Menu' }).click()

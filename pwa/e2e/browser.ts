@@ -73,3 +73,6 @@ export const comesAlive = (page: Page) =>
 
 /** The app has taken the place of what was drawn ahead; where nothing was, at once. */
 export const isTaken = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-drawn]'))
+
+/** The device has answered the dashboard, whose figures come from nowhere else. */
+export const hasFigures = (page: Page) => page.getByRole('main').getByText(/^\d+$/).first().waitFor()

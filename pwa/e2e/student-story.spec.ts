@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
+import { hasFigures } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
@@ -32,6 +33,7 @@ const setScene = async () => {
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
   await waitForWorker(page)
   await page.getByRole('article').filter({ hasText: 'Garder un chat' }).waitFor()
+  await hasFigures(page)
   return { poster, student, chatJob, accepted, jobs, page, context: page.context() }
 }
 
