@@ -45,8 +45,8 @@ const holdWorker = () => {
 }
 
 /** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
-export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens]) => {
-  const context = await browser.newContext({ ...screen, locale: 'fr-CH' })
+export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens], way?: string) => {
+  const context = await browser.newContext({ ...screen, locale: 'fr-CH', ...(way && { proxy: { server: way } }) })
   await context.addInitScript(holdWorker)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -22,9 +22,9 @@ export const setStage = async (settings: Record<string, string> = {}, options: {
     await server?.stop()
   })
 
-  /** A new visitor with a page of their own, gone with the test. */
-  const open = async (screen: Screen) => {
-    const visitor = await openPage(browser, screens[screen])
+  /** A new visitor with a page of their own, gone with the test; through a tunnel, if there is one. */
+  const open = async (screen: Screen, way?: string) => {
+    const visitor = await openPage(browser, screens[screen], way)
     onTestFinished(visitor.close)
     return visitor
   }

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { hasFigures } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
-import { setStage } from './set-stage.ts'
+import { setStage, type Screen } from './set-stage.ts'
+import { digTunnel } from './tunnel.ts'
 import { waitForWorker } from './worker.ts'
 
 const stage = await setStage({ DEMO: 'no' }, { whole: true })
@@ -29,12 +30,14 @@ const setScene = async () => {
     windows: await publish(poster, 'Laver des vitres'),
     cat: await publish(poster, 'Garder un chat'),
   }
-  const { page } = await openAs(stage, 'phone', student, '/dashboard', [accepted])
+  const tunnel = await digTunnel()
+  const behind = { url: stage.url, open: (screen: Screen) => stage.open(screen, tunnel.url) }
+  const { page } = await openAs(behind, 'phone', student, '/dashboard', [accepted])
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
   await waitForWorker(page)
   await page.getByRole('article').filter({ hasText: 'Garder un chat' }).waitFor()
   await hasFigures(page)
-  return { poster, student, chatJob, accepted, jobs, page, context: page.context() }
+  return { poster, student, chatJob, accepted, jobs, page, context: page.context(), tunnel }
 }
 
 type Scene = Awaited<ReturnType<typeof setScene>>
@@ -230,8 +233,8 @@ it(
   { timeout: aDay },
   async () => {
     const scene = await setScene()
-    const { page, context, jobs, student, accepted } = scene
-    await context.setOffline(true)
+    const { page, context, tunnel, jobs, student, accepted } = scene
+    await tunnel.enter(context)
     await read(page, jobs)
     await apply(page)
     await write(page)
@@ -242,7 +245,7 @@ it(
     await again.close()
 
     const atPoster = await openPoster(scene)
-    await context.setOffline(false)
+    await tunnel.leave(context)
     await expect.poll(() => stored(scene), long).toEqual(everything)
     await expectAtPoster(atPoster)
 
@@ -302,8 +305,8 @@ it(
   { timeout: aDay },
   async () => {
     const scene = await setScene()
-    const { page, context } = scene
-    await context.setOffline(true)
+    const { page, context, tunnel } = scene
+    await tunnel.enter(context)
     await page.goto(`${stage.url}/jobs?search=vitres`)
     await apply(page)
     await write(page)
@@ -314,7 +317,7 @@ it(
     await atPoster.close()
 
     const hold = holdMessages()
-    await context.setOffline(false)
+    await tunnel.leave(context)
     await expect.poll(hold.isStanding, long).toBe(true)
     await stage.server.die()
     await hold.release()
@@ -334,8 +337,8 @@ it(
   { timeout: aDay },
   async () => {
     const scene = await setScene()
-    const { page, context } = scene
-    await context.setOffline(true)
+    const { page, context, tunnel } = scene
+    await tunnel.enter(context)
     const other = await openTab(context, '/jobs?search=vitres')
     await apply(other)
     await write(page)
@@ -344,7 +347,7 @@ it(
     await bar(page).getByRole('link', { name: 'Accueil' }).click()
     await expectWaiting(page)
     await openPoster(scene)
-    await context.setOffline(false)
+    await tunnel.leave(context)
     await expect.poll(() => stored(scene), long).toEqual(everything)
     await bar(other).getByRole('link', { name: 'Messages' }).click()
     await other.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
