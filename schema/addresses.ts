@@ -6,7 +6,7 @@ export const addresses = {
   lists: ['/jobs', '/services'],
   /** One thing of many: its head is written for each request. */
   details: ['/jobs/:id', '/student/:id'],
-  /** For the person alone; nothing that a search engine should know. */
+  /** For the person alone; nothing that a search engine should know, but for the outline of a dashboard. */
   personal: [
     '/dashboard',
     '/accepted-jobs',

@@ -79,7 +79,7 @@ export const headTexts = {
       `${facts([rate, location, duration])}. ${excerpt}`,
     rate: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2)} CHF/h`,
     /** As the student's cards say it. */
-    hours: (hours: number) => `${hours.toFixed(1).replace(/\.0$/, '')} h`,
+    hours: (hours: number) => `${String(Math.round(hours * 10) / 10).replace('.', ',')} h`,
     day: (instant: string) => day.format(new Date(instant)),
     skills: 'Compétences',
     tools: 'Matériel à apporter',

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /**
- * The only way of one phone to the server, which a test can close: for all that runs on it, a worker too that the browser starts
- * anew meanwhile, and to which nobody has said that it is offline.
+ * The only way of one phone to the server, which a test can close: for all that runs on it, a worker too that the browser may
+ * start anew meanwhile.
  */
 export const digTunnel = async () => {
   const sockets = new Set<Socket>()

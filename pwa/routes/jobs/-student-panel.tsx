@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { badge, button, textLink } from '../../styled-system/recipes/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { stack } from '../../ui/card-parts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,18 +17,13 @@ const ApplyDialog = lazy(() => import('../../dialogs/apply-dialog.tsx'))
 const TwintHelper = lazy(() => import('./-twint-memo.tsx'))
 
 const texts = jobTexts.apply
-const badges = {
-  pending: badge({ tone: 'info' }),
-  accepted: badge({ tone: 'success' }),
-  rejected: badge({ tone: 'neutral' }),
-}
 
 const Applied = ({ application: { status, isWaiting } }: { application: OwnApplication }) => (
   <div className={stack}>
     <h2 className={css({ fontSize: 'large' })}>{texts.applied}</h2>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
       <span className={css({ color: 'quiet' })}>{texts.appliedStatus}</span>
-      <span className={badges[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+      <ApplicationBadge status={status} />
     </p>
     {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.waiting}</p>}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>

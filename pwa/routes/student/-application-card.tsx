@@ -3,20 +3,14 @@ import type { ReactNode } from 'react'
 import { formatRate } from '../../format/format-money.ts'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
 import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ApplicationSteps } from './-application-steps.tsx'
 import type { Standing } from './-application-steps.tsx'
 import type { Sent } from './-own-rows.ts'
-
-const badges = {
-  pending: badge({ tone: 'info' }),
-  accepted: badge({ tone: 'success' }),
-  rejected: badge({ tone: 'neutral' }),
-}
 
 const head = css({
   display: 'flex',
@@ -73,11 +67,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || jobTexts.untitled
   return (
-    <ApplicationFrame
-      title={title}
-      jobId={jobId}
-      side={<span className={badges[status]}>{labelTexts[`applicationStatus.${status}`]}</span>}
-    >
+    <ApplicationFrame title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
       <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
         {isWaiting

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatRate } from '../../format/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { badge } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Applications, Work } from './-own-rows.ts'
 
@@ -13,12 +12,6 @@ type Props = {
   applications: Applications | undefined
   work: Work
   onClose: () => void
-}
-
-const tones = {
-  pending: badge({ tone: 'info' }),
-  accepted: badge({ tone: 'success' }),
-  rejected: badge({ tone: 'neutral' }),
 }
 
 const row = css({
@@ -66,7 +59,7 @@ const JobsDialog = ({ shown, applications, work, onClose }: Props) => {
                   </p>
                 )}
               </div>
-              {status && <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>}
+              {status && <ApplicationBadge status={status} />}
             </li>
           ))}
         </ul>

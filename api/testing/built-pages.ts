@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Sql } from '../db/connect.ts'
+import { crawlerRoutes } from '../routes/crawlers.ts'
+import { pageRoutes } from '../routes/pages.ts'
+import { origin, type createWorld } from './world.ts'
+
+/** The empty page as the build leaves it. */
+export const shell =
+  '<!doctype html><html lang="fr-CH"><head><!--head--><title>Pouce</title><!--/head--></head><body>app</body>'
+
+export const site = {
+  log: { info: () => {}, error: () => {} },
+  environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
+}
+
+/** A folder of what a build has drawn, beside the empty page. */
+export const writeBuilt = (files: Record<string, string>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pouce-pages-'))
+  for (const [name, html] of Object.entries({ 'shell.html': shell, ...files })) writeFileSync(join(folder, name), html)
+  return folder
+}
+
+/** The pages of a world, from that folder. */
+export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, files: Record<string, string>) => {
+  const folder = writeBuilt(files)
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const pages = world.app
+    .route('/', crawlerRoutes({ sql, environment: site.environment }))
+    .route('/', pageRoutes({ sql, ...site }, folder))
+
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })
+    const html = await answer.text()
+    const read = (pattern: RegExp) => pattern.exec(html)?.[1]
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      html,
+      title: read(/<title>(.*?)<\/title>/s),
+      description: read(/<meta name="description" content="(.*?)">/),
+      canonical: read(/<link rel="canonical" href="(.*?)">/),
+      isHidden: html.includes('<meta name="robots" content="noindex">'),
+      about: JSON.parse(read(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? 'null'),
+    }
+  }
+  return { pages, folder, visit }
+}
