@@ -18,7 +18,8 @@ import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
 
-const pageSize = 60
+/** Whoever goes far back gets more at a time, for each time everything at hand is read anew. */
+const older = (most: number) => most + Math.max(60, Math.ceil(most / 2))
 
 const frame = css({
   display: 'flex',
@@ -59,8 +60,11 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   // On a device that is being filled for the first time nobody knows what there is to read.
   const isFilled = conversation?.isFilled ?? false
   const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
-  // Where it opened stays where it is while what came in becomes read.
-  if (conversation && isFilled && !opened) setOpened({ firstUnread: unread[0]?.id })
+  // Where it opened stays where it is, and at hand, while what came in becomes read.
+  if (conversation && isFilled && !opened) {
+    setOpened({ firstUnread: unread[0]?.id })
+    setMost(conversation.most)
+  }
   useMarkRead(engine, jobId, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
 
@@ -100,7 +104,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
           firstUnread={opened?.firstUnread}
           engine={engine}
           scroller={scroller}
-          onOlder={() => setMost(before => before + pageSize)}
+          onOlder={() => setMost(older)}
         />
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}

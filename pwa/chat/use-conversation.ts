@@ -19,6 +19,8 @@ export type Conversation = {
   job: Stored<'job'> | undefined
   messages: Stored<'message'>[]
   pending: Pending[]
+  /** How many were looked at, from the newest back. */
+  most: number
   hasOlder: boolean
   /** Whom this person has blocked. */
   blocked: ReadonlySet<string>
@@ -73,7 +75,7 @@ const readMessages = async (db: Store, jobId: string, me: string, most: number) 
     const hasOlder = newest.length > count
     const messages = newest.slice(0, count).toReversed()
     const first = messages.find(({ receiverId }) => receiverId === me)
-    if (!hasOlder || !first || first.isRead) return { messages: messages.filter(isHeld), hasOlder }
+    if (!hasOlder || !first || first.isRead) return { messages: messages.filter(isHeld), most: count, hasOlder }
   }
 }
 

@@ -81,9 +81,16 @@ describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen =>
   it('C-05 opens at the first unread message, marks it read, and the counts follow', async () => {
     const { poster, student, jobId, open } = await pair()
     await fill(jobId, poster.id, student.id, 30, 'Message ancien', true)
-    await fill(jobId, poster.id, student.id, 25, 'Du nouveau', false)
+    await fill(jobId, poster.id, student.id, 40, 'Du nouveau', false)
     const { page } = await open(screen)
     await log(page).getByText('Nouveaux messages').waitFor()
+    await log(page).evaluate(element => {
+      const mark = element.querySelector('[data-fresh]')
+      const look = () => {
+        if (!mark?.isConnected) element.dataset['lost'] = 'yes'
+      }
+      new MutationObserver(look).observe(element, { childList: true, subtree: true })
+    })
     const first = log(page).getByText('Du nouveau 1', { exact: true })
     await expect
       .poll(() =>
@@ -100,6 +107,9 @@ describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen =>
       return row?.count
     }
     await expect.poll(unread).toBe(0)
+    // Those that are read meanwhile are no reason to put away where the person reads.
+    expect(await log(page).evaluate(element => element.dataset['lost'])).toBeUndefined()
+    await first.waitFor()
     await chat(page).getByRole('button', { name: 'Aller au dernier message' }).click()
     await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2)
     await chat(page).getByRole('button', { name: 'Fermer' }).click()
