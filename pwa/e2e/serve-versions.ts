@@ -54,9 +54,12 @@ export const serveVersions = async (sql: Sql) => {
   const versions = [open(first), open(second)] as const
   let { app } = versions[0]
   const asked: string[] = []
+  const held = new Map<string, Promise<void>>()
   const { close } = await listen(
-    request => {
-      asked.push(new URL(request.url).pathname)
+    async request => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      await held.get(pathname)
       return app.fetch(request)
     },
     { port, host: '127.0.0.1' },
@@ -68,6 +71,15 @@ export const serveVersions = async (sql: Sql) => {
     asked,
     deploy: () => {
       ;({ app } = versions[1])
+    },
+    /** Nobody who asks for it hears anything until the answer is called. */
+    hold: (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return () => {
+        held.delete(path)
+        resolve()
+      }
     },
     stop: async () => {
       for (const { retire } of versions) retire()

@@ -69,13 +69,32 @@ describe('a new version', () => {
     await lookForUpdate(page)
     await waitForWaiting(page)
     await page.reload()
-    await expect.poll(() => readVersion(page)).not.toBe(first)
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
     expect(await page.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pouce-app-')).length)
     await expect.poll(versions).toBe(1)
     expect(context.pages()).toHaveLength(1)
+  })
+
+  it('O-09 asks for nothing while the first version ends what it has begun, and comes as soon as that is done', async () => {
+    const { page, first } = await openFirst()
+    server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    const path = '/api/images/on-its-way'
+    const release = server.hold(path)
+    await page.evaluate(address => void fetch(address, { keepalive: true }).catch(() => undefined), path)
+    await expect.poll(() => server.asked).toContain(path)
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.reload()
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(1)
+    release()
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
   })
 
   it('O-09 comes in silence when the app is opened after it has been closed', async () => {
@@ -86,7 +105,8 @@ describe('a new version', () => {
     await page.goto('about:blank')
     const next = await context.newPage()
     await next.goto(`${server.url}/nulle-part`)
-    await expect.poll(() => readVersion(next)).not.toBe(first)
+    await next.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(next)).not.toBe(first)
     expect(await next.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { addresses } from '../../schema/addresses.ts'
-import type { ToWorker } from './messages.ts'
+import { letInPage } from './let-in-page.ts'
 import type { Precache } from './precache.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
@@ -28,8 +28,9 @@ const inTime = async (event: FetchEvent, patience: number | null) => {
   return answer && answer.status < 500 ? answer : null
 }
 
-/** A worker ends what it has begun before another takes its place; one that never does is not waited for for ever. */
-const mostTries = 5
+/** A worker that ends nothing of what it has begun keeps the next one out; nobody waits for it for ever. */
+const mostTries = 2
+const patience = 5000
 let tries = 0
 
 /** The window that asks is then one of those open. */
@@ -37,17 +38,14 @@ const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'relo
 
 /**
  * A version that waits comes in by itself once no window is open. It also does when the only one is loaded anew: nobody is
- * in the middle of anything. The page asks again at once, and the new version answers.
+ * in the middle of anything. The page that is answered lets it in.
  */
 const letIn = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
-  const { waiting } = registration
-  if (!waiting || tries >= mostTries) return null
+  if (!registration.waiting || tries >= mostTries) return null
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > (isReload(request) ? 1 : 0)) return null
   tries++
-  const message: ToWorker = { kind: 'take-over' }
-  waiting.postMessage(message, [])
-  return new Response('', { headers: { Refresh: '0', 'Content-Type': 'text/html; charset=utf-8' } })
+  return new Response(letInPage(patience), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 const answer = async (event: FetchEvent, path: string, precache: Precache) =>
