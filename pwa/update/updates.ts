@@ -5,9 +5,10 @@ import type { ToWorker } from '../worker/messages.ts'
  *
  *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
  *                     │
- *                     └─▶ ours already, when the page itself came fresh from the network: let in at once, nobody notices
+ *                     └─▶ ours already: let in at once, nobody notices
  *
- * The worker lets a waiting version in by itself when the app is opened and nothing else of it is open.
+ * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
+ * open: then the worker shows the version that waits.
  */
 type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
 type Options = {
@@ -64,6 +65,7 @@ export const createUpdates = ({ container, own, reload }: Options) => {
   const compare = async (worker: ServiceWorker) => {
     const isOurs = await isOfVersion(worker, own)
     waiting = null
+    if (isOurs) say(worker, { kind: 'opened', path: own })
     set(isOurs ? 'none' : 'ready')
   }
 

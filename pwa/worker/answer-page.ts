@@ -1,5 +1,4 @@
 import { addresses } from '../../schema/addresses.ts'
-import { letInPage } from './let-in-page.ts'
 import type { Precache } from './precache.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
@@ -28,38 +27,29 @@ const inTime = async (event: FetchEvent, patience: number | null) => {
   return answer && answer.status < 500 ? answer : null
 }
 
-/** A worker that ends nothing of what it has begun keeps the next one out; nobody waits for it for ever. */
-const mostTries = 2
-const patience = 5000
-let tries = 0
-
 /** The window that asks is then one of those open. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
 /**
- * A version that waits comes in by itself once no window is open. It also does when the only one is loaded anew: nobody is
- * in the middle of anything. The page that is answered lets it in.
+ * A version that waits is shown once no window is open, and when the only one is loaded anew: nobody is in the middle of
+ * anything. It is whole on the device, so that this worker can answer for it; its page lets its own worker in (`updates`),
+ * however long the browser takes to change the two.
  */
-const letIn = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
-  if (!registration.waiting || tries >= mostTries) return null
+const showsWaiting = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
+  if (!registration.waiting) return false
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.length > (isReload(request) ? 1 : 0)) return null
-  tries++
-  return new Response(letInPage(patience), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return windows.length <= (isReload(request) ? 1 : 0)
 }
 
-const answer = async (event: FetchEvent, path: string, precache: Precache) =>
-  (await inTime(event, patienceWith(path))) ?? (await precache.readShell()) ?? fromNetwork(event)
+const readShell = async (event: FetchEvent, precache: Precache, worker: Worker) =>
+  (await showsWaiting(event, worker)) ? precache.readNewestShell() : precache.readShell()
+
+const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) =>
+  (await inTime(event, patienceWith(path))) ?? (await readShell(event, precache, worker)) ?? fromNetwork(event)
 
 /** Every address of the app opens from the device; the router knows which screen stands there. */
 export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
-  const again = letIn(event, worker)
-  const afterwards = async () => {
-    // Whatever goes on here keeps the waiting version out.
-    if (await again) return
-    // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
-    await Promise.resolve(event.preloadResponse).catch(() => undefined)
-  }
-  event.respondWith(again.then(come => come ?? answer(event, path, precache)))
-  event.waitUntil(afterwards())
+  event.respondWith(answer(event, path, precache, worker))
+  // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
+  event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
 }

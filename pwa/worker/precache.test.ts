@@ -19,10 +19,10 @@ const createDevice = (files: Record<string, string>) => {
       open,
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
-      match: async (path: string) =>
-        [...stored.values()]
-          .find(kept => kept.has(path))
-          ?.get(path)
+      match: async (path: string, { cacheName }: { cacheName?: string } = {}) =>
+        [...stored]
+          .find(([name, kept]) => (cacheName ?? name) === name && kept.has(path))?.[1]
+          .get(path)
           ?.clone(),
     },
     clients: { matchAll: async () => windows },
@@ -32,7 +32,8 @@ const createDevice = (files: Record<string, string>) => {
       return new Response(file ?? null, { status: file === undefined ? 404 : 200 })
     },
   }
-  return { worker, stored, windows, loaded, files }
+  const versions = () => [...stored].filter(([name]) => name.startsWith('pouce-app-')).map(([, kept]) => kept)
+  return { worker, versions, stored, windows, loaded, files }
 }
 
 const isWorker = (value: unknown): value is Parameters<typeof createPrecache>[1] => value !== null
@@ -58,7 +59,7 @@ describe('the files of a version', () => {
     const device = createDevice({ ...filesOf('a') })
     delete device.files['/assets/same.js']
     await expect(precacheOn(device, versionOf('a')).install()).rejects.toThrow('/assets/same.js cannot be had')
-    expect(device.stored.size).toBe(0)
+    expect(device.versions()).toHaveLength(0)
   })
 
   it('are taken from the device where they have not changed', async () => {
@@ -83,10 +84,10 @@ describe('the files of a version', () => {
     await next.install()
     device.windows.push({ id: 'old' })
     await next.tidy('opened')
-    expect(device.stored.size).toBe(2)
+    expect(device.versions()).toHaveLength(2)
     device.windows.splice(0, 1, { id: 'opened' })
     await next.tidy('opened')
-    expect([...device.stored.values()].map(kept => [...kept.keys()].toSorted())).toEqual([
+    expect(device.versions().map(kept => [...kept.keys()].toSorted())).toEqual([
       ['/assets/app-b.js', '/assets/same.js', '/shell.html'],
     ])
   })
@@ -100,10 +101,37 @@ describe('the files of a version', () => {
       await version.install()
       await version.tidy()
     }
-    expect([...device.stored.values()].map(kept => [...kept.keys()].find(path => path.includes('app-')))).toEqual([
+    expect(device.versions().map(kept => [...kept.keys()].find(path => path.includes('app-')))).toEqual([
       '/assets/app-c.js',
       '/assets/app-d.js',
       '/assets/app-e.js',
     ])
+  })
+
+  it('are shown by an older one once they are whole, and no others', async () => {
+    const device = createDevice(filesOf('a'))
+    const first = precacheOn(device, versionOf('a'))
+    const read = async () => (await first.readNewestShell())?.text()
+    await first.install()
+    expect(await read()).toBe(shellOf('a'))
+    Object.assign(device.files, filesOf('b'))
+    await precacheOn(device, versionOf('b')).install()
+    expect(await read()).toBe(shellOf('b'))
+    await expect(precacheOn(device, versionOf('c')).install()).rejects.toThrow('cannot be had')
+    expect(await read()).toBe(shellOf('b'))
+    // Back to the one before.
+    Object.assign(device.files, filesOf('a'))
+    await first.install()
+    expect(await read()).toBe(shellOf('a'))
+  })
+
+  it('are those of the worker itself where the newest have been lost', async () => {
+    const device = createDevice(filesOf('a'))
+    const first = precacheOn(device, versionOf('a'))
+    await first.install()
+    Object.assign(device.files, filesOf('b'))
+    await precacheOn(device, versionOf('b')).install()
+    device.stored.delete([...device.stored.keys()].findLast(name => name.startsWith('pouce-app-')) ?? '')
+    expect(await (await first.readNewestShell())?.text()).toBe(shellOf('a'))
   })
 })

@@ -4,6 +4,8 @@ export type Entry = { readonly url: string; readonly revision: string | null }
 type Worker = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'fetch'>
 
 const prefix = 'pouce-app-'
+/** Says which version was last installed whole. */
+const sign = { cache: 'pouce-newest', path: '/newest' }
 const shell = '/shell.html'
 /** A window that is never closed keeps its files; more versions than these it cannot be behind. */
 const mostKept = 3
@@ -43,11 +45,14 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
     return answer
   }
 
+  const readShell = (version = name) => caches.match(shell, { cacheName: version })
+
   return {
     install: async () => {
       const cache = await caches.open(name)
       try {
         await Promise.all(entries.map(async entry => cache.put(entry.url, await load(entry))))
+        await (await caches.open(sign.cache)).put(sign.path, new Response(name))
       } catch (error) {
         await caches.delete(name)
         throw error
@@ -63,7 +68,13 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       await Promise.all(gone.map(key => caches.delete(key)))
     },
 
-    readShell: async () => (await caches.open(name)).match(shell),
+    readShell,
+
+    /** Of the version that was last installed, be it ours or the one that waits. */
+    readNewestShell: async () => {
+      const newest = await caches.match(sign.path, { cacheName: sign.cache })
+      return (newest && (await readShell(await newest.text()))) ?? readShell()
+    },
 
     /** Ours first, then what windows of older versions still ask for. */
     read: async (request: Request) => (await (await caches.open(name)).match(request)) ?? caches.match(request),
