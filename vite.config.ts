@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
@@ -91,6 +92,15 @@ const databaseTests = {
   maxWorkers: 3,
 }
 
+/** Of themselves the largest files begin. The walks through every screen are small and take long: none of them at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('every-screen')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 const held = heldChunks()
 
 export default defineConfig({
@@ -132,6 +142,7 @@ export default defineConfig({
     root,
     reporters: ['minimal'],
     allowOnly: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
