@@ -180,6 +180,25 @@ describe('a pull from nothing', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
+  it('[R9] [R22] offers again what an app before this one noted, each by itself', async () => {
+    const server = createWorld()
+    const { engine, db, setRoute } = await openSynced(server)
+    const restore = server.backup()
+    setRoute(() => 'lost-request')
+    const ids = [await engine.send('send-message', say(1)), await engine.send('send-message', say(2))]
+    setRoute(() => 'ok')
+    await engine.drain()
+    const [noted] = await db.acknowledged.toArray()
+    const entries = noted && 'entries' in noted ? noted.entries : []
+    expect(entries.map(({ id }) => id)).toEqual(ids)
+    await db.acknowledged.clear()
+    await db.acknowledged.bulkAdd(entries.map(entry => ({ id: entry.id, entry, acknowledgedAt: Date.now() })))
+    restore()
+    await engine.drain()
+    expect(server.effects).toEqual([...ids, ...ids])
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
   it('[R9] offers again without a second effect what the server still knows', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)

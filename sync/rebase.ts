@@ -41,7 +41,9 @@ export const rebase = async (db: Store, truths: Truths) => {
   // In this order no truth is ever nowhere, not even where a browser ends a transaction in its middle.
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
   await showRows(db, new Map([...truths, ...overlay.shown]))
-  await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
+  // After a whole queue has arrived: to empty the table costs a tenth of what it costs to take each out.
+  if (overlay.below.size === 0) await db.base.clear()
+  else await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
   return pending
 }
 

@@ -84,7 +84,8 @@ export type Entry = {
   leavesAt?: number
 }
 
-export type Acknowledged = { id: string; entry: Entry; acknowledgedAt: number }
+/** What one answer acknowledged, under the id of the first. An app before this one wrote each by itself. */
+export type Acknowledged = { id: string; acknowledgedAt: number } & ({ entries: Entry[] } | { entry: Entry })
 export type Draft = { key: string; text: string; savedAt: number }
 
 export type State = {
