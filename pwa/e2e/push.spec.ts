@@ -137,10 +137,16 @@ const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
 declare const registration: ServiceWorkerRegistration
-declare const clients: { matchAll: () => Promise<{ url: string }[]> }
+declare const clients: { matchAll: () => Promise<{ url: string; visibilityState: string }[]> }
 
 const windowsIn = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () => (await clients.matchAll()).map(({ url }) => url))
+
+/** Whether the worker knows of a window in sight: it learns of one a little later than the window itself. */
+const isInSight = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () =>
+    (await clients.matchAll()).some(({ visibilityState }) => visibilityState === 'visible'),
+  )
 
 const shownIn = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () =>
@@ -184,6 +190,7 @@ describe('a push message', () => {
     await waitForWorker(page)
     const { deliver } = await createDelivery(context)
     await page.bringToFront()
+    await expect.poll(() => isInSight(context)).toBe(true)
     await deliver(messageFor('Nobody needs this', '/dashboard'))
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Zoé', url))
