@@ -39,6 +39,8 @@ const worker = VitePWA({
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
     target: 'es2022',
+    // One script, as the browser reads it.
+    rollupFormat: 'iife',
   },
 })
 
