@@ -104,7 +104,7 @@ const day = 86_400_000
 export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: readonly number[], now: number) => {
   const applied = await db.outbox.where('state').equals('applied').toArray()
   const gone = [...here, ...applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)]
-  // The same at a tenth of the price.
+  // After a whole queue has arrived: to empty the table costs a tenth of what it costs to take each out.
   if (gone.length > 0 && gone.length === (await db.outbox.count())) await db.outbox.clear()
   else if (gone.length > 0) await db.outbox.bulkDelete(gone)
   await db.acknowledged

@@ -41,7 +41,7 @@ export const rebase = async (db: Store, truths: Truths) => {
   // In this order no truth is ever nowhere, not even where a browser ends a transaction in its middle.
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
   await showRows(db, new Map([...truths, ...overlay.shown]))
-  // After a whole queue has arrived: to empty the table costs a tenth of what it costs to take each out.
+  // As for the outbox: to empty the table costs a tenth.
   if (overlay.below.size === 0) await db.base.clear()
   else await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
   return pending

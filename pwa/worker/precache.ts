@@ -5,7 +5,7 @@ type Worker = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'fetch'>
 
 const prefix = 'pouce-app-'
 /** Says which version was last installed whole. */
-const sign = { cache: 'pouce-newest', path: '/newest' }
+const mark = { cache: 'pouce-newest', path: '/newest' }
 const shell = '/shell.html'
 /** A window that is never closed keeps its files; more versions than these it cannot be behind. */
 const mostKept = 3
@@ -52,7 +52,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       const cache = await caches.open(name)
       try {
         await Promise.all(entries.map(async entry => cache.put(entry.url, await load(entry))))
-        await (await caches.open(sign.cache)).put(sign.path, new Response(name))
+        await (await caches.open(mark.cache)).put(mark.path, new Response(name))
       } catch (error) {
         await caches.delete(name)
         throw error
@@ -72,7 +72,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
 
     /** Of the version that was last installed, be it ours or the one that waits. */
     readNewestShell: async () => {
-      const newest = await caches.match(sign.path, { cacheName: sign.cache })
+      const newest = await caches.match(mark.path, { cacheName: mark.cache })
       return (newest && (await readShell(await newest.text()))) ?? readShell()
     },
 

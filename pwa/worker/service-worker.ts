@@ -20,7 +20,7 @@ self.addEventListener('install', event => event.waitUntil(precache.install()))
 self.addEventListener('activate', event => {
   const start = async () => {
     await self.registration.navigationPreload?.enable()
-    // A first visit goes on without network too. A later version is let in by `answer-message` or `answer-page` alone.
+    // A first visit goes on without network too. A later version is let in by `answer-message` alone.
     await self.clients.claim()
     await precache.tidy()
   }
