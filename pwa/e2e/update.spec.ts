@@ -99,6 +99,25 @@ describe('a new version', () => {
     expect(loads).toBe(1)
   })
 
+  it('O-09 stays whole on the device while it waits, however often the first one is opened', async () => {
+    const { page, context, first } = await openFirst()
+    server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    const offer = page.getByRole('status', { name: updateTexts.title })
+    await page.goto(`${server.url}/nulle-part-ailleurs`)
+    await offer.waitFor()
+    expect(await readVersion(page)).toBe(first)
+    expect(await countVersions(page)).toBe(2)
+    await context.setOffline(true)
+    await Promise.all([
+      page.waitForEvent('framenavigated'),
+      offer.getByRole('button', { name: updateTexts.accept }).click(),
+    ])
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
+  })
+
   it('O-09 comes in silence when the app is opened after it has been closed', async () => {
     const { page, context, first } = await openFirst()
     server.deploy()

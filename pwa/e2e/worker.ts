@@ -41,7 +41,7 @@ export const waitForWaiting = async (page: Page) => {
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting?.state === 'installed'
   })
-  // The worker in charge learns of it a little later than the page.
+  // The worker in charge learns of it a little later than the page; one that has ended will when it starts.
   const knows = (worker: Worker) =>
     worker.evaluate(() => 'registration' in self && Reflect.get(Object(self.registration), 'waiting') !== null)
   const all = () =>
@@ -49,9 +49,9 @@ export const waitForWaiting = async (page: Page) => {
       page
         .context()
         .serviceWorkers()
-        .map(worker => promptly(knows(worker)).catch(() => false)),
+        .map(worker => promptly(knows(worker)).catch(() => true)),
     )
-  await expect.poll(async () => (await all()).some(Boolean), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await all()).every(Boolean), { timeout: 10_000 }).toBe(true)
 }
 
 /** Whether it has found one shows by itself. */

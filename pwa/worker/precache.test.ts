@@ -17,6 +17,7 @@ const createDevice = (files: Record<string, string>) => {
   const worker: unknown = {
     caches: {
       open,
+      has: async (name: string) => stored.has(name),
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
       match: async (path: string, { cacheName }: { cacheName?: string } = {}) =>
@@ -106,6 +107,38 @@ describe('the files of a version', () => {
       '/assets/app-d.js',
       '/assets/app-e.js',
     ])
+  })
+
+  it('are not touched by the one in charge, neither on their way nor waiting', async () => {
+    const device = createDevice(filesOf('a'))
+    const first = precacheOn(device, versionOf('a'))
+    await first.install()
+    Object.assign(device.files, filesOf('b'))
+    const next = precacheOn(device, versionOf('b'))
+    const coming = next.install()
+    await first.tidy('opened')
+    await coming
+    await first.tidy('opened')
+    expect(device.versions()).toHaveLength(2)
+    expect(await (await next.readShell())?.text()).toBe(shellOf('b'))
+    // Neither is one that was there before, once the server has been set back to it.
+    Object.assign(device.files, filesOf('a'))
+    const back = first.install()
+    await next.tidy('opened')
+    await back
+    await next.tidy('opened')
+    expect(await (await first.readShell())?.text()).toBe(shellOf('a'))
+  })
+
+  it('stay where they are in use when the server is set back to them and they cannot be had', async () => {
+    const device = createDevice(filesOf('a'))
+    const first = precacheOn(device, versionOf('a'))
+    await first.install()
+    Object.assign(device.files, filesOf('b'))
+    await precacheOn(device, versionOf('b')).install()
+    delete device.files['/shell.html']
+    await expect(first.install()).rejects.toThrow('/shell.html cannot be had')
+    expect(await (await first.readShell())?.text()).toBe(shellOf('a'))
   })
 
   it('are shown by an older one once they are whole, and no others', async () => {

@@ -4,8 +4,8 @@ export type Entry = { readonly url: string; readonly revision: string | null }
 type Worker = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'fetch'>
 
 const prefix = 'pouce-app-'
-/** Says which version was last installed whole. */
-const mark = { cache: 'pouce-newest', path: '/newest' }
+/** Say which version was last begun to be installed, and which one was last installed whole. */
+const marks = { cache: 'pouce-newest', begun: '/begun', whole: '/newest' }
 const shell = '/shell.html'
 /** A window that is never closed keeps its files; more versions than these it cannot be behind. */
 const mostKept = 3
@@ -22,9 +22,10 @@ const toPath = (url: string) => (url.startsWith('/') ? url : `/${url}`)
 /**
  * The files of one version of the app, in a cache of their own.
  *
- *   install: all files or none → active → tidy: older versions go once no window can need them
+ *   install: all files or none → active → tidy: other versions go once no window can need them
  *
- * A window of an older version finds its files until it is closed: chunks are looked for in every version kept.
+ * A window of an older version finds its files until it is closed: chunks are looked for in every version kept. A newer one
+ * is not touched by the one in charge, be it on its way or waiting.
  */
 export const createPrecache = (manifest: readonly Entry[], { caches, clients, fetch }: Worker) => {
   const entries = manifest.map(({ url, revision }) => ({ url: toPath(url), revision }))
@@ -45,16 +46,22 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
     return answer
   }
 
+  const mark = async (path: string) => (await caches.open(marks.cache)).put(path, new Response(name))
+  const readMark = async (path: string) => (await caches.match(path, { cacheName: marks.cache }))?.text()
+
   const readShell = (version = name) => caches.match(shell, { cacheName: version })
 
   return {
     install: async () => {
+      await mark(marks.begun)
+      // A server that was set back: windows of this version may be open, and its first worker in charge.
+      const isKept = await caches.has(name)
       const cache = await caches.open(name)
       try {
         await Promise.all(entries.map(async entry => cache.put(entry.url, await load(entry))))
-        await (await caches.open(mark.cache)).put(mark.path, new Response(name))
+        await mark(marks.whole)
       } catch (error) {
-        await caches.delete(name)
+        if (!isKept) await caches.delete(name)
         throw error
       }
     },
@@ -63,7 +70,9 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
     tidy: async (opened?: string) => {
       const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
       const isNeeded = windows.some(({ id }) => id !== opened)
-      const older = (await versions()).filter(key => key !== name)
+      const all = await versions()
+      const stay = [name, await readMark(marks.begun), await readMark(marks.whole)]
+      const older = all.filter(key => !stay.includes(key))
       const gone = isNeeded ? older.slice(0, Math.max(0, older.length - (mostKept - 1))) : older
       await Promise.all(gone.map(key => caches.delete(key)))
     },
@@ -71,10 +80,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
     readShell,
 
     /** Of the version that was last installed, be it ours or the one that waits. */
-    readNewestShell: async () => {
-      const newest = await caches.match(mark.path, { cacheName: mark.cache })
-      return (newest && (await readShell(await newest.text()))) ?? readShell()
-    },
+    readNewestShell: async () => (await readShell(await readMark(marks.whole))) ?? readShell(),
 
     /** Ours first, then what windows of older versions still ask for. */
     read: async (request: Request) => (await (await caches.open(name)).match(request)) ?? caches.match(request),
