@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { createNodeBrowser } from './hosts/node.ts'
@@ -118,4 +118,22 @@ it('[R22] « all read » names the newest that was there, however late it arrive
   await engine.drain()
   expect((await db.notifications.orderBy('createdAt').toArray()).map(({ isRead }) => isRead)).toEqual([true, false])
   expect(await contents(db)).toEqual(server.truth(feeds))
+})
+
+it('[R22] a tab of the version before goes on over the tables of a newer one', async () => {
+  const indexedDB = new IDBFactory()
+  const server = createWorld()
+  const { engine, db } = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  await engine.start()
+  await engine.drain()
+  const newer = new Dexie(db.name, { indexedDB, IDBKeyRange })
+  const indexesOf = ({ primKey, indexes }: Table['schema']) => [primKey, ...indexes].map(({ src }) => src).join(',')
+  newer.version(db.verno).stores(Object.fromEntries(db.tables.map(({ name, schema }) => [name, indexesOf(schema)])))
+  newer.version(db.verno + 1).stores({ reviews: 'id' })
+  await newer.open()
+  await engine.send('send-message', say(1))
+  await engine.drain()
+  expect(server.effects).toHaveLength(1)
+  expect(engine.status.get()).toMatchObject({ waiting: 0, storage: 'ok' })
+  expect(await newer.table('messages').count()).toBe(1)
 })
