@@ -15,8 +15,10 @@ import type { Echo } from './use-conversation.ts'
 type Props = {
   jobId: string
   engine: Engine | undefined
-  /** Shows at once what is being stored; null takes it back, for it could not be. */
-  onEcho: (echo: Echo | null) => void
+  /** Shows at once what is being stored. */
+  onEcho: (echo: Echo) => void
+  /** Takes it back, for it could not be. */
+  onLost: (echo: Echo) => void
   /** Whether who has come here came to write. */
   takesFocus: boolean
 }
@@ -41,11 +43,10 @@ const area = css({
 })
 
 /** Where a message is written. Its draft stays on the device until it has become a message there. */
-export const Composer = ({ jobId, engine, onEcho, takesFocus }: Props) => {
+export const Composer = ({ jobId, engine, onEcho, onLost, takesFocus }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
   const draft = useDraft(engine, draftKey)
-  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const begin = useEffectEvent(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
@@ -54,24 +55,23 @@ export const Composer = ({ jobId, engine, onEcho, takesFocus }: Props) => {
   const isBlank = draft.text.trim() === ''
 
   const send = async () => {
-    if (!engine || isBusy || isBlank) return
+    if (!engine || isBlank) return
     const { output, problems } = checkForm(chatMessage, { content: draft.text })
     if (!output) return setProblem(problems['content'])
     const typed = draft.text
     const { content } = output
     const id = newId()
-    setIsBusy(true)
-    onEcho({ id, messageId: id, content, at: new Date().toISOString(), state: 'waiting' })
+    const echo = { id, messageId: id, content, at: new Date().toISOString(), state: 'storing' } as const
+    onEcho(echo)
     draft.save()
     draft.forget()
     try {
       await engine.send('send-message', { id, jobId, content }, { clears: draftKey })
     } catch {
-      onEcho(null)
-      draft.write(typed)
+      onLost(echo)
+      // What was begun meanwhile stays too.
+      draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
       toast({ kind: 'error', title: chatTexts.failed, text: chatTexts.failedHint })
-    } finally {
-      setIsBusy(false)
     }
   }
 
@@ -108,8 +108,6 @@ export const Composer = ({ jobId, engine, onEcho, takesFocus }: Props) => {
           placeholder={chatTexts.placeholder}
           className={cx(input(), area)}
           value={draft.text}
-          // Not disabled, which would close a phone's keyboard.
-          readOnly={isBusy}
           onChange={event => {
             setProblem(undefined)
             draft.write(event.target.value)
@@ -120,7 +118,7 @@ export const Composer = ({ jobId, engine, onEcho, takesFocus }: Props) => {
           type="submit"
           aria-label={chatTexts.send}
           className={iconButton({ variant: 'solid' })}
-          disabled={isBusy || isBlank || !engine}
+          disabled={isBlank || !engine}
           // The keyboard stays: the next message may follow.
           onPointerDown={event => event.preventDefault()}
         >

@@ -62,7 +62,8 @@ const LineOf = ({ line, me, otherName, engine }: LineProps) => {
   }
   const { pending } = line
   if (pending.state === 'refused') return <RefusedMessage entry={pending} engine={engine} />
-  return <Message content={pending.content} at={pending.at} state="waiting" author={chatTexts.you} />
+  const state = pending.state === 'storing' ? 'storing' : 'waiting'
+  return <Message content={pending.content} at={pending.at} state={state} author={chatTexts.you} />
 }
 
 /** Stands above the oldest message at hand, and asks for more before anybody gets there. Each page brings its own. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatTime } from '../format/format-time.ts'
 import { MoreButton } from '../safety/more-button.tsx'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
 import { safetyTexts } from '../texts/fr/safety.ts'
 import { CheckDoubleIcon } from '../ui/icons/check-double.ts'
@@ -13,13 +13,13 @@ type Props = {
   content: string
   at: string
   /** Absent in what somebody else wrote. */
-  state?: 'waiting' | 'sent' | 'read'
+  state?: 'storing' | 'waiting' | 'sent' | 'read'
   author: string
   /** What the server calls it, where it can be reported. */
   id?: string
 }
 
-const icons = { waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
+const icons = { storing: ClockIcon, waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
 
 const foot = css({
   display: 'flex',
@@ -35,13 +35,16 @@ const foot = css({
 })
 // What arrives within 300 ms was never on its way, as far as anybody sees.
 const late = css({ display: 'inline-flex', alignItems: 'center', gap: '1', animation: 'fadeIn 1ms 300ms backwards' })
+// It has its room, and waits only once it is on the device.
+const claimed = css({ visibility: 'hidden' })
 const settled = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const readStyle = css({ color: 'accent' })
 
 const State = ({ state }: { state: NonNullable<Props['state']> }) => {
   const Icon = icons[state]
+  const isWaiting = state === 'storing' || state === 'waiting'
   return (
-    <span className={state === 'waiting' ? late : settled}>
+    <span className={cx(isWaiting ? late : settled, state === 'storing' && claimed)}>
       {state === 'sent' && <Icon label={chatTexts.sent} />}
       {state === 'read' && (
         <>
@@ -49,7 +52,7 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
           <Icon className={readStyle} />
         </>
       )}
-      {state === 'waiting' && (
+      {isWaiting && (
         <>
           <span>{chatTexts.waiting}</span>
           <Icon />

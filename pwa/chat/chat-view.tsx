@@ -52,10 +52,11 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const [most, setMost] = useState(firstPage)
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
   const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
-  const [echo, setEcho] = useState<Echo | null>(null)
-  // Once the device has it the echo has done its work: it must not outlive what becomes of the message.
-  if (stored && echo && holds(stored, echo)) setEcho(null)
-  const conversation = stored && echo ? { ...stored, pending: [...stored.pending, echo] } : stored
+  const [allEchoes, setEchoes] = useState<readonly Echo[]>([])
+  // Once the device has it an echo has done its work: it must not outlive what becomes of the message.
+  const echoes = stored ? allEchoes.filter(echo => !holds(stored, echo)) : allEchoes
+  if (echoes.length < allEchoes.length) setEchoes(echoes)
+  const conversation = stored && echoes.length > 0 ? { ...stored, pending: [...stored.pending, ...echoes] } : stored
 
   // On a device that is being filled for the first time nobody knows what there is to read.
   const isFilled = conversation?.isFilled ?? false
@@ -68,10 +69,11 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   useMarkRead(engine, jobId, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
 
-  const show = (next: Echo | null) => {
-    setEcho(next)
-    if (next) scroller.current?.scrollTo({ top: 0 })
+  const show = (echo: Echo) => {
+    setEchoes(all => [...all, echo])
+    scroller.current?.scrollTo({ top: 0 })
   }
+  const takeBack = (echo: Echo) => setEchoes(all => all.filter(one => one !== echo))
 
   const isKnown = conversation?.job !== undefined
   // A job that was assigned a moment ago may still be on its way to this device.
@@ -108,7 +110,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
         />
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
-      {other && !isBlocked && <Composer jobId={jobId} engine={engine} onEcho={show} takesFocus={takesFocus} />}
+      {other && !isBlocked && (
+        <Composer jobId={jobId} engine={engine} onEcho={show} onLost={takeBack} takesFocus={takesFocus} />
+      )}
     </section>
   )
 }

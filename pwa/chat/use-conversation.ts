@@ -5,15 +5,15 @@ import { isUnfilled } from '../live/is-unfilled.ts'
 import { live } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 
-/** What the server has not taken yet: on its way, or refused and waiting for the person. */
+/** What the server has not taken yet: about to be on the device, on its way, or refused and waiting for the person. */
 export type Pending = { id: string; messageId: string; content: string; at: string } & (
-  | { state: 'waiting' }
+  | { state: 'storing' | 'waiting' }
   | { state: 'refused'; code: string; correct: (content: string) => Record<string, unknown> }
   | { state: 'blocked' }
 )
 
 /** What is being stored on the device this very moment. */
-export type Echo = Extract<Pending, { state: 'waiting' }>
+export type Echo = Pending & { state: 'storing' }
 
 export type Conversation = {
   job: Stored<'job'> | undefined

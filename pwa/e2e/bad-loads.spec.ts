@@ -22,7 +22,7 @@ it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once
     for (const text of all) {
       property.set?.call(field, text)
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      // While the one before is being stored, Enter does nothing: it is pressed until it does.
+      // The field has to know of it first.
       while (field.value !== '') {
         await frame()
         field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))

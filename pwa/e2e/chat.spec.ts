@@ -134,11 +134,8 @@ it('C-03 a blank message cannot be sent, and a double Enter sends once', async (
   expect(rows.map(({ content }) => content)).toEqual(['Une fois'])
 })
 
-it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
-  const { open, jobId, student } = await pair()
-  const { page } = await open('phone')
-  await input(page).waitFor()
-  // Somebody else is at the outbox, and takes their time.
+/** Somebody else is at the outbox, and takes their time. */
+const holdOutbox = async (page: Page, account: string) => {
   await page.evaluate(async name => {
     const opening = indexedDB.open(name)
     await new Promise(resolve => opening.addEventListener('success', resolve))
@@ -148,7 +145,30 @@ it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and 
       outbox.count().addEventListener('success', stay)
     }
     stay()
-  }, `pouce-${student.id}`)
+  }, `pouce-${account}`)
+  return () => page.evaluate(() => (document.title = 'go on'))
+}
+
+/** What the device has of what somebody began to write. */
+const readDraft = (page: Page, account: string, key: string) =>
+  page.evaluate(
+    async ([name = '', draft = '']) => {
+      const opening = indexedDB.open(name)
+      await new Promise(resolve => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('drafts').objectStore('drafts').get(draft)
+      await new Promise(resolve => asked.addEventListener('success', resolve))
+      opening.result.close()
+      const found: { text?: string } | undefined = asked.result
+      return found?.text
+    },
+    [`pouce-${account}`, key],
+  )
+
+it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  const release = await holdOutbox(page, student.id)
   await input(page).fill('Me voilà')
   await input(page).press('Enter')
   await log(page).getByText('Me voilà', { exact: true }).waitFor()
@@ -156,13 +176,43 @@ it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and 
   expect((await sql`select from messages where job_id = ${jobId}`).length).toBe(0)
   // Longer than a draft waits for the next letter.
   await page.waitForTimeout(500)
-  await page.evaluate(() => (document.title = 'go on'))
+  await release()
   await log(page).getByLabel('Envoyé').waitFor()
   expect(await log(page).getByText('Me voilà', { exact: true }).count()).toBe(1)
   expect(await log(page).getByText('En attente').count()).toBe(0)
   await page.reload()
   await log(page).getByText('Me voilà', { exact: true }).waitFor()
   expect(await input(page).inputValue()).toBe('')
+})
+
+it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written meanwhile is kept, and sent', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  await goOffline(page)
+  const release = await holdOutbox(page, student.id)
+  await input(page).fill('Me voilà')
+  await input(page).press('Enter')
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  await page.keyboard.type('Bonjour')
+  await page.keyboard.press('Enter')
+  await log(page).getByText('Bonjour', { exact: true }).waitFor()
+  await page.keyboard.type('Et puis')
+  expect(await input(page).inputValue()).toBe('Et puis')
+  const waiting = log(page).getByText('En attente').filter({ visible: true })
+  expect(await waiting.count()).toBe(0)
+  await release()
+  await expect.poll(() => waiting.count()).toBe(2)
+  expect(await input(page).inputValue()).toBe('Et puis')
+  await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe('Et puis')
+  await page.reload()
+  await expect.poll(() => input(page).inputValue()).toBe('Et puis')
+  await page.context().setOffline(false)
+  await expect.poll(() => log(page).getByLabel('Envoyé').count()).toBe(2)
+  const rows = await sql<
+    { content: string }[]
+  >`select content from messages where job_id = ${jobId} order by created_at`
+  expect(rows.map(({ content }) => content)).toEqual(['Me voilà', 'Bonjour'])
 })
 
 it('C-03 where the device cannot store it, « Impossible d’envoyer le message », and the text stays', async () => {
