@@ -55,6 +55,15 @@ const filesOf = (letter: string) => ({
   '/assets/same.js': 'same',
 })
 
+/** A device with the first version on it, when the server has the second. */
+const deviceBetween = async () => {
+  const device = createDevice(filesOf('a'))
+  const first = precacheOn(device, versionOf('a'))
+  await first.install()
+  Object.assign(device.files, filesOf('b'))
+  return { device, first, next: precacheOn(device, versionOf('b')) }
+}
+
 describe('the files of a version', () => {
   it('come all or none', async () => {
     const device = createDevice({ ...filesOf('a') })
@@ -78,10 +87,7 @@ describe('the files of a version', () => {
   })
 
   it('stay while a window of that version may be open, and go with the last one', async () => {
-    const device = createDevice(filesOf('a'))
-    await precacheOn(device, versionOf('a')).install()
-    Object.assign(device.files, filesOf('b'))
-    const next = precacheOn(device, versionOf('b'))
+    const { device, next } = await deviceBetween()
     await next.install()
     device.windows.push({ id: 'old' })
     await next.tidy('opened')
@@ -110,11 +116,7 @@ describe('the files of a version', () => {
   })
 
   it('are not touched by the one in charge, neither on their way nor waiting', async () => {
-    const device = createDevice(filesOf('a'))
-    const first = precacheOn(device, versionOf('a'))
-    await first.install()
-    Object.assign(device.files, filesOf('b'))
-    const next = precacheOn(device, versionOf('b'))
+    const { device, first, next } = await deviceBetween()
     const coming = next.install()
     await first.tidy('opened')
     await coming
@@ -131,11 +133,8 @@ describe('the files of a version', () => {
   })
 
   it('stay where they are in use when the server is set back to them and they cannot be had', async () => {
-    const device = createDevice(filesOf('a'))
-    const first = precacheOn(device, versionOf('a'))
-    await first.install()
-    Object.assign(device.files, filesOf('b'))
-    await precacheOn(device, versionOf('b')).install()
+    const { device, first, next } = await deviceBetween()
+    await next.install()
     delete device.files['/shell.html']
     await expect(first.install()).rejects.toThrow('/shell.html cannot be had')
     expect(await (await first.readShell())?.text()).toBe(shellOf('a'))
@@ -159,11 +158,8 @@ describe('the files of a version', () => {
   })
 
   it('are those of the worker itself where the newest have been lost', async () => {
-    const device = createDevice(filesOf('a'))
-    const first = precacheOn(device, versionOf('a'))
-    await first.install()
-    Object.assign(device.files, filesOf('b'))
-    await precacheOn(device, versionOf('b')).install()
+    const { device, first, next } = await deviceBetween()
+    await next.install()
     device.stored.delete([...device.stored.keys()].findLast(name => name.startsWith('pouce-app-')) ?? '')
     expect(await (await first.readNewestShell())?.text()).toBe(shellOf('a'))
   })
