@@ -54,8 +54,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
   const [allEchoes, setEchoes] = useState<readonly Echo[]>([])
   // Once the device has it an echo has done its work: it must not outlive what becomes of the message.
-  const echoes = stored ? allEchoes.filter(echo => !holds(stored, echo)) : allEchoes
-  if (echoes.length < allEchoes.length) setEchoes(echoes)
+  const isNews = (echo: Echo) => !stored || !holds(stored, echo)
+  const echoes = allEchoes.filter(isNews)
+  if (echoes.length < allEchoes.length) setEchoes(all => all.filter(isNews))
   const conversation = stored && echoes.length > 0 ? { ...stored, pending: [...stored.pending, ...echoes] } : stored
 
   // On a device that is being filled for the first time nobody knows what there is to read.

@@ -71,6 +71,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
       const isNeeded = windows.some(({ id }) => id !== opened)
       const all = await versions()
+      // Read after the names: a version that is among these has been marked before.
       const stay = [name, await readMark(marks.begun), await readMark(marks.whole)]
       const older = all.filter(key => !stay.includes(key))
       const gone = isNeeded ? older.slice(0, Math.max(0, older.length - (mostKept - 1))) : older
