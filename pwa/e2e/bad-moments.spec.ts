@@ -4,6 +4,7 @@ import { chat, log, setChatScene, write } from './chat-scene.ts'
 import { chunkOf } from './chunk-of.ts'
 import { wrongClock } from './clock.ts'
 import { newPerson, publish, say } from './people.ts'
+import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
 
@@ -88,23 +89,11 @@ it('O-06 an account deleted elsewhere sends nothing more, says so in words, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Se connecter' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Ariane' }).waitFor()
   expect(await contents()).toEqual([])
-  const kept = () =>
-    page.evaluate(async id => {
-      const open = indexedDB.open(`pouce-${id}`)
-      await new Promise(resolve => open.addEventListener('success', resolve))
-      const names = [...open.result.objectStoreNames].filter(name => name !== 'meta')
-      const counts = names.map(
-        name =>
-          new Promise<number>(resolve => {
-            const request = open.result.transaction(name).objectStore(name).count()
-            request.addEventListener('success', () => resolve(request.result))
-          }),
-      )
-      const all = await Promise.all(counts)
-      open.result.close()
-      return all.reduce((sum, count) => sum + count, 0)
-    }, student.id)
-  await expect.poll(kept).toBe(0)
+  const kept = async () => {
+    const { meta: _, ...tables } = await readDevice(page, student.id)
+    return Object.values(tables).flat()
+  }
+  await expect.poll(kept).toEqual([])
 })
 
 it.each([1, -1])(

@@ -4,6 +4,7 @@ import { breakStorage } from './break-storage.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -150,19 +151,8 @@ const holdOutbox = async (page: Page, account: string) => {
 }
 
 /** What the device has of what somebody began to write. */
-const readDraft = (page: Page, account: string, key: string) =>
-  page.evaluate(
-    async ([name = '', draft = '']) => {
-      const opening = indexedDB.open(name)
-      await new Promise(resolve => opening.addEventListener('success', resolve))
-      const asked = opening.result.transaction('drafts').objectStore('drafts').get(draft)
-      await new Promise(resolve => asked.addEventListener('success', resolve))
-      opening.result.close()
-      const found: { text?: string } | undefined = asked.result
-      return found?.text
-    },
-    [`pouce-${account}`, key],
-  )
+const readDraft = async (page: Page, account: string, key: string) =>
+  (await readDevice(page, account))['drafts']?.find(draft => draft['key'] === key)?.['text']
 
 it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
   const { open, jobId, student } = await pair()

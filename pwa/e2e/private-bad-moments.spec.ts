@@ -1,25 +1,15 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
+import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ DEMO: 'no' })
 
 /** Whether the device of a person holds an offer as one that there is. */
-const holds = async ([person = '', jobId = '']: string[]) => {
-  const name = `pouce-${person}`
-  const all = await indexedDB.databases()
-  if (!all.some(database => database.name === name)) return false
-  const open = indexedDB.open(name)
-  await new Promise(resolve => open.addEventListener('success', resolve))
-  const asked: IDBRequest<{ deletedAt: string | null } | undefined> = open.result
-    .transaction('jobs')
-    .objectStore('jobs')
-    .get(jobId)
-  await new Promise(resolve => asked.addEventListener('success', resolve))
-  open.result.close()
-  return asked.result !== undefined && asked.result.deletedAt === null
-}
+const holds = async (page: Page, person: string, jobId: string) =>
+  (await readDevice(page, person))['jobs']?.some(job => job['id'] === jobId && job['deletedAt'] === null) ?? false
 
 it.each([true, false])(
   'P-05 S-10 an offer that is deleted while somebody writes to it (%s: the device hears of it): the letter comes back with its reason',
@@ -30,7 +20,7 @@ it.each([true, false])(
     ]
     const jobId = await publish(poster, 'Tailler la haie')
     const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
-    const isHeld = () => page.evaluate(holds, [student.id, jobId])
+    const isHeld = () => holds(page, student.id, jobId)
     await expect.poll(isHeld).toBe(true)
     await page.getByRole('button', { name: 'Postuler' }).click()
     const dialog = page.getByRole('dialog')
