@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from './free-port.ts'
 import { emptyDatabase } from './testing/test-database.ts'
-import { startMain, throughShell } from './testing/main-process.ts'
+import { startMain } from './testing/main-process.ts'
 import { openFolder } from './testing/open-folder.ts'
+import { throughShell } from './testing/start-product.ts'
 
 const { url } = await emptyDatabase()
 

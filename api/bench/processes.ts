@@ -1,9 +1,9 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { environmentVariables, projectFolder } from '../environment.ts'
 import { freePort } from '../free-port.ts'
+import { startProduct as start } from '../testing/start-product.ts'
 import type { FloorOrder } from './floor-order.ts'
 import { loadResult, type LoadOrder } from './load-order.ts'
 
@@ -41,38 +41,14 @@ const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T
   }
 }
 
-const answers = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
-
-// What a developer keeps in .env is no part of a benchmark.
-const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
-
-/** The API as it is run, its log written to a pipe that somebody empties. */
+/** The API as it is run. */
 export const startProduct = async (databaseUrl: string, flags: readonly string[] = []): Promise<Server> => {
-  const port = await freePort()
-  const child = watched(
-    spawn(process.execPath, [...flags, join(projectFolder, 'api/main.ts')], {
-      env: {
-        PATH: process.env['PATH'],
-        npm_lifecycle_event: process.env['npm_lifecycle_event'],
-        ...nothing,
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        DEMO: 'no',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
-  child.stdout.resume()
-  const origin = `http://localhost:${port}`
-  const isReady = (async () => {
-    while (!hasEnded(child) && !(await answers(origin))) await pause(50)
-  })()
-  await unlessEnded(child, 'The API', isReady)
-  return { origin, pid: Number(child.pid), stop: () => stop(child) }
+  const product = await start({ settings: { DATABASE_URL: databaseUrl }, flags })
+  watched(product.child)
+  // Nobody reads a log of a million lines.
+  product.child.stdout.removeAllListeners('data').resume()
+  await product.ready()
+  return { origin: product.origin, pid: Number(product.child.pid), stop: () => product.end() }
 }
 
 const forked = (file: string) => {

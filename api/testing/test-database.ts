@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { onServer } from './throwaway-postgres.ts'
 
-const create = async (template: string) => {
+/** A copy of this database for one test file, called at its top; gone when the file is done. */
+export const copyDatabase = async (template: string) => {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = connect(server.url, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
-  const { href: url } = Object.assign(new URL(server.url), { pathname: `/${name}` })
+  const url = onServer(server.url, name)
   const sql = connect(url)
   afterAll(async () => {
     await sql.end({ timeout: 2 })
@@ -17,8 +19,8 @@ const create = async (template: string) => {
   return { url, sql }
 }
 
-// A migrated database for one test file, called at its top; gone when the file is done.
-export const testDatabase = () => create(inject('databaseServer').template)
+// A migrated database for one test file.
+export const testDatabase = () => copyDatabase(inject('databaseServer').template)
 
 // The same without any table, for what makes the tables.
-export const emptyDatabase = () => create('template0')
+export const emptyDatabase = () => copyDatabase('template0')

@@ -3,12 +3,11 @@ import type * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { problem } from '../../schema/entities/problem.ts'
-import { newId } from '../../schema/ids.ts'
-import { openSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { contractOf } from '../routes/doors.ts'
+import { addPerson } from './add-person.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -78,22 +77,8 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     given: { canton?: string; city?: string; firstName?: string } = {},
   ): Promise<Person> => {
     count++
-    const id = newId()
-    const email = `${userType}.${count}.${id.slice(-6)}@test.example`
-    await sql`
-      insert into users ${sql({
-        id,
-        userType,
-        firstName: given.firstName ?? (userType === 'student' ? 'Élodie' : 'Bernard'),
-        lastName: `Essai ${count}`,
-        email,
-        phone: '+41 79 000 00 00',
-        city: given.city ?? 'Lausanne, VD',
-        canton: given.canton ?? 'VD',
-        passwordHash: 'none',
-        verifiedAt: new Date(),
-      })}`
-    return { id, email, call: call(await openSession(sql, id, 'test')) }
+    const { id, email, token } = await addPerson(sql, userType, { lastName: `Essai ${count}`, ...given })
+    return { id, email, call: call(token) }
   }
 
   const jobInput = (given: object = {}) => ({

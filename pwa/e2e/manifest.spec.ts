@@ -14,7 +14,7 @@ import { waitForWorker } from './worker.ts'
 const { url: databaseUrl } = await testDatabase()
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  server = await serve(databaseUrl)
+  server = await serve(databaseUrl, { DEMO: 'yes' })
 })
 afterAll(() => server?.stop())
 

@@ -13,7 +13,7 @@ export const setStage = async (settings: Record<string, string> = {}, options: {
   let browser: Browser
 
   beforeAll(async () => {
-    server = await serve(databaseUrl, settings)
+    server = await serve(databaseUrl, { DEMO: 'yes', ...settings })
     browser = await launch(options)
   })
 

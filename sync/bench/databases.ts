@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import { fillDemo } from '../../api/db/demo/fill-demo.ts'
-import { startEmbedded } from '../../api/db/embedded.ts'
 import { migrate } from '../../api/db/migrate.ts'
+import { onServer, startThrowawayPostgres } from '../../api/testing/throwaway-postgres.ts'
 
 export const openJobs = 10_000
 
@@ -32,12 +29,9 @@ export type Template = keyof typeof fills
 
 /** A PostgreSQL set up as the product's own; each measurement gets its own copy of a database. */
 export const openDatabases = async (tell: (doing: string) => void) => {
-  const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-'))
-  // It may run as root, PostgreSQL never does.
-  await chmod(folder, 0o755)
-  const server = await startEmbedded({ folder })
+  const server = await startThrowawayPostgres()
   const admin = connect(server.url, { max: 1 })
-  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const urlOf = (name: string) => onServer(server.url, name)
   const templates = new Map<Template, Promise<void>>()
 
   const fill = async (template: Template) => {
@@ -69,7 +63,6 @@ export const openDatabases = async (tell: (doing: string) => void) => {
   const stop = async () => {
     await admin.end()
     await server.stop()
-    await rm(folder, { recursive: true })
   }
   return { copy, stop }
 }

@@ -1,25 +1,6 @@
-import { openSession } from '../../api/accounts/sessions.ts'
 import type { Sql } from '../../api/db/connect.ts'
-import type { UserType } from '../../schema/choices.ts'
+import { addPerson } from '../../api/testing/add-person.ts'
 import { newId } from '../../schema/ids.ts'
-
-const addPerson = async (sql: Sql, userType: UserType) => {
-  const id = newId()
-  await sql`
-    insert into users ${sql({
-      id,
-      userType,
-      firstName: 'Alix',
-      lastName: 'Essai',
-      email: `${id}@bench.example`,
-      phone: '+41 79 000 00 00',
-      city: 'Lausanne, VD',
-      canton: 'VD',
-      passwordHash: 'none',
-      verifiedAt: new Date(),
-    })}`
-  return { id, token: await openSession(sql, id, 'benchmark') }
-}
 
 export const addJob = async (sql: Sql, postedById: string, assignedToId: string | null) => {
   const id = newId()

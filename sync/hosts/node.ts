@@ -50,6 +50,43 @@ export const createNodeBrowser = (database: Ports['database'], after = afterReal
 
 export type NodeBrowser = ReturnType<typeof createNodeBrowser>
 
+/**
+ * The outside of one tab: visible and online unless `signal` says otherwise, which is what a window would hear from its
+ * browser. Whatever is given takes the place of its like.
+ */
+export const createPorts = (browser: NodeBrowser, given: Pick<Ports, 'post'> & Partial<Ports>) => {
+  const listeners = new Set<(signal: Signal) => void>()
+  let isOnline = true
+  let isVisible = true
+  const ports: Ports = {
+    now: Date.now,
+    newId,
+    random: Math.random,
+    after: afterRealTime,
+    stream: null,
+    isOnline: () => isOnline,
+    isVisible: () => isVisible,
+    listen: heard => {
+      listeners.add(heard)
+      return () => {
+        listeners.delete(heard)
+      }
+    },
+    lock: browser.lock,
+    channel: browser.channel,
+    database: browser.database,
+    askForBackgroundSync: () => {},
+    persist: () => Promise.resolve(true),
+    ...given,
+  }
+  const signal = (heard: Signal) => {
+    if (heard === 'online' || heard === 'offline') isOnline = heard === 'online'
+    else isVisible = heard === 'visible'
+    for (const listener of listeners) listener(heard)
+  }
+  return { ports, signal }
+}
+
 type NodePorts = {
   browser: NodeBrowser
   /** The real one, or that of an API in this process. */
@@ -76,12 +113,8 @@ const readStream = async (response: Response, listener: StreamListener) => {
   }
 }
 
-/** The engine's outside in Node: always visible, and online unless `signal` says otherwise. */
+/** The engine's outside in Node, over HTTP. */
 export const createNodePorts = ({ browser, fetch, origin, headers, withStream = false }: NodePorts) => {
-  const listeners = new Set<(signal: Signal) => void>()
-  let isOnline = true
-  let isVisible = true
-
   /** Ends with the network: nothing leaves then, and nothing that is on its way arrives. */
   let network = new AbortController()
 
@@ -119,36 +152,13 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
     return () => abort.abort()
   }
 
-  const ports: Ports = {
-    now: Date.now,
-    newId,
-    random: Math.random,
-    after: afterRealTime,
-    post,
-    stream: withStream ? stream : null,
-    isOnline: () => isOnline,
-    isVisible: () => isVisible,
-    listen: heard => {
-      listeners.add(heard)
-      return () => {
-        listeners.delete(heard)
-      }
+  const { ports, signal } = createPorts(browser, { post, stream: withStream ? stream : null })
+  return {
+    ports,
+    signal: (given: Signal) => {
+      if (given === 'offline') network.abort()
+      if (given === 'online' && !ports.isOnline()) network = new AbortController()
+      signal(given)
     },
-    lock: browser.lock,
-    channel: browser.channel,
-    database: browser.database,
-    askForBackgroundSync: () => {},
-    persist: () => Promise.resolve(true),
   }
-
-  /** What a window would hear from its browser. */
-  const signal = (given: Signal) => {
-    if (given === 'offline') network.abort()
-    if (given === 'online' && !isOnline) network = new AbortController()
-    if (given === 'online' || given === 'offline') isOnline = given === 'online'
-    else isVisible = given === 'visible'
-    for (const listener of listeners) listener(given)
-  }
-
-  return { ports, signal }
 }

@@ -1,6 +1,6 @@
-import { openSession } from '../../api/accounts/sessions.ts'
 import { createApp } from '../../api/app.ts'
 import type { Sql } from '../../api/db/connect.ts'
+import { addPerson } from '../../api/testing/add-person.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { createHistory } from './history.ts'
 
@@ -37,21 +37,9 @@ export const createServer = async (sql: Sql) => {
     await history.empty()
   }
 
-  const addPerson = async (id: string, userType: UserType, name: string) => {
-    await sql`
-      insert into users ${sql({
-        id,
-        userType,
-        firstName: name,
-        lastName: 'Essai',
-        email: `${id}@test.example`,
-        phone: '+41 79 000 00 00',
-        city: 'Lausanne, VD',
-        canton: 'VD',
-        passwordHash: 'none',
-        verifiedAt: new Date(),
-      })}`
-    return { id, userType, name, token: await openSession(sql, id, 'elsewhere') }
+  const addSomebody = async (id: string, userType: UserType, name: string) => {
+    const { token } = await addPerson(sql, userType, { id, firstName: name })
+    return { id, userType, name, token }
   }
 
   const failCommits = (times: number) => {
@@ -59,7 +47,7 @@ export const createServer = async (sql: Sql) => {
     return history.failCommits(times)
   }
 
-  return { ...history, failCommits, sql, failures, request, look, settle, empty, addPerson }
+  return { ...history, failCommits, sql, failures, request, look, settle, empty, addPerson: addSomebody }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>

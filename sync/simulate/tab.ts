@@ -1,5 +1,6 @@
 import { closeSession } from '../../api/accounts/sessions.ts'
 import { createEngine } from '../engine.ts'
+import { createPorts } from '../hosts/node.ts'
 import { syncRequest } from '../../schema/sync.ts'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Ports, Reply } from '../ports.ts'
@@ -88,7 +89,7 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
 /** The outside of one tab or worker: the clock, the network and the database of its browser. */
 export const portsOf = (life: Life, browser: Browser, account: string, tab: () => Tab | null): Ports => {
   const { clock, isOld } = browser
-  return {
+  const { ports } = createPorts(browser, {
     now: clock.now,
     newId: () => life.newId(clock.now()),
     random: life.next,
@@ -96,14 +97,9 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
     post: body => ({ reply: deliver(life, browser, tab, account, isOld ? asOldApp(body) : body), cancel: () => {} }),
     stream: life.plan.withStreams ? listener => openLine(life, browser, listener) : null,
     isOnline: () => browser.isOnline,
-    isVisible: () => true,
-    listen: () => () => {},
     lock: life.plan.isLocked ? browser.lock : (_, run) => run(),
-    channel: browser.channel,
-    database: browser.database,
-    askForBackgroundSync: () => {},
-    persist: () => Promise.resolve(true),
-  }
+  })
+  return ports
 }
 
 /** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createEngine } from '../engine.ts'
-import { createNodeBrowser, type NodeBrowser } from '../hosts/node.ts'
-import type { Ports, Reply, Signal } from '../ports.ts'
+import { createNodeBrowser, createPorts, type NodeBrowser } from '../hosts/node.ts'
+import type { Ports, Reply } from '../ports.ts'
 import type { createCrash } from './crash.ts'
 import { createClock, type Clock } from './clock.ts'
 import { idOf } from './rows.ts'
@@ -32,16 +32,13 @@ export const openTab = (given: Given) => {
   const { server, account = idOf('account', 1), clock = createClock(), browser = createBrowser() } = given
   const session = given.session ?? (() => account)
   const bodies: string[] = []
-  const listeners = new Set<(signal: Signal) => void>()
-  let isOnline = true
-  let isVisible = true
   let route: Route = given.route ?? (() => 'ok')
 
   const ask = (body: string): Reply => ({ retryAfter: null, ...server.handle(session(), body) })
 
   const deliver = async (body: string): Promise<Reply> => {
     bodies.push(body)
-    const fate = isOnline ? await route(bodies.length) : 'lost-request'
+    const fate = ports.isOnline() ? await route(bodies.length) : 'lost-request'
     if (typeof fate === 'object') return fate
     if (fate === 'lost-request') throw new Error('the request was lost')
     const reply = ask(body)
@@ -51,28 +48,14 @@ export const openTab = (given: Given) => {
 
   const post: Ports['post'] = body => ({ reply: deliver(body), cancel: () => {} })
 
-  const ports: Ports = {
+  const { ports, signal } = createPorts(browser, {
     now: clock.now,
     newId: () => idOf('mutation', ++mutations),
     random: () => 1,
     after: clock.after,
     post: given.crash?.post(post) ?? post,
-    stream: null,
-    isOnline: () => isOnline,
-    isVisible: () => isVisible,
-    listen: heard => {
-      listeners.add(heard)
-      return () => {
-        listeners.delete(heard)
-      }
-    },
-    lock: browser.lock,
-    channel: browser.channel,
-    database: browser.database,
-    askForBackgroundSync: () => {},
-    persist: () => Promise.resolve(true),
     ...given.ports,
-  }
+  })
   const engine = createEngine({ ports, account, jobs: given.jobs ?? ['jobs:VD', 'jobs:GE'] })
 
   given.crash?.watch(engine.db)
@@ -87,11 +70,7 @@ export const openTab = (given: Given) => {
     setRoute: (next: Route) => {
       route = next
     },
-    signal: (signal: Signal) => {
-      if (signal === 'online' || signal === 'offline') isOnline = signal === 'online'
-      else isVisible = signal === 'visible'
-      for (const listener of listeners) listener(signal)
-    },
+    signal,
   }
 }
 

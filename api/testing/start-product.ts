@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { environmentVariables, projectFolder } from '../environment.ts'
+import { freePort } from '../free-port.ts'
+
+// Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement.
+const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
+
+const mainFile = join(projectFolder, 'api/main.ts')
+
+// npm puts a shell between itself and what it runs.
+export const throughShell = ['sh', '-c', '"$0" "$1"; exit $?', process.execPath, mainFile]
+
+type Options = {
+  settings?: Record<string, string>
+  /** Node's own. */
+  flags?: readonly string[]
+  command?: readonly string[]
+  cwd?: string
+}
+
+/** The product as a person starts it: a process of its own, in a process group of its own as a terminal would give it. */
+export const startProduct = async ({
+  settings = {},
+  flags = [],
+  command = [process.execPath, ...flags, mainFile],
+  cwd = projectFolder,
+}: Options = {}) => {
+  const port = Number(settings['PORT'] ?? (await freePort()))
+  const [program = '', ...parameters] = command
+  const child = spawn(program, parameters, {
+    cwd,
+    env: { PATH: process.env['PATH'], ...nothing, NODE_ENV: 'production', PORT: String(port), DEMO: 'no', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  let complaint = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  child.stderr.on('data', chunk => (complaint += String(chunk)))
+  const ended = new Promise<number | NodeJS.Signals | null>(resolve => {
+    child.once('close', (code, signal) => resolve(signal ?? code))
+  })
+  // Nobody's Ctrl-C reaches a group of its own.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
+
+  const address = `http://127.0.0.1:${port}`
+  const answers = () =>
+    fetch(`${address}/readyz`).then(
+      answer => answer.ok,
+      () => false,
+    )
+  return {
+    child,
+    origin: `http://localhost:${port}`,
+    address,
+    port,
+    ended,
+    ready: async () => {
+      while (!(await answers())) {
+        if (child.exitCode !== null)
+          throw new Error(`The API ended with ${child.exitCode} while starting: ${complaint}`)
+        await pause(20)
+      }
+    },
+    /** What Ctrl-C in a terminal does: everybody in the group is told, not the process alone. */
+    interrupt: () => process.kill(-Number(child.pid), 'SIGINT'),
+    end: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    },
+    output: () => output,
+    complaint: () => complaint,
+  }
+}

@@ -1,0 +1,32 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../db/embedded.ts'
+import type { Settings } from '../db/embedded-launch.ts'
+
+/** For what needs to survive no power cut. */
+export const careless: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+}
+
+/** The address of another database of the same server. */
+export const onServer = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** A PostgreSQL of its own, set up as the product's, whose data go when it stops. */
+export const startThrowawayPostgres = async (settings: Settings = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pouce-postgres-'))
+  // Whoever starts it may be root, PostgreSQL never is.
+  await chmod(folder, 0o755)
+  const remove = () => rm(folder, { recursive: true })
+  try {
+    const { url, stop } = await startEmbedded({ folder, settings })
+    return { url, stop: () => stop().then(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
