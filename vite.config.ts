@@ -83,7 +83,13 @@ const onlineOnly = /routes[\\/](moderation|payment[\\/]-(stripe|test-bank)-form)
 const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
   moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'
 
-const databaseTests = {
+/** What hardens: bad loads and moments, storms and kills, the other screen size and the dark. `npm run test:hard` runs it. */
+const hard = '**/*.hard.*'
+const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
+const databaseTests = '**/*.pg.test.ts'
+const browserTests = ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts']
+
+const onDatabase = {
   root,
   globalSetup: ['./api/testing/global-setup.ts'],
   // What a file loads, the next one finds loaded: each has a database of its own in any case.
@@ -92,6 +98,12 @@ const databaseTests = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   maxWorkers: 3,
+}
+
+const inBrowser = {
+  ...onDatabase,
+  globalSetup: [...onDatabase.globalSetup, './pwa/e2e/global-setup.ts'],
+  expect: { poll: { timeout: 20_000 } },
 }
 
 /** Of themselves the largest files begin. The walks through every screen are small and take long: none of them at the end. */
@@ -149,26 +161,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          root,
           testTimeout: 30_000,
           // Both processors of a small machine; of itself it would leave one to whoever sits before it.
           maxWorkers: 2,
-          root,
-          include: ['{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}'],
+          include: [unitTests],
+          exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}', hard],
         },
       },
-      {
-        test: { ...databaseTests, name: 'pg', include: ['**/*.pg.test.ts'] },
-      },
+      { test: { ...onDatabase, name: 'pg', include: [databaseTests], exclude: ['**/node_modules/**', hard] } },
       {
         test: {
-          ...databaseTests,
+          ...inBrowser,
           name: 'browser',
-          globalSetup: [...databaseTests.globalSetup, './pwa/e2e/build-app.ts'],
-          include: ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts'],
-          expect: { poll: { timeout: 20_000 } },
+          include: browserTests,
+          exclude: ['**/node_modules/**', hard],
+          provide: { motion: 'reduce' },
         },
       },
+      { test: { ...inBrowser, name: 'hard', include: [hard], provide: { motion: 'no-preference' } } },
     ],
   },
 })

@@ -3,7 +3,7 @@ import { median } from '../../api/bench/statistics.ts'
 import { demoAccounts } from '../../api/db/demo/demo-accounts.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { limit, milliseconds } from '../../sync/bench/line.ts'
-import { signIn } from '../e2e/sign-in.ts'
+import { signInAs } from '../e2e/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { createDevice } from './device.ts'
 import { timeFromInput } from './in-page.ts'
@@ -60,7 +60,7 @@ export const measureIndividual: Measure = async ({ url, sql }) => {
   const device = await createDevice()
   await device.visit(
     async page => {
-      await signIn(page, url, account.email)
+      await signInAs(page, { url, sql }, account.email)
       await page.goto(`${url}/jobs`)
       await waitForWorker(page)
       await isFilled(page)
@@ -78,7 +78,7 @@ export const measureIndividual: Measure = async ({ url, sql }) => {
   for (let run = 0; run < runs; run++)
     await device.visit(
       async page => {
-        await signIn(page, url, account.email).catch(() => undefined)
+        await signInAs(page, { url, sql }, account.email).catch(() => undefined)
         await page.goto(`${url}/about`)
         await page.waitForTimeout(3000)
         await page.getByRole('button', { name: 'Menu' }).click()

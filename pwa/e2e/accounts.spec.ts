@@ -6,7 +6,7 @@ import { sessionKey } from '../session/session.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { visit } = stage
 
 let people = 0

@@ -4,11 +4,10 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const openReview = async () => {
-  const { url } = stage
-  const [poster, student] = [await newPerson(url, 'private', 'Bernard'), await newPerson(url, 'student', 'Awa')]
+  const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
   const review = await poster.ask('POST', '/api/reviews', {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { picture } from '../../api/testing/picture.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assignOffer, newActor, publishOffer } from './cast.ts'
+import { apply, assign, newActor, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const person = (
   userType: 'student' | 'private',
@@ -53,10 +53,10 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
   await reviewed.api('PATCH', `/api/users/${reviewed.id}/student-profile`, { school: 'HES-SO Valais' })
   await reviewed.api('POST', '/api/users/profile-image', { profileImage: await picture('jpeg') })
   for (const rating of [5, 4, 5, 4, 4]) {
-    const done = await assignOffer(poster, reviewed, { title: `Travail noté ${rating}` })
+    const done = await assign(poster, reviewed, `Travail noté ${rating}`)
     await poster.api('POST', '/api/reviews', review(done, reviewed.id, rating, `Avis avec ${rating} étoiles`))
   }
-  const jobId = await publishOffer(poster, { title: 'Ranger le grenier' })
+  const jobId = await publish(poster, 'Ranger le grenier')
   await apply(reviewed, jobId, 'J’ai rangé trois greniers cette année.')
   await apply(fresh, jobId)
 
@@ -88,7 +88,7 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
 
 it('P-10 without applications the dialog says so, on a phone too', async () => {
   const poster = await person('private', 'phone')
-  await publishOffer(poster)
+  await publish(poster)
   await openApplications(poster.page, 'Tondre la pelouse')
   const { page } = poster
   const empty = applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' })
@@ -103,7 +103,7 @@ it('P-11 one is refused, the other accepted, each after one question; the job is
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
     await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
   ]
-  const jobId = await publishOffer(poster, { title: 'Monter une étagère' })
+  const jobId = await publish(poster, 'Monter une étagère')
   await apply(chosen, jobId)
   await apply(other, jobId)
   const { page } = poster
@@ -134,7 +134,7 @@ it('P-11 on two devices at once one wins, and the other is told in words', async
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
     await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
   ]
-  const jobId = await publishOffer(poster)
+  const jobId = await publish(poster)
   await apply(first, jobId)
   await apply(second, jobId)
   const phone = await poster.page.context().newPage()
@@ -159,7 +159,7 @@ it('P-11 an application that was taken back a second ago cannot be accepted, and
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
   ]
-  const jobId = await publishOffer(poster)
+  const jobId = await publish(poster)
   const applicationId = await apply(student, jobId)
   const { page } = poster
   await openApplications(page, 'Tondre la pelouse')

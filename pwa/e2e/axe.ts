@@ -13,11 +13,13 @@ const rules = {
   dark: { type: 'rule', values: ['color-contrast'] },
 }
 
+export type Scheme = keyof typeof rules
+
 /** No rule of WCAG 2.2 AA is broken by what the page shows now, in the light and in the dark. */
-export const expectAccessible = async (page: Page) => {
+export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = ['light', 'dark']) => {
   // The policy of the page allows no script tag; the debugger's own evaluation is not bound by it.
   await page.evaluate(source)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = await page.evaluate(async runOnly => {
       const found = await axe.run({ runOnly })

@@ -1,7 +1,14 @@
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { findBrowser, findShell } from './find-browser.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether things may move: nobody has to wait for what does not. */
+    motion: 'reduce' | 'no-preference'
+  }
+}
 
 export const flags = [
   '--headless=new',
@@ -15,6 +22,9 @@ export const flags = [
   '--disable-sync',
 ]
 
+/** No visitor of a test stays long enough for an optimising compiler, or a process for pictures, to pay. */
+const hasty = ['--js-flags=--no-opt', '--in-process-gpu']
+
 type Options = Omit<LaunchOptions, 'args'> & {
   more?: readonly string[]
   /** With the services of a system around it, such as Background Sync. */
@@ -23,6 +33,15 @@ type Options = Omit<LaunchOptions, 'args'> & {
 
 export const launch = ({ more = [], whole = false, ...options }: Options = {}) =>
   chromium.launch({ executablePath: whole ? findBrowser() : findShell(), args: [...flags, ...more], ...options })
+
+const browsers = new Map<boolean, Promise<Browser>>()
+
+/** One browser for all the files that a worker runs, which ends with it: each visitor has storage of their own in any case. */
+export const openBrowser = async (whole = false) => {
+  const browser = browsers.get(whole) ?? launch({ whole, more: hasty })
+  browsers.set(whole, browser)
+  return browser
+}
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -46,7 +65,12 @@ const holdWorker = () => {
 
 /** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
 export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens], way?: string) => {
-  const context = await browser.newContext({ ...screen, locale: 'fr-CH', ...(way && { proxy: { server: way } }) })
+  const context = await browser.newContext({
+    ...screen,
+    locale: 'fr-CH',
+    reducedMotion: inject('motion'),
+    ...(way && { proxy: { server: way } }),
+  })
   await context.addInitScript(holdWorker)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

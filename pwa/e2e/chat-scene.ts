@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { hire, newPerson, openAs, publish } from './people.ts'
-import type { setStage } from './set-stage.ts'
+import type { Stage } from './set-stage.ts'
 
 export const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
 export const log = (page: Page) => chat(page).getByRole('log')
@@ -13,9 +13,9 @@ export const write = async (page: Page, text: string) => {
 }
 
 /** A student with a conversation, before it. */
-export const setChatScene = async (stage: Awaited<ReturnType<typeof setStage>>) => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+export const setChatScene = async (stage: Stage) => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)
   const path = `/dashboard?tab=messages&jobId=${jobId}`

@@ -9,14 +9,14 @@ import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 
 /** A poster and a student with a job between them. */
 const pair = async (title = 'Monter une armoire') => {
   const [poster, student] = await Promise.all([
-    newPerson(stage.url, 'private', 'Élodie'),
-    newPerson(stage.url, 'student', 'Malik'),
+    newPerson(stage, 'private', 'Élodie'),
+    newPerson(stage, 'student', 'Malik'),
   ])
   const jobId = await publish(poster, title)
   const applicationId = await hire(poster, student, jobId)
@@ -270,7 +270,7 @@ it('O-03 O-04 without network messages wait with a clock, drafts stay over a rel
 
 it('O-06 a refused message says why in its place, and can be corrected, tried again and discarded', async () => {
   const { open, jobId, student } = await pair()
-  const other = await newPerson(stage.url, 'student', 'Aline')
+  const other = await newPerson(stage, 'student', 'Aline')
   // No command does this to a job under way; whatever the reason, the server says no and then yes.
   const giveTo = (id: string) =>
     sql.begin(async tx => {

@@ -1,92 +1,22 @@
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { drawnPages } from '../build/drawn-pages.ts'
 import { sessionKey } from '../session/session.ts'
 import { comesAlive, isTaken } from './browser.ts'
+import { holdScripts, walkDrawnPages } from './walk-drawn-pages.ts'
 import { setStage } from './set-stage.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 
 const open = async () => {
   const visitor = await stage.open('phone')
   return visitor
 }
 
-/** Scripts that stay on their way until they are let through. */
-const holdScripts = async (page: Page) => {
-  const { promise: arrived, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await arrived
-    await route.continue()
-  })
-  return letThrough
-}
-
 const visit = (page: Page, address: string) => page.goto(stage.url + address, { waitUntil: 'commit' })
 
-describe.each(Object.keys(drawnPages))('%s', address => {
-  it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
-    const { page, complaints } = await open()
-    const letThrough = await holdScripts(page)
-    await visit(page, address)
-    const heading = page.getByRole('heading', { level: 1 })
-    await heading.waitFor()
-    const drawn = await heading.evaluate(element => {
-      element.dataset['drawnAhead'] = 'yes'
-      return { text: element.textContent, font: getComputedStyle(element).fontFamily }
-    })
-    expect(drawn.text).not.toBe('')
-    expect(drawn.font).not.toContain('Times')
-
-    letThrough()
-    await comesAlive(page)
-    expect(await heading.getAttribute('data-drawn-ahead')).toBe('yes')
-    expect(await heading.textContent()).toBe(drawn.text)
-    expect(complaints).toEqual([])
-  })
-
-  it('stays where somebody has begun to read it', async () => {
-    const { page } = await open()
-    const letThrough = await holdScripts(page)
-    await visit(page, address)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(100)
-    letThrough()
-    await comesAlive(page)
-    // What the router does at its first sight of a page it does right behind.
-    await page.evaluate(() => new Promise(seen => setTimeout(seen, 300)))
-    expect(await page.evaluate(() => scrollY)).toBe(place)
-  })
-
-  it('G-13 is not shown to whoever is signed in: a spinner fills the screen until the app has drawn their own', async () => {
-    const { page } = await open()
-    await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
-    const letThrough = await holdScripts(page)
-    await visit(page, address)
-    const heading = page.locator('h1')
-    await heading.waitFor({ state: 'attached' })
-    expect(await heading.isVisible()).toBe(false)
-    const spinner = page.getByRole('status').filter({ hasText: 'Chargement' })
-    await spinner.waitFor()
-    const { width, height } = (await spinner.boundingBox()) ?? {}
-    expect({ width, height }).toEqual(page.viewportSize())
-    letThrough()
-    await heading.waitFor()
-    await spinner.waitFor({ state: 'hidden' })
-  })
-
-  it('shows a visitor no spinner', async () => {
-    const { page } = await open()
-    const letThrough = await holdScripts(page)
-    await visit(page, address)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('status').filter({ hasText: 'Chargement' }).isVisible()).toBe(false)
-    letThrough()
-  })
-})
+walkDrawnPages(stage, ['/'])
 
 it.each(['/', '/about', '/jobs', '/services'])(
   'on %s a button that was tapped before the app was there is answered by it',
@@ -194,7 +124,7 @@ describe.each([
   it('are not taken from a stranger’s page for whoever is signed in', async () => {
     const address = await addressOf()
     const { page } = await open()
-    await signIn(page, stage.url, 'chloe.rochat@demo.pouce.example')
+    await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     await visit(page, address)
@@ -232,7 +162,7 @@ describe.each([
 ])('the dashboard of a %s', (side, email, greeting, own, other) => {
   it('is outlined for whose it is before any script has arrived, and gives its place to the app without a jump', async () => {
     const { page, complaints } = await open()
-    const { id } = await signIn(page, stage.url, email)
+    const { id } = await signInAs(page, stage, email)
     const moved = () => page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))
     await page.addInitScript(() => {
       let sum = 0
@@ -271,7 +201,7 @@ describe.each([
 
   it('answers with the app what was tapped before', async () => {
     const { page } = await open()
-    await signIn(page, stage.url, email)
+    await signInAs(page, stage, email)
     const letThrough = await holdScripts(page)
     await visit(page, '/dashboard')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -297,7 +227,7 @@ it('a name in the outline of a dashboard is never more than words', async () => 
 
 it('another tab of a dashboard than the first has the mark before the app', async () => {
   const { page } = await open()
-  await signIn(page, stage.url, 'chloe.rochat@demo.pouce.example')
+  await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
   const letThrough = await holdScripts(page)
   await visit(page, '/dashboard?tab=messages')
   await page.getByRole('status').filter({ hasText: 'Chargement' }).locator('svg').waitFor()

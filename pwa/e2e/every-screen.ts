@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addresses } from '../../schema/addresses.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, type Scheme } from './axe.ts'
 import { expectNoSidewaysScroll, isTaken } from './browser.ts'
 import { askJobs } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 
 const people = {
   'a visitor': null,
@@ -30,9 +30,9 @@ const settle = async (page: Page) => {
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
 
-/** The tests of one kind of screen: a file for each, as they take their time. */
-export const walkEveryScreen = async (screen: Screen) => {
-  const stage = await setStage()
+/** The tests of one kind of screen in one scheme. */
+export const walkEveryScreen = async (screen: Screen, scheme: Scheme) => {
+  const stage = await setStage({ demo: true })
   const ids = { job: '', student: '' }
 
   beforeAll(async () => {
@@ -42,17 +42,17 @@ export const walkEveryScreen = async (screen: Screen) => {
   })
 
   it.each(Object.entries(people))(
-    '%s meets nothing on any screen that axe objects to, in either theme',
+    `%s with a ${screen} meets nothing on any screen that axe objects to, in the ${scheme}`,
     async (_, email) => {
       const { page } = await stage.open(screen)
-      if (email) await signIn(page, stage.url, email)
+      if (email) await signInAs(page, stage, email)
       const paths = pathsOf(ids, email !== null)
       expect(paths.length).toBeGreaterThan(15)
       for (const path of paths) {
         await page.goto(stage.url + path)
         await isTaken(page)
         await settle(page)
-        await expectAccessible(page).catch((error: unknown) => {
+        await expectAccessible(page, [scheme]).catch((error: unknown) => {
           throw new Error(`${path}: ${String(error)}`, { cause: error })
         })
         await expectNoSidewaysScroll(page)
@@ -61,11 +61,14 @@ export const walkEveryScreen = async (screen: Screen) => {
     240_000,
   )
 
-  it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
-    const { page } = await stage.open(screen)
-    await page.goto(`${stage.url}/jobs?auth=${name}`)
-    await page.getByRole('dialog').getByRole('heading').first().waitFor()
-    await expectAccessible(page)
-    expect(await page.getByRole('dialog').count()).toBe(1)
-  })
+  it.each(['login', 'signup-student', 'signup-private', 'forgot'])(
+    `nor in the dialog « %s » of a ${screen} in the ${scheme}`,
+    async name => {
+      const { page } = await stage.open(screen)
+      await page.goto(`${stage.url}/jobs?auth=${name}`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      await expectAccessible(page, [scheme])
+      expect(await page.getByRole('dialog').count()).toBe(1)
+    },
+  )
 }

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import type { PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { expectNoSidewaysScroll, launch, screens } from './browser.ts'
+import { expectNoSidewaysScroll, openBrowser, screens } from './browser.ts'
 
 // Every dressed part on one page, built and served by itself: no API, no account.
 let outDir: string
@@ -26,11 +26,10 @@ beforeAll(async () => {
   })
   server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0 } })
   url = `${server.resolvedUrls?.local[0]}e2e/gallery/index.html`
-  browser = await launch()
+  browser = await openBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.close()
   await rm(outDir, { recursive: true, force: true })
 })

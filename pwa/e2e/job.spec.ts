@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { sql } = stage
 
 const student = 'tiago.ferreira@demo.pouce.example'
@@ -15,7 +15,7 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 
 const open = async (screen: Screen, email: string | null) => {
   const visitor = await stage.open(screen)
-  const user = email === null ? null : await signIn(visitor.page, stage.url, email)
+  const user = email === null ? null : await signInAs(visitor.page, stage, email)
   return { ...visitor, userId: user?.id ?? nobody, show: (id: string) => visitor.page.goto(`${stage.url}/jobs/${id}`) }
 }
 

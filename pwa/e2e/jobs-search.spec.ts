@@ -3,7 +3,7 @@ import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { visit } = stage
 
 const ask = (question: string) => askJobs(stage.url, question)

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, openPage, screens } from './browser.ts'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { visit } = stage
 
 const ask = (question: string) => askJobs(stage.url, question)

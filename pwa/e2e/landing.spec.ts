@@ -4,7 +4,7 @@ import { comesAlive, expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const person = { firstName: 'Léa', lastName: 'Favre', phone: '+41 79 000 00 00', city: 'Lausanne, VD', terms: true }
 const account = { email: 'lea@exemple.ch', password: 'orange-velours-7' }

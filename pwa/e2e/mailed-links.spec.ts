@@ -4,7 +4,7 @@ import { takeMail } from './take-mail.ts'
 import { setStage } from './set-stage.ts'
 
 const mail = await takeMail()
-const stage = await setStage({ DEMO: 'no', SMTP_URL: mail.url, MAIL_FROM: 'Pouce <bonjour@pouce.test>' })
+const stage = await setStage({ settings: { SMTP_URL: mail.url, MAIL_FROM: 'Pouce <bonjour@pouce.test>' } })
 afterAll(() => mail.close())
 
 const post = (path: string, body: unknown) =>

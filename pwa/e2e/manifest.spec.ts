@@ -4,19 +4,13 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { flags } from './browser.ts'
 import { findBrowser } from './find-browser.ts'
-import { serve } from './serve.ts'
+import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const { url: databaseUrl } = await testDatabase()
-let server: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  server = await serve(databaseUrl, { DEMO: 'yes' })
-})
-afterAll(() => server?.stop())
+const stage = await setStage()
 
 const picture = v.object({
   src: v.string(),
@@ -36,8 +30,7 @@ const manifestShape = v.object({
   share_target: v.object({ action: v.string(), method: v.literal('GET'), params: v.record(v.string(), v.string()) }),
 })
 
-const readManifest = async () =>
-  v.parse(manifestShape, await (await fetch(`${server.url}/manifest.webmanifest`)).json())
+const readManifest = async () => v.parse(manifestShape, await (await fetch(`${stage.url}/manifest.webmanifest`)).json())
 
 it('O-01 Chromium finds nothing that keeps the app from being installed', async () => {
   // Nothing is installed from a private window.
@@ -48,20 +41,20 @@ it('O-01 Chromium finds nothing that keeps the app from being installed', async 
     await rm(profile, { recursive: true, force: true })
   })
   const page = await context.newPage()
-  await page.goto(server.url)
+  await page.goto(stage.url)
   await waitForWorker(page)
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
   const { errors, url } = await session.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${server.url}/manifest.webmanifest`])
+  expect([errors, url]).toEqual([[], `${stage.url}/manifest.webmanifest`])
 })
 
 it('every picture of the manifest is there, of the kind and size that it says', async () => {
   const { icons, screenshots, shortcuts } = await readManifest()
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
   for (const { src, sizes, type } of [...icons, ...screenshots, ...shortcuts.flatMap(({ icons }) => icons)]) {
-    const answer = await fetch(server.url + src)
+    const answer = await fetch(stage.url + src)
     expect([answer.status, answer.headers.get('content-type')?.split(';')[0]], src).toEqual([200, type])
     if (sizes === 'any') continue
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
@@ -78,7 +71,7 @@ it('its shortcuts, its start and its share target are addresses of the app', asy
     ['Publier', '/dashboard?publish=1'],
   ])
   for (const path of [start_url, share_target.action, ...shortcuts.map(({ url }) => url)]) {
-    const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+    const answer = await fetch(stage.url + path, { headers: { accept: 'text/html' } })
     expect(answer.status, path).toBe(200)
   }
 })

@@ -4,10 +4,10 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const newAdmin = async () => {
-  const admin = await newPerson(stage.url, 'private', 'Margot')
+  const admin = await newPerson(stage, 'private', 'Margot')
   await stage.sql`update users set is_admin = true where id = ${admin.id}`
   return admin
 }
@@ -16,7 +16,7 @@ describe('moderation on a desktop', () => {
   it('an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {
     const { url, sql } = stage
     await sql`delete from reports`
-    const [poster, student] = [await newPerson(url, 'private', 'Bernard'), await newPerson(url, 'student', 'Awa')]
+    const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
     const jobId = await publish(poster, 'Annonce douteuse')
     await student.ask('POST', '/api/reports', { kind: 'job', targetId: jobId, reason: 'scam', details: 'Bizarre.' })
     const { page, complaints } = await openAs(stage, 'desktop', await newAdmin(), '/moderation')
@@ -70,7 +70,7 @@ describe('moderation on a desktop', () => {
 })
 
 it('for everybody else there is no such page, and no way to it', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Bernard')
+  const poster = await newPerson(stage, 'private', 'Bernard')
   const { page } = await openAs(stage, 'phone', poster, '/moderation')
   await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,17 +1,17 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, screens } from './browser.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 import { waitForWorker } from './worker.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 
 /** Somebody who has opened the app once, at `/about`, and has closed it. */
 const openedOnce = async (screen: Screen, email?: string) => {
   const visitor = await openPage(stage.browser, screens[screen])
-  if (email !== undefined) await signIn(visitor.page, stage.url, email)
+  if (email !== undefined) await signInAs(visitor.page, stage, email)
   await visitor.page.goto(`${stage.url}/about`)
   await waitForWorker(visitor.page)
   await visitor.page.close()

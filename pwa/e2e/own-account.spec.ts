@@ -12,11 +12,11 @@ import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
 
-const newStudent = () => newPerson(stage.url, 'student', 'Malik', { availableTools: ['ladder'] })
+const newStudent = () => newPerson(stage, 'student', 'Malik', { availableTools: ['ladder'] })
 const open = (screen: Screen, who: Someone, path = '/dashboard') => openAs(stage, screen, who, path)
 const photoOf = async ({ id }: Someone) => {
   const [row] = await sql<{ profileImage: string | null }[]>`select profile_image from users where id = ${id}`
@@ -205,7 +205,7 @@ it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async 
 
 it('P-16 /accepted-jobs shows both people their job, live, and opens its conversation', async () => {
   const student = await newStudent()
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
+  const poster = await newPerson(stage, 'private', 'Élodie')
   const { page } = await open('phone', student, '/accepted-jobs')
   const { page: other } = await open('desktop', poster, '/accepted-jobs')
   await page.getByText('Aucun job accepté pour le moment').waitFor()

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newActor } from './cast.ts'
-import type { Actor } from './cast.ts'
+import { assign, newActor } from './people.ts'
+import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const card = (page: Page) => page.getByLabel('Numéro de carte d’essai')
 const payButton = (page: Page, amount = '50') => page.getByRole('button', { name: `Payer ${amount} CHF`, exact: true })
@@ -17,7 +17,7 @@ const payButton = (page: Page, amount = '50') => page.getByRole('button', { name
 const people = async (screen: Screen = 'desktop') => {
   const poster = await newActor(stage, screen, { userType: 'private' })
   const student = await newActor(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
-  const jobId = await assignOffer(poster, student, { title: 'Tailler la haie' })
+  const jobId = await assign(poster, student, 'Tailler la haie')
   return { poster, student, jobId }
 }
 

@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Screen, setStage } from './set-stage.ts'
-
-type Stage = Pick<Awaited<ReturnType<typeof setStage>>, 'open' | 'url'>
+import { hashPassword } from '../../api/accounts/password.ts'
+import { openSession } from '../../api/accounts/sessions.ts'
+import { addPerson, type GivenPerson } from '../../api/testing/add-person.ts'
+import { sessionKey } from '../session/session.ts'
+import type { Screen, Stage } from './set-stage.ts'
 
 const password = 'orange-velours-7'
-let count = 0
+const passwordHash = await hashPassword(password)
 
 /** What a person does beside the screens, over the same API. */
 const speak = (url: string, cookie: string) => async (method: string, path: string, data?: object) => {
@@ -27,44 +30,99 @@ const insist =
     return JSON.parse(text)
   }
 
-export type Someone = {
-  id: string
-  firstName: string
-  lastName: string
-  /** As the server knows them. */
-  user: object
-  email: string
-  password: string
-  cookie: string
-  api: ReturnType<typeof speak>
-  ask: ReturnType<typeof insist>
-}
+const cookieOf = (token: string) => `pouce=${token}`
 
 /** A new account. */
 export const newPerson = async (
-  url: string,
+  { url, sql }: Pick<Stage, 'url' | 'sql'>,
   userType: 'student' | 'private',
   firstName: string,
-  more: object = {},
-): Promise<Someone> => {
-  const email = `${userType}-${++count}-${Date.now()}@exemple.ch`
-  const details = { firstName, lastName: 'Favre', email, password, phone: '+41 79 123 45 67', city: 'Lausanne, VD' }
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { Origin: url, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...details, userType, terms: true, ...more }),
+  more: Omit<GivenPerson, 'id' | 'firstName' | 'passwordHash'> = {},
+) => {
+  const { id, email, lastName, token } = await addPerson(sql, userType, {
+    firstName,
+    lastName: 'Favre',
+    phone: '+41 79 123 45 67',
+    passwordHash,
+    ...more,
   })
-  const { user }: { user: { id: string; lastName: string } } = await answer.json()
-  const cookie = answer.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(token)
   const api = speak(url, cookie)
-  return { id: user.id, firstName, lastName: user.lastName, email, password, user, cookie, api, ask: insist(api) }
+  return { id, firstName, lastName, email, password, cookie, api, ask: insist(api) }
+}
+
+export type Someone = Awaited<ReturnType<typeof newPerson>>
+
+/** From its next page on this browser has a session of theirs, as after a login. */
+export const signIn = async (
+  page: Page,
+  { url, sql }: Pick<Stage, 'url' | 'sql'>,
+  { id }: { id: string },
+  stored: Readonly<Record<string, string>> = {},
+) => {
+  const token = await openSession(sql, id, 'test')
+  await page.context().addCookies([{ name: 'pouce', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+  const user = await insist(speak(url, cookieOf(token)))('GET', '/api/auth/me')
+  await page.addInitScript(
+    values => {
+      // Once: whoever logs out stays so.
+      if (sessionStorage.getItem('entered')) return
+      sessionStorage.setItem('entered', 'yes')
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { [sessionKey]: JSON.stringify(user), ...stored },
+  )
+}
+
+/** The same for somebody of the demo data. */
+export const signInAs = async (page: Page, stage: Pick<Stage, 'url' | 'sql'>, email: string) => {
+  const [person] = await stage.sql<{ id: string }[]>`select id from users where email = ${email}`
+  if (!person) throw new Error(`nobody has the address ${email}`)
+  await signIn(page, stage, person)
+  return person
+}
+
+/** That person's browser, signed in, at an address; acceptances count as told unless the test is about them. */
+export const openAs = async (
+  stage: Pick<Stage, 'url' | 'sql' | 'open'>,
+  screen: Screen,
+  who: Pick<Someone, 'id'>,
+  path: string,
+  seen: readonly string[] = [],
+) => {
+  const { page, complaints } = await stage.open(screen)
+  await signIn(page, stage, who, { [`pouce.seen-acceptances.${who.id}`]: JSON.stringify(seen) })
+  await page.goto(stage.url + path)
+  return { page, complaints }
+}
+
+type Details = { userType: 'student' | 'private'; firstName?: string; lastName?: string; city?: string }
+
+/** A new account, signed in on a browser of its own that has opened nothing yet. */
+export const newActor = async (
+  stage: Pick<Stage, 'url' | 'sql' | 'open'>,
+  screen: Screen,
+  { userType, firstName = 'Inès', lastName = 'Bolomey', ...more }: Details,
+) => {
+  const person = await newPerson(stage, userType, firstName, { lastName, ...more })
+  const visitor = await stage.open(screen)
+  await signIn(visitor.page, stage, person)
+  return { ...visitor, ...person }
+}
+
+export type Actor = Awaited<ReturnType<typeof newActor>>
+
+type Offer = {
+  title?: string
+  description?: string
+  location?: string
+  rate?: number
+  duration?: string
+  category?: string
 }
 
 /** An offer of theirs; answers with its id. */
-export const publish = async (poster: Someone, title: string, more: object = {}): Promise<string> => {
+export const publish = async (poster: Someone, title = 'Tondre la pelouse', more: Offer = {}): Promise<string> => {
   const job = await poster.ask('POST', '/api/jobs', {
     title,
     description: 'Un coup de main pour une demi-journée.',
@@ -76,35 +134,25 @@ export const publish = async (poster: Someone, title: string, more: object = {})
   return String(job['id'])
 }
 
+/** A letter of this student; answers with its id. */
+export const apply = async ({ ask, id }: Someone, jobId: string, message = 'Bonjour, je suis disponible samedi.') => {
+  const application = await ask('POST', '/api/applications', { jobId, studentId: id, message })
+  return String(application['id'])
+}
+
 /** The student applies, the poster accepts; answers with the application's id. */
 export const hire = async (poster: Someone, student: Someone, jobId: string, message = 'Très motivé·e !') => {
-  const application = await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message })
-  await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
-  return String(application['id'])
+  const applicationId = await apply(student, jobId, message)
+  await poster.ask('POST', `/api/applications/${applicationId}/accept`)
+  return applicationId
+}
+
+/** An offer that this student already has; answers with its id. */
+export const assign = async (poster: Someone, student: Someone, title?: string, more: Offer = {}) => {
+  const jobId = await publish(poster, title, { duration: '2 heures', ...more })
+  await hire(poster, student, jobId)
+  return jobId
 }
 
 export const say = (sender: Someone, jobId: string, content: string) =>
   sender.ask('POST', `/api/jobs/${jobId}/messages`, { content })
-
-/** That person's browser, signed in, at an address; acceptances count as told unless the test is about them. */
-export const openAs = async (
-  stage: Stage,
-  screen: Screen,
-  who: Pick<Someone, 'id' | 'email' | 'password'>,
-  path: string,
-  seen: readonly string[] = [],
-) => {
-  const { page, complaints } = await stage.open(screen)
-  const answer = await page.request.post(`${stage.url}/api/auth/login`, {
-    headers: { Origin: stage.url },
-    data: { email: who.email, password: who.password },
-  })
-  const stored = { 'pouce.user': await answer.text(), [`pouce.seen-acceptances.${who.id}`]: JSON.stringify(seen) }
-  await page.addInitScript(values => {
-    if (sessionStorage.getItem('entered')) return
-    sessionStorage.setItem('entered', 'yes')
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
-  await page.goto(stage.url + path)
-  return { page, complaints }
-}

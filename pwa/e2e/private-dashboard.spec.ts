@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assignOffer, newActor, publishOffer } from './cast.ts'
+import { apply, assign, newActor, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const person = (
   userType: 'student' | 'private',
@@ -35,13 +35,13 @@ describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => 
     await page.getByRole('heading', { name: 'Aucun job passé' }).waitFor()
 
     const student = await person('student')
-    const jobId = await publishOffer(poster, { title: 'Cueillir les pommes', duration: '4 heures', rate: 26 })
+    const jobId = await publish(poster, 'Cueillir les pommes', { duration: '4 heures', rate: 26 })
     await apply(student, jobId)
-    const gone = await publishOffer(poster, { title: 'Ramoner la cheminée', rate: 40 })
+    const gone = await publish(poster, 'Ramoner la cheminée', { rate: 40 })
     await api('DELETE', `/api/jobs/${gone}`)
-    const cancelled = await publishOffer(poster, { title: 'Garder un chat' })
+    const cancelled = await publish(poster, 'Garder un chat')
     await api('PATCH', `/api/jobs/${cancelled}`, { status: 'cancelled' })
-    const active = await assignOffer(poster, student, { title: 'Peindre le volet' })
+    const active = await assign(poster, student, 'Peindre le volet')
     await student.api('POST', `/api/jobs/${active}/messages`, { content: 'À samedi !' })
 
     await bar(page)
@@ -75,7 +75,7 @@ describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => 
 
   it('P-03 P-07 a link opens the conversation it names over the messages, and is used up', async () => {
     const [poster, student] = [await person('private', screen), await person('student')]
-    const jobId = await assignOffer(poster, student, { title: 'Déneiger la cour' })
+    const jobId = await assign(poster, student, 'Déneiger la cour')
     await student.api('POST', `/api/jobs/${jobId}/messages`, { content: 'Je viens à huit heures.' })
     const { page } = poster
     await visit(page, `?tab=messages&jobId=${jobId}`)
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => 
 
 it('P-05 an open job is deleted after a question, without network too', async () => {
   const poster = await person('private', 'phone')
-  const jobId = await publishOffer(poster, { title: 'Nourrir les poules' })
+  const jobId = await publish(poster, 'Nourrir les poules')
   const { page } = poster
   await visit(page)
   const ask = () => page.getByRole('button', { name: 'Supprimer « Nourrir les poules »' }).click()
@@ -121,7 +121,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'نور', lastName: '🌻 d’Alençon-Hohenlohe '.repeat(2).trim() }),
   ]
-  const jobId = await assignOffer(poster, student, { title: 'Trier la bibliothèque' })
+  const jobId = await assign(poster, student, 'Trier la bibliothèque')
   const { page } = poster
   await visit(page)
   await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
@@ -154,7 +154,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
 
 it('P-14 completed on another device a moment ago, it says so and shows what stands', async () => {
   const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assignOffer(poster, student, { title: 'Porter les courses' })
+  const jobId = await assign(poster, student, 'Porter les courses')
   const { page } = poster
   await visit(page, '?tab=messages')
   await page.getByRole('button', { name: 'Terminer « Porter les courses »' }).click()
@@ -170,7 +170,7 @@ it('P-14 completed on another device a moment ago, it says so and shows what sta
 
 it('a job is cancelled before its end with a reason, which its student reads', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
-  await assignOffer(poster, student, { title: 'Laver la voiture' })
+  await assign(poster, student, 'Laver la voiture')
   const { page } = poster
   await visit(page, '?tab=accepted')
   await page.getByRole('button', { name: 'Annuler le job' }).click()

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { breakStorage } from './break-storage.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newActor, publishOffer } from './cast.ts'
+import { newActor, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 
 const poster = (screen: Screen, details: { city?: string } = {}) =>
   newActor(stage, screen, { userType: 'private', ...details })
@@ -244,7 +244,7 @@ it('P-13 an offer that the device cannot store is in the hand again, whole, and 
 it('says what the canton’s law asks for, dated, and what similar offers pay', async () => {
   const { page } = await poster('phone', { city: 'Genève, GE' })
   const other = await poster('desktop', { city: 'Genève, GE' })
-  for (const rate of [26, 28, 30]) await publishOffer(other, { location: 'Porrentruy, JU', rate })
+  for (const rate of [26, 28, 30]) await publish(other, undefined, { location: 'Porrentruy, JU', rate })
   await open(page)
   await fillFirst(page)
   await next(page).click()
@@ -268,7 +268,7 @@ it('says what the canton’s law asks for, dated, and what similar offers pay', 
 it('P-08 a past job is published once more with the words it had', async () => {
   const person = await poster('desktop')
   const { page, api } = person
-  const jobId = await publishOffer(person, { title: 'Ranger la cave' })
+  const jobId = await publish(person, 'Ranger la cave')
   await api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
   await page.goto(`${stage.url}/dashboard?tab=past`)
   await page.getByRole('button', { name: 'Publier à nouveau' }).click()

@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newActor } from './cast.ts'
-import type { Actor } from './cast.ts'
+import { assign, newActor } from './people.ts'
+import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const person = (userType: 'student' | 'private', screen: Screen = 'phone') =>
   newActor(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
@@ -44,7 +44,7 @@ const received = async ({ api }: Actor, student: Actor) => (await api('GET', `/a
 describe('a review on a phone', () => {
   it('R-01 R-02 says what is missing, one thing at a time, then ends the job and leads to the dashboard', async () => {
     const [poster, student] = [await person('private', 'phone'), await person('student')]
-    const jobId = await assignOffer(poster, student)
+    const jobId = await assign(poster, student)
     const { page, complaints } = poster
     await visit(page, jobId, student)
     await page.getByText('Awa Diallo · Tondre la pelouse').waitFor()
@@ -89,7 +89,7 @@ describe('a review on a phone', () => {
 
 it('R-01 without its student a review has the default words, and cannot be sent', async () => {
   const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assignOffer(poster, student)
+  const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId)
   await page.getByText('Étudiant · Job sans titre').waitFor()
@@ -113,7 +113,7 @@ it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough t
   expect(bytes.length).toBeGreaterThan(20_000_000)
 
   const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assignOffer(poster, student)
+  const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
   await fill(page)
@@ -141,7 +141,7 @@ it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough t
 
 it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, and ends the job once', async () => {
   const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assignOffer(poster, student)
+  const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
   await fill(page)
@@ -166,7 +166,7 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
 
 it('R-03 a review that the server refuses stays in the form with what was written', async () => {
   const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assignOffer(poster, student)
+  const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
   await fill(page)

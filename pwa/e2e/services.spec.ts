@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { sql } = stage
 
 const names = [

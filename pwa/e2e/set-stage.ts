@@ -1,24 +1,33 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { isTaken, launch, openPage, screens } from './browser.ts'
+import { isTaken, openBrowser, openPage, screens } from './browser.ts'
+import { demoDatabase } from './demo-database.ts'
 import { serve } from './serve.ts'
 
 export type Screen = keyof typeof screens
 
+type Options = {
+  /** With the people and offers of the demo data; without it nobody is there. */
+  demo?: boolean
+  /** The environment of the server. */
+  settings?: Record<string, string>
+  /** A browser with the services of a system around it. */
+  whole?: boolean
+}
+
 /** The whole product over a database of its own, and a browser before it, for the tests of one file. */
-export const setStage = async (settings: Record<string, string> = {}, options: { whole?: boolean } = {}) => {
-  const { url: databaseUrl, sql } = await testDatabase()
-  let server: Awaited<ReturnType<typeof serve>>
+export const setStage = async ({ demo = false, settings = {}, whole = false }: Options = {}) => {
+  const { url: databaseUrl, sql } = await (demo ? demoDatabase() : testDatabase())
   let browser: Browser
+  let server: Awaited<ReturnType<typeof serve>>
 
   beforeAll(async () => {
-    server = await serve(databaseUrl, { DEMO: 'yes', ...settings })
-    browser = await launch(options)
+    browser = await openBrowser(whole)
+    server = await serve(databaseUrl, { DEMO: 'no', ...settings })
   })
 
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 
@@ -32,11 +41,11 @@ export const setStage = async (settings: Record<string, string> = {}, options: {
   return {
     sql,
     open,
-    get url() {
-      return server.url
-    },
     get browser() {
       return browser
+    },
+    get url() {
+      return server.url
     },
     get server() {
       return server
@@ -49,3 +58,5 @@ export const setStage = async (settings: Record<string, string> = {}, options: {
     },
   }
 }
+
+export type Stage = Awaited<ReturnType<typeof setStage>>

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const visit = async (screen: Screen, path: string) => {
   const visitor = await stage.open(screen)

@@ -9,18 +9,18 @@ import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 let poster: Someone
 
 beforeAll(async () => {
-  poster = await newPerson(stage.url, 'private', 'Élodie')
+  poster = await newPerson(stage, 'private', 'Élodie')
 })
 
 /** The offers of one test alone. */
 const clear = () => sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
 
-const newStudent = (more: object = {}) => newPerson(stage.url, 'student', 'Malik', more)
+const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', more)
 
 const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
   openAs(stage, screen, who, path, seen)

@@ -7,7 +7,7 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 
 const photo = () =>
@@ -25,8 +25,8 @@ const choosePhoto = async (page: Page) => {
 }
 
 it('S-10 S-09 where a letter cannot be stored « Une erreur est survenue lors de l’envoi de votre candidature. », and it stays', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Tailler une haie')
   const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
   await page.getByRole('button', { name: 'Postuler', exact: true }).click()
@@ -42,7 +42,7 @@ it('S-10 S-09 where a letter cannot be stored « Une erreur est survenue lors de
 })
 
 it('S-14 S-15 what cannot be stored of the profile is told in the words of each, and nothing typed is lost', async () => {
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   const use = await choosePhoto(page)
   await use.click()
@@ -76,8 +76,8 @@ it('S-14 S-15 what cannot be stored of the profile is told in the words of each,
 })
 
 it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults, and « Mettre à jour le profil » opens it', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Laver une voiture')
   const accepted = await hire(poster, student, jobId)
   const { page } = await openAs(stage, 'phone', student, '/dashboard', [accepted])
@@ -108,8 +108,8 @@ it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults
 
 it('S-05 S-17 a card says place, rate and hours and cuts the description at three lines; the offer names urgency and payment', async () => {
   await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const description = 'Une longue description qui ne tient pas sur une carte. '.repeat(12).trim()
   const jobId = await publish(poster, 'Vider une cave', { description, duration: '2 h 30', rate: 31 })
   const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
@@ -147,8 +147,8 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
 })
 
 it('S-06 S-17 an accepted application is congratulated in its place, and leaves the list with its job', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Arroser les plantes')
   const application = await student.ask('POST', '/api/applications', {
     jobId,

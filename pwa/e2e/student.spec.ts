@@ -2,16 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, openPage, screens } from './browser.ts'
 import { isFilled } from './job-list.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { sql } = stage
 
 const open = async (screen: Screen, id: string, email?: string) => {
   const visitor = await stage.open(screen)
-  if (email) await signIn(visitor.page, stage.url, email)
+  if (email) await signInAs(visitor.page, stage, email)
   await visitor.page.goto(`${stage.url}/student/${id}`)
   return visitor
 }
@@ -88,7 +88,7 @@ it('without network somebody’s own profile is there, as the device holds it', 
     onTestFinished(visitor.close)
     return visitor
   })
-  const { id } = await signIn(page, stage.url, 'chloe.rochat@demo.pouce.example')
+  const { id } = await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
   await page.goto(`${stage.url}/jobs`)
   await isFilled(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))

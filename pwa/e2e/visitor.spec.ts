@@ -4,7 +4,7 @@ import { listOf } from '../answers/read.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { visit } = stage
 
 const newestJobs = async () => {

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { assignOffer, newActor } from './cast.ts'
-import type { Actor } from './cast.ts'
+import { assign, newActor } from './people.ts'
+import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
 const figures = (page: Page) => page.locator('main dl', { hasText: 'Solde' })
 
-const people = async (offer: { title: string; rate?: number; duration?: string }, screen: Screen = 'desktop') => {
+const people = async (title: string, screen: Screen = 'desktop', offer: { duration?: string } = {}) => {
   const poster = await newActor(stage, screen, { userType: 'private' })
   const student = await newActor(stage, screen, { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
-  return { poster, student, jobId: await assignOffer(poster, student, offer) }
+  return { poster, student, jobId: await assign(poster, student, title, offer) }
 }
 
 const read = (body: unknown, key: string): unknown =>
@@ -38,7 +38,7 @@ const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${
 
 describe('the wallet on a phone', () => {
   it('W-01 W-05 from the card, refused and then asked back, to the funds released by hand', async () => {
-    const { poster, student, jobId } = await people({ title: 'Repeindre le portail' }, 'phone')
+    const { poster, student, jobId } = await people('Repeindre le portail', 'phone')
     const { page, complaints } = poster
     await visit(poster, '?tab=wallet')
     await page.getByRole('heading', { name: 'Aucune transaction pour le moment' }).waitFor()
@@ -107,7 +107,7 @@ describe('the wallet on a phone', () => {
 })
 
 it('N-03 the student is told of released funds, and led to the wallet', async () => {
-  const { poster, student, jobId } = await people({ title: 'Laver les vitres' })
+  const { poster, student, jobId } = await people('Laver les vitres')
   const payment = await pay(poster, jobId)
   await poster.api('POST', `/api/payments/${payment}/release`, {})
   const { page } = student
@@ -120,7 +120,7 @@ it('N-03 the student is told of released funds, and led to the wallet', async ()
 })
 
 it('W-03 funds are released without network, and go once it is back', async () => {
-  const { poster, student, jobId } = await people({ title: 'Monter une étagère' }, 'phone')
+  const { poster, student, jobId } = await people('Monter une étagère', 'phone')
   await pay(poster, jobId)
   const { page } = poster
   await visit(poster, '?tab=wallet')
@@ -136,7 +136,7 @@ it('W-03 funds are released without network, and go once it is back', async () =
 })
 
 it('W-03 what another device has settled meanwhile cannot be released, and shows as it stands', async () => {
-  const { poster, student, jobId } = await people({ title: 'Arroser le potager' }, 'phone')
+  const { poster, student, jobId } = await people('Arroser le potager', 'phone')
   const payment = await pay(poster, jobId)
   const { page } = poster
   await visit(poster, '?tab=wallet')
@@ -153,7 +153,7 @@ it('W-03 what another device has settled meanwhile cannot be released, and shows
 })
 
 it('W-03 the payer freezes the funds with a reason, and the student gives them back', async () => {
-  const { poster, student, jobId } = await people({ title: 'Garder la perruche' }, 'phone')
+  const { poster, student, jobId } = await people('Garder la perruche', 'phone')
   await pay(poster, jobId)
   await visit(poster, '?tab=wallet')
   const { page } = poster
@@ -183,7 +183,7 @@ it('W-03 the payer freezes the funds with a reason, and the student gives them b
 })
 
 it('an amount is proposed by one, accepted by the other, and is what is paid', async () => {
-  const { poster, student } = await people({ title: 'Classer des photos', duration: 'à voir ensemble' }, 'phone')
+  const { poster, student } = await people('Classer des photos', 'phone', { duration: 'à voir ensemble' })
   const { page } = poster
   await page.goto(`${stage.url}/accepted-jobs`)
   await page.getByText('Montant à convenir').waitFor()
@@ -215,7 +215,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
 })
 
 it('W-01 what was released is paid out once the student says so, with the test bank too', async () => {
-  const { poster, student, jobId } = await people({ title: 'Laver les vitres' }, 'phone')
+  const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const payment = await pay(poster, jobId)
   await poster.api('POST', `/api/payments/${payment}/release`, {})
   const { page } = student
@@ -248,7 +248,7 @@ it('a student keeps an IBAN for bills, and takes it away again', async () => {
 })
 
 it('the papers of a payment are kept, and a bill waits for the student’s IBAN', async () => {
-  const { poster, student, jobId } = await people({ title: 'Ranger la cave' })
+  const { poster, student, jobId } = await people('Ranger la cave')
   const { page } = poster
   await page.goto(`${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`)
   await page.getByRole('button', { name: 'QR-facture (PDF)' }).click()

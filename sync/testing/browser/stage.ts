@@ -4,7 +4,7 @@ import { openSession } from '../../../api/accounts/sessions.ts'
 import { freePort } from '../../../api/free-port.ts'
 import { testDatabase } from '../../../api/testing/test-database.ts'
 import { createWorld, type Person } from '../../../api/testing/world.ts'
-import { launch } from '../../../pwa/e2e/browser.ts'
+import { launch, openBrowser } from '../../../pwa/e2e/browser.ts'
 import { bundle } from './bundle.ts'
 import { serve } from './serve.ts'
 import { openTab } from './tab.ts'
@@ -24,10 +24,9 @@ export const openStage = async () => {
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await launch({ whole: true })
+    browser = await openBrowser(true)
   })
   afterAll(async () => {
-    await browser?.close()
     await server.stop()
     await world.settle()
     await remove()

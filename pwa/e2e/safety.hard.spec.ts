@@ -5,11 +5,10 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 const meet = async () => {
-  const { url } = stage
-  const [poster, student] = [await newPerson(url, 'private', 'Bernard'), await newPerson(url, 'student', 'Awa')]
+  const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   return { poster, student, jobId: await publish(poster, 'Tailler la haie') }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 const { sql } = stage
 
 const { visit } = stage

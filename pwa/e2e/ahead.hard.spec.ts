@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { comesAlive, hasFigures } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 
 it.each([
   ['a student', 'chloe.rochat@demo.pouce.example', 'main article h3', 2],
@@ -12,7 +12,7 @@ it.each([
 ])('opening the menu asks for the dashboard of %s: one tap, and it stands there with its rows', async (...given) => {
   const [, email, rows, least] = given
   const { page, complaints } = await stage.open('phone')
-  await signIn(page, stage.url, email)
+  await signInAs(page, stage, email)
   await page.goto(`${stage.url}/dashboard`)
   await page.locator(rows).first().waitFor()
   await hasFigures(page)
@@ -43,8 +43,8 @@ it.each([
 })
 
 it('a conversation of the list opens with its messages in its first frame, with what has just come in', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)
   await say(poster, jobId, 'Bonjour Malik')

@@ -7,14 +7,14 @@ import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 let poster: Someone
 
 beforeAll(async () => {
-  poster = await newPerson(stage.url, 'private', 'Élodie')
+  poster = await newPerson(stage, 'private', 'Élodie')
 })
 
-const newStudent = () => newPerson(stage.url, 'student', 'Malik')
+const newStudent = () => newPerson(stage, 'student', 'Malik')
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Ajouter « ${title} » aux favoris` })
 const chip = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 const favouritesOf = async (student: Someone) => {

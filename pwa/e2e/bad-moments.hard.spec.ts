@@ -8,7 +8,7 @@ import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 
 const long = { timeout: 25_000 }
@@ -23,7 +23,7 @@ const logIn = async (page: Page, { email, password }: { email: string; password:
 
 it('O-08 O-06 a session that expired without network asks for a sign-in; the queue waits for its person and goes for nobody else', async () => {
   const { student, jobId, page, context, path, contents } = await setChatScene(stage)
-  const other = await newPerson(stage.url, 'student', 'Noé')
+  const other = await newPerson(stage, 'student', 'Noé')
   await waitForWorker(page)
   await context.setOffline(true)
   await write(page, 'Écrit dans le tunnel')
@@ -66,7 +66,7 @@ it('O-06 a session that was ended from elsewhere, with the app in sight, asks fo
 
 it('O-06 an account deleted elsewhere sends nothing more, says so in words, and leaves the device when its person does', async () => {
   const { student, jobId, page, context, contents } = await setChatScene(stage)
-  const lone = await newPerson(stage.url, 'student', 'Ariane')
+  const lone = await newPerson(stage, 'student', 'Ariane')
   await context.setOffline(true)
   await write(page, 'Trop tard')
   // Somebody who works cannot go: the job is given up first.
@@ -138,7 +138,7 @@ it.each([1, -1])(
 )
 
 it('O-02 what nobody has asked for and nobody can fetch takes no screen with it, and comes with the network', async () => {
-  const jobId = await publish(await newPerson(stage.url, 'private', 'Élodie'), 'Tailler la haie')
+  const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
   const { page } = await stage.open('phone')
   const chunk = `**/${chunkOf('ui/share-button.tsx')}`
   await page.route(chunk, route => route.abort('connectionfailed'))

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { isTaken } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './people.ts'
 
 // No pointer in this file: whoever cannot use one gets as far as everybody else.
-const stage = await setStage()
+const stage = await setStage({ demo: true })
 
 const visit = async (path: string, email?: string) => {
   const visitor = await stage.open('desktop')
-  if (email) await signIn(visitor.page, stage.url, email)
+  if (email) await signInAs(visitor.page, stage, email)
   await visitor.page.goto(stage.url + path)
   await isTaken(visitor.page)
   return visitor.page
@@ -101,8 +101,8 @@ it('a student searches, reads an offer and applies for it from the keyboard alon
 })
 
 it('a student reads a conversation, answers and comes back to the list from the keyboard alone', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Élodie')
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)
   for (let count = 1; count <= 30; count++) await say(poster, jobId, `Remarque ${count}`)
@@ -144,7 +144,7 @@ it('a student reads a conversation, answers and comes back to the list from the 
 })
 
 it('an offer goes through its four steps and is published from the keyboard alone', async () => {
-  const { page } = await openAs(stage, 'desktop', await newPerson(stage.url, 'private', 'Nora'), '/dashboard')
+  const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'private', 'Nora'), '/dashboard')
   const opener = page.getByRole('button', { name: 'Publier une offre' }).first()
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
@@ -205,10 +205,10 @@ it('an offer goes through its four steps and is published from the keyboard alon
 })
 
 it('applications are refused and accepted from the keyboard alone', async () => {
-  const poster = await newPerson(stage.url, 'private', 'Nora')
+  const poster = await newPerson(stage, 'private', 'Nora')
   const jobId = await publish(poster, 'Monter une armoire')
   for (const name of ['Malik', 'Awa']) {
-    const student = await newPerson(stage.url, 'student', name)
+    const student = await newPerson(stage, 'student', name)
     await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: `Ici ${name}.` })
   }
   const { page } = await openAs(stage, 'desktop', poster, '/dashboard')

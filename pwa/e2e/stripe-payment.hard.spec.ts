@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startStripe, standInKeys } from '../../api/testing/stripe-stand-in.ts'
 import { expectAccessible } from './axe.ts'
-import { assignOffer, newActor } from './cast.ts'
-import type { Actor } from './cast.ts'
+import { assign, newActor } from './people.ts'
+import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { playStripe } from './stripe-js.ts'
@@ -12,11 +12,12 @@ import { toast } from './toast.ts'
 const stripe = await startStripe()
 afterAll(() => stripe.close())
 const stage = await setStage({
-  DEMO: 'no',
-  STRIPE_SECRET_KEY: standInKeys.secretKey,
-  STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
-  STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
-  STRIPE_API_URL: stripe.url,
+  settings: {
+    STRIPE_SECRET_KEY: standInKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  },
 })
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer 50 CHF', exact: true })
@@ -26,7 +27,7 @@ const line = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const people = async (screen: Screen) => {
   const poster = await newActor(stage, screen, { userType: 'private' })
   const student = await newActor(stage, 'desktop', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
-  const jobId = await assignOffer(poster, student, { title: 'Tailler la haie' })
+  const jobId = await assign(poster, student, 'Tailler la haie')
   const script = await playStripe(poster.page.context(), stripe)
   const address = `${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`
   return { poster, student, jobId, script, address, page: poster.page }

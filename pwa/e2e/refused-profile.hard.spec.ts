@@ -8,7 +8,7 @@ import { wrongClock } from './clock.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 
 const card = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
@@ -17,7 +17,7 @@ it(
   'O-06 S-14 S-15 a refused change of the profile says why, with its words, to be corrected, tried again or given up',
   { timeout: 120_000 },
   async () => {
-    const student = await newPerson(stage.url, 'student', 'Malik', { school: 'EPFL' })
+    const student = await newPerson(stage, 'student', 'Malik', { school: 'EPFL' })
     const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
     const clock = await wrongClock(page)

@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './every-screen.ts'
 
-await walkEveryScreen('phone')
+await walkEveryScreen('phone', 'light')

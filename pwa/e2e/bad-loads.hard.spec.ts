@@ -4,7 +4,7 @@ import { newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 const { sql } = stage
 
 const long = { timeout: 25_000 }
@@ -65,7 +65,7 @@ it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses no
 
 it('O-02 without any offer every list says so', async () => {
   await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
-  const student = await newPerson(stage.url, 'student', 'Malik')
+  const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('main').getByText('Aucun job disponible').waitFor()
   await page.goto(`${stage.url}/jobs`)

@@ -8,11 +8,11 @@ import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
-const stage = await setStage({ DEMO: 'no' }, { whole: true })
+const stage = await setStage({ whole: true })
 let poster: Someone
 
 beforeAll(async () => {
-  poster = await newPerson(stage.url, 'private', 'Élodie')
+  poster = await newPerson(stage, 'private', 'Élodie')
 })
 
 const endpoint = () => `https://push.example.com/${newId()}`
@@ -51,7 +51,7 @@ const subscriptionsOf = async ({ id }: Someone) => {
 
 describe('the question', () => {
   it('comes in the app after an application, then from the browser; the account takes it back', async () => {
-    const student = await newPerson(stage.url, 'student', 'Malik')
+    const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Monter une armoire')
     const { page, complaints } = await openAs(stage, 'phone', student, '/about')
     await page.context().grantPermissions(['notifications'], { origin: stage.url })
@@ -82,7 +82,7 @@ describe('the question', () => {
   })
 
   it('put off once, does not come again on this device; a device that was told no says where to change it', async () => {
-    const student = await newPerson(stage.url, 'student', 'Malik')
+    const student = await newPerson(stage, 'student', 'Malik')
     await student.ask('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD' })
     const { page } = await openAs(stage, 'desktop', student, '/jobs')
     const open = () => page.getByRole('button', { name: /^Mes recherches/ }).click()
@@ -180,7 +180,7 @@ const tap = async (context: BrowserContext) =>
 
 describe('a push message', () => {
   it('is shown once for a conversation, and never while the app is in sight', async () => {
-    const student = await newPerson(stage.url, 'student', 'Malik')
+    const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Tondre')
     await hire(poster, student, jobId)
     const url = `/dashboard?tab=messages&jobId=${jobId}`
@@ -202,7 +202,7 @@ describe('a push message', () => {
   })
 
   it('leads to its conversation in the window that is open, and otherwise opens one', async () => {
-    const student = await newPerson(stage.url, 'student', 'Malik')
+    const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Tondre le gazon')
     const applicationId = await hire(poster, student, jobId)
     const url = `/dashboard?tab=messages&jobId=${jobId}`

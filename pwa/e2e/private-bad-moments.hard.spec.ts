@@ -5,7 +5,7 @@ import { hire, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 
-const stage = await setStage({ DEMO: 'no' })
+const stage = await setStage()
 
 /** Whether the device of a person holds an offer as one that there is. */
 const holds = async (page: Page, person: string, jobId: string) =>
@@ -14,10 +14,7 @@ const holds = async (page: Page, person: string, jobId: string) =>
 it.each([true, false])(
   'P-05 S-10 an offer that is deleted while somebody writes to it (%s: the device hears of it): the letter comes back with its reason',
   async hears => {
-    const [poster, student] = [
-      await newPerson(stage.url, 'private', 'Bernard'),
-      await newPerson(stage.url, 'student', 'Awa'),
-    ]
+    const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
     const jobId = await publish(poster, 'Tailler la haie')
     const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     const isHeld = () => holds(page, student.id, jobId)
@@ -40,10 +37,7 @@ it.each([true, false])(
 )
 
 it('P-14 completed without anybody who did it, a word says so and there is nobody to review', async () => {
-  const [poster, student] = [
-    await newPerson(stage.url, 'private', 'Bernard'),
-    await newPerson(stage.url, 'student', 'Awa'),
-  ]
+  const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
   const { page } = await openAs(stage, 'phone', poster, '/dashboard?tab=messages')
@@ -64,8 +58,8 @@ const lastName = 'Zürcher-von-Wattenwyl-Hohenlohe-d’Alençon-Sánchez'.slice(
 
 describe('a name of a hundred characters, from right to left, on a phone', () => {
   it('P-02 P-06 P-10 P-16 breaks no screen of the individual', async () => {
-    const poster = await newPerson(stage.url, 'private', firstName, { lastName })
-    const student = await newPerson(stage.url, 'student', firstName, { lastName })
+    const poster = await newPerson(stage, 'private', firstName, { lastName })
+    const student = await newPerson(stage, 'student', firstName, { lastName })
     const [open, taken] = [await publish(poster, 'م'.repeat(120)), await publish(poster, '🌻'.repeat(60))]
     await student.ask('POST', '/api/applications', { jobId: open, studentId: student.id, message: 'مرحبا 👋' })
     await hire(poster, student, taken)

@@ -1,0 +1,255 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { hasFigures } from './browser.ts'
+import { hire, newPerson, openAs, publish } from './people.ts'
+import type { Screen, Stage } from './set-stage.ts'
+import { digTunnel } from './tunnel.ts'
+import { waitForWorker } from './worker.ts'
+
+const written = ['Bonjour, je serai là à 8 h.', 'Je prends mes gants.', 'À demain !']
+export const answered = ['Merci d’être ponctuel.', 'La clé est chez la voisine.']
+const letters = { kept: 'J’ai le coup d’œil pour les haies.', lost: 'Vos vitres brilleront.' }
+
+export const long = { timeout: 20_000 }
+/** A whole day takes its time on a busy machine. */
+export const aDay = 240_000
+
+export const everything = {
+  messages: [...answered, ...written],
+  letters: [[true, letters.kept]],
+  user: { firstName: 'Maël', bio: 'Écrit dans un tunnel.', hasPhoto: true },
+}
+
+/** What a student does on a day with a tunnel in it, and what each side sees of it. */
+export const createTunnelDay = (stage: Stage) => {
+  const { sql } = stage
+  /** A student with a job under way and three offers to look at, on a phone that has been opened once. */
+  const setScene = async () => {
+    await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+    const poster = await newPerson(stage, 'private', 'Élodie')
+    const student = await newPerson(stage, 'student', 'Malik', { school: 'EPFL' })
+    const chatJob = await publish(poster, 'Monter une armoire')
+    const accepted = await hire(poster, student, chatJob)
+    const jobs = {
+      hedge: await publish(poster, 'Tailler une haie'),
+      windows: await publish(poster, 'Laver des vitres'),
+      cat: await publish(poster, 'Garder un chat'),
+    }
+    const tunnel = await digTunnel()
+    const behind = { url: stage.url, sql, open: (screen: Screen) => stage.open(screen, tunnel.url) }
+    const { page } = await openAs(behind, 'phone', student, '/dashboard', [accepted])
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    await waitForWorker(page)
+    await page.getByRole('article').filter({ hasText: 'Garder un chat' }).waitFor()
+    await hasFigures(page)
+    return { poster, student, chatJob, accepted, jobs, page, context: page.context(), tunnel }
+  }
+
+  type Scene = Awaited<ReturnType<typeof setScene>>
+
+  const openTab = async (context: BrowserContext, path: string) => {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await page.goto(stage.url + path)
+    return page
+  }
+
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
+  const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
+  const log = (page: Page) => chat(page).getByRole('log')
+  const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
+  const steps = (page: Page, title: string) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByRole('list', { name: 'Étapes de la candidature' })
+      .innerText()
+
+  /** What stands in the conversation, from the top down. */
+  const said = (page: Page) =>
+    log(page)
+      .getByRole('listitem')
+      .evaluateAll(items =>
+        items
+          // Days and « Nouveaux messages » are lines of the list too.
+          .map(item => ({ text: item.querySelector('p')?.textContent, at: item.getBoundingClientRect().top }))
+          .filter(({ text }) => text !== undefined)
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ text }) => text),
+      )
+
+  const read = async (page: Page, jobs: Scene['jobs']) => {
+    for (const [id, title] of [
+      [jobs.hedge, 'Tailler une haie'],
+      [jobs.windows, 'Laver des vitres'],
+      [jobs.cat, 'Garder un chat'],
+    ]) {
+      await page.goto(`${stage.url}/jobs/${id}`)
+      await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
+      await page.getByText('Un coup de main pour une demi-journée.').waitFor()
+    }
+    await page.goto(`${stage.url}/jobs`)
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill('vitres')
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allInnerTexts())
+      .toEqual(['Laver des vitres'])
+  }
+
+  /** One letter from the offer's own page, one from the list of the dashboard. */
+  const apply = async (page: Page) => {
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+    const letter = page.getByRole('dialog').getByRole('textbox')
+    await letter.fill(letters.lost)
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+    await bar(page).getByRole('link', { name: 'Jobs' }).click()
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Tailler une haie' })
+      .getByRole('button', { name: /^Postuler/ })
+      .click()
+    await letter.fill(letters.kept)
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  }
+
+  const write = async (page: Page) => {
+    await bar(page).getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
+    for (const text of written) {
+      await chat(page).getByPlaceholder('Tapez votre message...').fill(text)
+      await chat(page).getByPlaceholder('Tapez votre message...').press('Enter')
+      await log(page).getByText(text, { exact: true }).waitFor()
+    }
+    await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  }
+
+  const changeProfile = async (page: Page) => {
+    await bar(page).getByRole('link', { name: 'Accueil' }).click()
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Prénom').fill('Maël')
+    await dialog.getByLabel('Bio').fill('Écrit dans un tunnel.')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a74' } })
+      .jpeg()
+      .toBuffer()
+    await dialog
+      .getByLabel('Choisir une photo')
+      .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+  }
+
+  /** Everything is as it was left, and says that it waits. */
+  const expectWaiting = async (page: Page) => {
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+    await page.getByText('Écrit dans un tunnel.').waitFor()
+    await page.getByText('Profil modifié · en attente d’envoi').waitFor()
+    await waits(page, 8)
+    await page.getByRole('button', { name: 'Mes candidatures' }).click()
+    for (const title of ['Tailler une haie', 'Laver des vitres'])
+      await expect.poll(() => steps(page, title)).toBe('En attente d’envoi')
+    await bar(page).getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
+    await expect.poll(() => said(page)).toEqual(written)
+    expect(await log(page).getByText('En attente').count()).toBe(3)
+  }
+
+  /** The other side, with network all the while: an offer is closed, and two messages go. */
+  const openPoster = async ({ poster, chatJob }: Scene) => {
+    const { page } = await openAs(stage, 'desktop', poster, '/dashboard')
+    await page.getByRole('button', { name: 'Supprimer « Laver des vitres »' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByText('Offre supprimée').waitFor()
+    await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${chatJob}`)
+    for (const text of answered) {
+      await page.getByRole('dialog').getByRole('textbox').fill(text)
+      await page.getByRole('dialog').getByRole('textbox').press('Enter')
+      await page.getByRole('dialog').getByText(text, { exact: true }).waitFor()
+    }
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Envoyé').count()).toBe(2)
+    return page
+  }
+
+  const stored = async ({ student, chatJob, jobs }: Scene) => {
+    const messages = await sql<{ content: string }[]>`
+    select content from messages where job_id = ${chatJob} order by created_at`
+    const applications = await sql<{ jobId: string; message: string }[]>`
+    select job_id, message from applications where student_id = ${student.id} and job_id <> ${chatJob}`
+    const [user] = await sql<{ firstName: string; bio: string; hasPhoto: boolean }[]>`
+    select first_name, bio, profile_image is not null as has_photo from users where id = ${student.id}`
+    return {
+      messages: messages.map(({ content }) => content),
+      letters: applications.map(({ jobId, message }) => [jobId === jobs.hedge, message]),
+      user,
+    }
+  }
+
+  /** The one who was online all the time sees each thing once, without having done anything. */
+  const expectAtPoster = async (page: Page) => {
+    await expect.poll(() => said(page), long).toEqual(everything.messages)
+    await chat(page).getByRole('heading', { name: 'Maël Favre' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto(`${stage.url}/dashboard`)
+    const offer = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tailler une haie' })
+    await offer.getByRole('button', { name: 'Candidature 1' }).click()
+    const applications = page.getByRole('dialog', { name: 'Candidatures' })
+    const applicant = applications.getByRole('listitem').filter({ hasText: 'Maël Favre' }).first()
+    await applicant.getByText(letters.kept).waitFor()
+    const photo = applicant.locator('img').first()
+    await expect
+      .poll(() => photo.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+
+  /** What every phone of the student says in the end. */
+  const expectAtStudent = async (page: Page) => {
+    await expect.poll(() => said(page), long).toEqual(everything.messages)
+    await expect.poll(() => log(page).getByText('En attente').count()).toBe(0)
+    await chat(page).getByRole('button', { name: 'Fermer' }).click()
+    await bar(page).getByRole('link', { name: 'Accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+    await page.getByText('Écrit dans un tunnel.').waitFor()
+    await page.getByRole('button', { name: 'Mes candidatures' }).click()
+    await expect.poll(() => steps(page, 'Tailler une haie')).toBe('Envoyée')
+  }
+
+  /** The letter for the offer that was closed came back, with its reason. */
+  const expectRefused = async (page: Page) => {
+    const refused = page.getByRole('article').filter({ hasText: 'Laver des vitres' })
+    await expect.poll(() => steps(page, 'Laver des vitres')).toBe('Non envoyée')
+    await refused.getByText(/n’est plus ouverte|n’existe plus/).waitFor()
+    await refused.getByText('Lettre de motivation').click()
+    await refused.getByText(letters.lost).waitFor()
+    await refused.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+  }
+
+  const conversation = ({ chatJob }: Scene) => `/dashboard?tab=messages&jobId=${chatJob}`
+
+  return {
+    setScene,
+    openTab,
+    bar,
+    waits,
+    read,
+    apply,
+    write,
+    changeProfile,
+    expectWaiting,
+    openPoster,
+    stored,
+    expectAtPoster,
+    expectAtStudent,
+    expectRefused,
+    conversation,
+  }
+}
+
+export type TunnelScene = Awaited<ReturnType<ReturnType<typeof createTunnelDay>['setScene']>>
