@@ -49,6 +49,11 @@ const paid = async ({ poster, job, assign }: Scene) => {
   return (await payFor(poster, job.id)).paymentId
 }
 
+const disputed = async ({ poster }: Scene, paymentId: string) => {
+  await poster.call('POST', `/api/payments/${paymentId}/dispute`)
+  return poster.call('GET', `/api/payments/${paymentId}/dispute`)
+}
+
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   register: () => [
     'POST',
@@ -146,6 +151,27 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'block-user student': ({ student }) => ['POST', `/api/users/${student.id}/block`],
   'unblock-user student': ({ student }) => ['DELETE', `/api/users/${student.id}/block`],
 
+  'list-disputes': () => ['GET', '/api/moderation/disputes'],
+  'decide-dispute': async scene => {
+    const paymentId = await paid(scene)
+    const { body } = await disputed(scene, paymentId)
+    return ['POST', `/api/moderation/disputes/${body.id}/decide`, { outcome: 'release', reason: 'Tout est fait.' }]
+  },
+  'get-dispute': async scene => {
+    const paymentId = await paid(scene)
+    await disputed(scene, paymentId)
+    return ['GET', `/api/payments/${paymentId}/dispute`]
+  },
+  'write-statement': async scene => {
+    const paymentId = await paid(scene)
+    await disputed(scene, paymentId)
+    return ['POST', `/api/payments/${paymentId}/statements`, { content: 'Voici ce qui s’est passé.' }]
+  },
+  'object-to-cancellation': async scene => {
+    const paymentId = await paid(scene)
+    await scene.poster.call('PATCH', `/api/jobs/${scene.job.id}`, { status: 'cancelled' })
+    return ['POST', `/api/payments/${paymentId}/object`, { reason: 'La moitié est faite.' }]
+  },
   'list-reports': () => ['GET', '/api/moderation/reports'],
   'close-report': ({ job }) => ['POST', `/api/moderation/reports/${job.id}/close`, { reason: 'Rien' }],
   'hide-content': ({ job }) => ['POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason: 'Rien' }],

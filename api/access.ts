@@ -62,6 +62,8 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'hide-content':                 [404,     404,     404,     404,     404],
   'restore-content':              [404,     404,     404,     404,     404],
   'list-moderation-actions':      [404,     404,     404,     404,     404],
+  'list-disputes':                [404,     404,     404,     404,     404],
+  'decide-dispute':               [404,     404,     404,     404,     404],
 
   'list-favourites':              [401,     ok,      403,     403,     ok],
   'add-favourite':                [401,     ok,      403,     403,     ok],
@@ -77,6 +79,9 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'release-payment':              [401,     403,     404,     ok,      403],
   'refund-payment':               [401,     404,     403,     403,     ok],
   'dispute-payment':              [401,     403,     404,     ok,      403],
+  'get-dispute':                  [401,     404,     404,     ok,      ok],
+  'write-statement':              [401,     404,     404,     ok,      ok],
+  'object-to-cancellation':       [401,     404,     403,     403,     ok],
   'get-amount':                   [401,     404,     404,     ok,      ok],
   'agree-on-amount':              [401,     404,     404,     ok,      ok],
   'get-wallet-balance':           [401,     404,     404,     404,     ok],

@@ -64,6 +64,10 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
+    .optional(),
   STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
@@ -93,6 +97,9 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const [secretKey, publishableKey, webhookSecret] = stripe
   if (stripe.some(Boolean) && !stripe.every(Boolean))
     throw new StartRefused('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.')
+  const connectWebhookSecret = read.STRIPE_CONNECT_WEBHOOK_SECRET
+  if (connectWebhookSecret && !secretKey)
+    throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_CONNECT_WEBHOOK_SECRET is.')
   if (read.STRIPE_API_URL && !secretKey) throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
@@ -116,7 +123,10 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
     pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
     mailboxFolder: join(dataFolder, 'mailbox'),
-    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    stripe:
+      secretKey && publishableKey && webhookSecret
+        ? { secretKey, publishableKey, webhookSecret, connectWebhookSecret }
+        : undefined,
     stripeApiUrl: read.STRIPE_API_URL,
     adminEmails: read.ADMIN_EMAILS,
     trustedProxies: read.TRUSTED_PROXIES,

@@ -42,6 +42,7 @@ export const paymentStatuses = [
   'held',
   'frozen',
   'released',
+  'split',
   'refunded',
   'charged_back',
   'cancelled',
@@ -54,6 +55,9 @@ export const reportReasons = ['spam', 'scam', 'offensive', 'dangerous', 'underpa
 export const hideableKinds = ['job', 'message', 'review', 'answer', 'photo', 'bio'] as const
 export const moderationActions = ['hide', 'restore', 'keep'] as const
 export const reportStates = ['open', 'closed'] as const
+export const freezers = ['payer', 'payee', 'desk', 'bank'] as const
+export const disputeOpeners = ['payer', 'payee', 'desk'] as const
+export const disputeOutcomes = ['release', 'refund', 'split'] as const
 export const ratings = [1, 2, 3, 4, 5] as const
 
 export type UserType = (typeof userTypes)[number]
@@ -64,6 +68,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReportKind = (typeof reportKinds)[number]
 export type HideableKind = (typeof hideableKinds)[number]
+export type Freezer = (typeof freezers)[number]
 export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 

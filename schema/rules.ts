@@ -30,6 +30,9 @@ export const limits = {
   reportDetails: { max: 1000 },
   reportsADay: 30,
   moderationReason: { max: 500 },
+  statement: { max: 2000 },
+  /** Of each side of a dispute. */
+  statements: { max: 20 },
   search: { max: 200 },
   searchName: { max: 60 },
   savedSearches: { max: 20 },
@@ -99,6 +102,10 @@ export const periods = {
   signupRedirect: { ms: 1500 },
   searchDebounce: { ms: 500 },
   escrow: { days: 7 },
+  /** How long both people of a dispute are heard. */
+  dispute: { days: 7 },
+  /** How long a student may object to the cancelling of a job whose work has begun. */
+  objection: { hours: 48 },
 } as const
 
 export const photo = {

@@ -15,7 +15,7 @@ import { allowances, countAttempt, forgiveAttempt } from './attempts.ts'
 import { verifyPassword } from './password.ts'
 
 const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
-  select id, title, status, posted_by_id, assigned_to_id from jobs
+  select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
   where (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
       select job_id from applications where student_id = ${actor.id} and status = 'pending'))
     and status in ('open', 'assigned', 'in_progress') and deleted_at is null

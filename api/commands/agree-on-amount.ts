@@ -15,7 +15,8 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
   const other = job.postedById === actor.id ? job.assignedToId : job.postedById
   if (!other || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
-  if (payments.some(({ status }) => ['held', 'frozen', 'released'].includes(status))) return refuse('already-paid')
+  if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status)))
+    return refuse('already-paid')
   const before = await readAgreement(tx, jobId)
   const { isAgreed, terms } = agreeOn(before, { by: actor.id, to: other, amount })
   await tx`

@@ -1,5 +1,6 @@
 import { changeJobStatus as contract } from '../../schema/commands/change-job-status.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
+import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
 import { settleJob } from '../money/settle.ts'
 import { readPostedJob } from '../queries/jobs.ts'
 import { refuse } from '../refusal.ts'
@@ -16,7 +17,8 @@ export const changeJobStatus = command(contract, async (tx, actor, { id, status,
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
   await tx`update jobs set status = ${status} where id = ${id}`
-  if (status !== 'in_progress') await settleJob(tx, id, status)
+  const isLate = status === 'cancelled' && hasWorkBegun(job, Date.now())
+  if (status !== 'in_progress') await settleJob(tx, id, isLate ? 'cancelled-after-begun' : status)
   if (job.status === 'open') await closeApplications(tx, job, 'jobWithdrawn')
   const told = job.assignedToId ? [job.assignedToId] : []
   await notify(

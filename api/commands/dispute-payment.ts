@@ -1,6 +1,6 @@
 import { disputePayment as contract } from '../../schema/commands/dispute-payment.ts'
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
-import { freeze } from '../money/disputes.ts'
+import { openDispute } from '../money/disputes.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
 import { refuse } from '../refusal.ts'
 import { command } from './command.ts'
@@ -11,6 +11,6 @@ export const disputePayment = command(contract, async (tx, actor, { id, reason }
   const refusal = whyNotSettled(locked.payment)
   if (refusal) return refuse(refusal)
   // Said twice, it is said.
-  if (locked.payment.status === 'held') await freeze(tx, locked, 'payer', reason)
+  if (locked.payment.status === 'held') await openDispute(tx, locked, 'payer', reason)
   return readPayment(tx, id)
 })

@@ -7,6 +7,8 @@ export type LockedJob = {
   status: JobStatus
   postedById: string
   assignedToId: string | null
+  /** The planned day, where there is one. */
+  scheduledFor: string | null
 }
 
 /**
@@ -15,7 +17,7 @@ export type LockedJob = {
  */
 export const lockJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
     where id = ${jobId} and deleted_at is null for update`
   return job ?? null
 }
@@ -23,7 +25,7 @@ export const lockJob = async (tx: Transaction, jobId: string) => {
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
     where id = ${jobId} and deleted_at is null for share`
   return job ?? null
 }

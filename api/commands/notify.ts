@@ -12,6 +12,7 @@ export const actionUrls = {
   wallet: '/dashboard?tab=wallet',
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
+  desk: '/moderation',
 } as const
 
 /** Tells each of these people something of their own, in the transaction in which it happens. */

@@ -18,6 +18,7 @@ import { editStudentProfile } from '../commands/edit-student-profile.ts'
 import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../commands/mark-message-read.ts'
 import { markNotificationRead } from '../commands/mark-notification-read.ts'
+import { objectToCancellation } from '../commands/object-to-cancellation.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { refundPayment } from '../commands/refund-payment.ts'
 import { rejectApplication } from '../commands/reject-application.ts'
@@ -32,6 +33,7 @@ import { setProfileImage } from '../commands/set-profile-image.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import { unblockUser } from '../commands/unblock-user.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
+import { writeStatement } from '../commands/write-statement.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseInput } from '../refuse-input.ts'
@@ -77,6 +79,7 @@ export const sendable = new Map([
   entry(markAllNotificationsRead),
   entry(markMessageRead),
   entry(markNotificationRead),
+  entry(objectToCancellation),
   entry(publishJob),
   entry(refundPayment),
   entry(rejectApplication),
@@ -91,6 +94,7 @@ export const sendable = new Map([
   entry(submitReview),
   entry(unblockUser),
   entry(withdrawApplication),
+  entry(writeStatement),
 ])
 
 /**

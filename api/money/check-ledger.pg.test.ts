@@ -76,7 +76,7 @@ describe('ledger:check', () => {
       'a status changed',
       'refunded, but booked are {charge}',
       (tx, id) => tx`
-      update payments set status = 'refunded', settled_at = now() where id = ${id}`,
+      update payments set status = 'refunded', refunded = amount, settled_at = now() where id = ${id}`,
     ],
     [
       'money to another account',

@@ -3,35 +3,35 @@ import type { Sql } from '../db/connect.ts'
 /** Something that does not add up, in words for whoever has to look into it. */
 export type Finding = { about: string; says: string }
 
-/** What must have been booked for a payment, by its status: the kinds of its transfers, in the order of the alphabet. */
+/** How a payment must have begun and ended in the books, by its status; in the order of the alphabet. */
 const booked = `
-  case p.status
-    when 'held' then '{charge}'
-    when 'frozen' then '{charge}'
-    when 'released' then case when p.passed_on_at is null then '{charge,release}' else '{charge,payout,release}' end
-    when 'refunded' then case
-      when p.refund_failed_at is not null then '{charge,refund,refund_failed,refund_paid}'
-      when p.passed_on_at is null then '{charge,refund}'
-      else '{charge,refund,refund_paid}'
-    end
-    when 'charged_back' then '{charge,chargeback}'
+  case
+    when p.status in ('held', 'frozen') then '{charge}'
+    when p.status = 'released' then '{charge,release}'
+    when p.status = 'split' then '{charge,split}'
+    when p.status = 'refunded' and p.refunded_outside = p.amount then '{charge}'
+    when p.status = 'refunded' then '{charge,refund}'
+    when p.status = 'charged_back' then '{charge,chargeback}'
     else '{}'
   end::text[]`
 
-/** What each account must get from a transfer of each kind, where it gets anything. */
+/**
+ * What each account must get from a transfer of each kind, where it gets anything. How a refund was settled that somebody else
+ * had a hand in (at the provider, or the payer's bank) is told by what its account comes to.
+ */
 const sides = `
   values
     ('charge', 'world', -p.amount), ('charge', 'escrow:' || p.id, p.amount),
     ('release', 'escrow:' || p.id, -p.amount), ('release', 'wallet:' || p.payee_id, p.amount - p.fee),
     ('release', 'fees', p.fee),
-    ('payout', 'wallet:' || p.payee_id, p.fee - p.amount), ('payout', 'world', p.amount - p.fee),
-    ('refund', 'escrow:' || p.id, -p.amount), ('refund', 'refund:' || p.id, p.amount),
-    ('refund_paid', 'refund:' || p.id, -p.amount), ('refund_paid', 'world', p.amount),
-    ('refund_failed', 'world', -p.amount), ('refund_failed', 'refund:' || p.id, p.amount),
-    ('refund_by_hand', 'refund:' || p.id, -p.amount), ('refund_by_hand', 'world', p.amount),
-    ('refund_kept', 'refund:' || p.id, -p.amount), ('refund_kept', 'losses', p.amount),
-    ('chargeback', 'escrow:' || p.id, -p.amount), ('chargeback', 'world', p.amount),
+    ('split', 'escrow:' || p.id, p.refunded_outside - p.amount), ('split', 'refund:' || p.id, p.refunded - p.refunded_outside),
+    ('split', 'wallet:' || p.payee_id, p.amount - p.refunded - p.fee), ('split', 'fees', p.fee),
+    ('payout', 'wallet:' || p.payee_id, p.refunded + p.fee - p.amount), ('payout', 'world', p.amount - p.refunded - p.fee),
+    ('refund', 'escrow:' || p.id, p.refunded_outside - p.amount), ('refund', 'refund:' || p.id, p.amount - p.refunded_outside),
+    ('chargeback', 'escrow:' || p.id, p.refunded_outside - p.amount), ('chargeback', 'world', p.amount - p.refunded_outside),
     ('loss', 'losses', -p.amount), ('loss', 'world', p.amount)`
+
+const checkedKinds = `('charge', 'release', 'split', 'payout', 'refund', 'chargeback', 'loss')`
 
 /** Counts the whole ledger anew, from its postings alone, and holds everything else against it. */
 export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
@@ -52,21 +52,35 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
       select 'payment ' || p.id as about, p.status || ', but booked are ' || coalesce(t.kinds::text, '{}') as says
       from payments p
       left join (
-        select payment_id,
-          array_agg(kind order by kind) filter (where kind not in ('loss', 'refund_by_hand', 'refund_kept')) as kinds
-        from ledger_transfers group by payment_id
+        select payment_id, array_agg(kind order by kind) as kinds
+        from ledger_transfers where kind in ('charge', 'release', 'split', 'refund', 'chargeback') group by payment_id
       ) t on t.payment_id = p.id
       where coalesce(t.kinds, '{}') <> ${tx.unsafe(booked)}`),
     ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, 'its failed refund was settled ' || count(t) || ' times' as says
+      select 'payment ' || p.id as about, 'its escrow comes to ' || coalesce(b.balance, 0) as says
+      from payments p left join ledger_balances b on b.account = 'escrow:' || p.id
+      where coalesce(b.balance, 0) <>
+        case when p.status in ('held', 'frozen') then p.amount - p.refunded_outside else 0 end`),
+    ...(await tx<Finding[]>`
+      select 'payment ' || p.id as about, 'what is passed on is not what is booked' as says
       from payments p
-      left join ledger_transfers t on t.payment_id = p.id and t.kind in ('refund_by_hand', 'refund_kept')
-      group by p.id
-      having count(t) <> (p.refund_failed_at is not null and p.passed_on_at is not null)::int`),
+      where (p.status in ('released', 'split') and p.passed_on_at is not null)
+          <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'payout')
+        or (p.refund_failed_at is not null)
+          <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_failed')`),
+    ...(await tx<Finding[]>`
+      select 'payment ' || p.id as about, 'owes its payer ' || coalesce(b.balance, 0) || case
+          when p.refund_paid_at is null then ', and that is not noted' else ', and is noted as settled' end as says
+      from payments p
+      left join ledger_balances b on b.account = 'refund:' || p.id
+      where p.refund_paid_at is not null and coalesce(b.balance, 0) <> 0
+        or p.status in ('split', 'refunded') and p.refund_paid_at is null and coalesce(b.balance, 0) = 0
+          -- Somebody gave back by hand what the worker has not looked at yet.
+          and not exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside')`),
     ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
         coalesce(g.amount, 0) || ' instead of ' || coalesce(w.amount, 0) as says
-      from payments p join ledger_transfers t on t.payment_id = p.id
+      from payments p join ledger_transfers t on t.payment_id = p.id and t.kind in ${tx.unsafe(checkedKinds)}
       cross join lateral (
         select g.account, g.amount, w.account as wanted_account, w.amount as wanted
         from (select account, amount from ledger_postings where transfer_id = t.id) g
@@ -80,9 +94,13 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
     ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
       from payments p
-      where p.status in ('released', 'refunded') and not exists (
-        select from instructions i
-        where i.payment_id = p.id and i.kind = case p.status when 'released' then 'transfer' else 'refund' end
-          and (i.done_at is not null) = (p.passed_on_at is not null or p.refund_failed_at is not null)
-      )`),
+      where p.status in ('released', 'split') and not exists (
+          select from instructions i
+          where i.payment_id = p.id and i.kind = 'transfer' and (i.done_at is not null) = (p.passed_on_at is not null)
+        )
+        or p.status in ('split', 'refunded') and p.refunded > p.refunded_outside and not exists (
+          select from instructions i
+          where i.payment_id = p.id and i.kind = 'refund'
+            and (i.done_at is not null) = (p.refund_paid_at is not null or p.refund_failed_at is not null)
+        )`),
   ])

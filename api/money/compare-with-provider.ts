@@ -1,25 +1,50 @@
 import type { Sql } from '../db/connect.ts'
 import type { Finding } from './check-ledger.ts'
-import type { Provider } from './provider.ts'
+import type { Booked, Provider } from './provider.ts'
 
-const kinds = { charge: 'charge', payout: 'transfer', refund_paid: 'refund', refund_by_hand: 'refund' } as const
+const kinds = {
+  charge: 'charge',
+  payout: 'transfer',
+  refund_paid: 'refund',
+  refund_outside: 'refund',
+  refund_by_hand: 'refund',
+} as const
 
 type Own = { kind: keyof typeof kinds; reference: string; paymentId: string; amount: number }
 
 const nameOf = (kind: string, reference: string) => `${kind} ${reference}`
+
+/** What has moved between us and the provider; what came back is no longer among it. */
+const readOurs = (sql: Sql, provider: Provider) => sql<Own[]>`
+  select t.kind, t.reference, t.payment_id, abs(g.amount) - case t.kind when 'payout' then coalesce((
+      select sum(b.amount) from ledger_transfers r join ledger_postings b on b.transfer_id = r.id and b.account = 'losses'
+      where r.payment_id = t.payment_id and r.kind = 'payout_reversed'
+    ), 0) else 0 end as amount
+  from ledger_transfers t join payments p on p.id = t.payment_id
+  join ledger_postings g on g.transfer_id = t.id and g.account = 'world'
+  where p.provider = ${provider.name} and (t.kind in ('charge', 'payout', 'refund_by_hand')
+    or t.kind = 'refund_paid' and p.refund_failed_at is null
+    or t.kind = 'refund_outside' and t.reference not like '%:failed'
+      and not exists (select from ledger_transfers f where f.reference = t.reference || ':failed'))`
+
+/** The provider's account may serve another product as well. */
+const keepOurs = async (sql: Sql, theirs: readonly Booked[]) => {
+  const [ids, intents] = [theirs.map(({ paymentId }) => paymentId), theirs.map(({ intent }) => intent ?? null)]
+  const known = await sql<{ id: string; intent: string | null }[]>`
+    select id, intent from payments where id::text = any(${ids}::text[]) or intent = any(${intents}::text[])`
+  const names = new Set(known.flatMap(({ id, intent }) => [id, intent]))
+  return theirs.filter(({ paymentId, intent }) => names.has(paymentId) || (intent && names.has(intent)))
+}
 
 /**
  * Holds the ledger against the provider's own books, both ways. What the provider did a moment ago may still be on its way
  * into ours: our side is read last, so only that way round can something be found that is none.
  */
 export const compareWithProvider = async (sql: Sql, provider: Provider): Promise<Finding[]> => {
-  const theirs = []
-  for await (const one of provider.listBooked()) theirs.push(one)
-  const ours = await sql<Own[]>`
-    select t.kind, t.reference, t.payment_id, case t.kind when 'payout' then p.amount - p.fee else p.amount end as amount
-    from ledger_transfers t join payments p on p.id = t.payment_id
-    where p.provider = ${provider.name} and (t.kind in ('charge', 'payout', 'refund_by_hand')
-      or t.kind = 'refund_paid' and p.refund_failed_at is null)`
+  const all = []
+  for await (const one of provider.listBooked()) all.push(one)
+  const theirs = await keepOurs(sql, all)
+  const ours = await readOurs(sql, provider)
   const theirsByName = new Map(theirs.map(one => [nameOf(one.kind, one.reference), one]))
   // What was paid by hand may have gone past the provider.
   const isTheirs = ({ kind, reference }: Own) =>
@@ -41,7 +66,8 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
       about: name,
       says: `is at the provider for payment ${their.paymentId} and not in the ledger`,
     }))
-  const twice = [...Map.groupBy(theirs, one => `${one.kind} of payment ${one.paymentId}`)]
+  const named = theirs.filter(({ paymentId }) => paymentId !== '')
+  const twice = [...Map.groupBy(named, one => `${one.kind} of payment ${one.paymentId}`)]
     .filter(([, list]) => list.length > 1)
     .map(([about, list]) => ({ about, says: `was made ${list.length} times` }))
   return [...missing, ...unknown, ...twice]

@@ -22,7 +22,7 @@ const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId,
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!job.assignedToId || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
-  const alive = payments.find(({ status }) => ['awaiting', 'held', 'frozen', 'released'].includes(status))
+  const alive = payments.find(({ status }) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status))
   if (alive && alive.status !== 'awaiting') return refuse('already-paid')
   const price = await readPrice(tx, jobId)
   const due = price && amountDue(price, price.agreed)

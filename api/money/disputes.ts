@@ -1,76 +1,74 @@
+import type { Freezer } from '../../schema/choices.ts'
+import { newId } from '../../schema/ids.ts'
+import { periods } from '../../schema/rules.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
-import type { Transaction } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
 import { texts } from '../texts/fr.ts'
-import { keepWhatIsLost } from './failed-refunds.ts'
-import { accounts, post } from './ledger.ts'
-import { lockPayment, type Locked } from './payments.ts'
-import type { DisputeState } from './provider.ts'
-import { chargeBack, refund, release } from './settle.ts'
+import { tellAdmins } from './alarms.ts'
+import type { Locked } from './payments.ts'
 
-export const freeze = async (
+type Opener = Exclude<Freezer, 'bank'>
+
+/** A freeze by the bank waits for the bank; any other has its dispute, which the desk decides. */
+export const freeze = (tx: Transaction, { payment }: Locked, by: Freezer) => tx`
+  update payments set status = 'frozen', frozen_by = ${by}, refund_at = null where id = ${payment.id}`
+
+export const addStatement = (
   tx: Transaction,
-  { job, payment }: Locked,
-  by: 'payer' | 'bank',
-  reason?: string | null,
-) => {
-  await tx`update payments set status = 'frozen', frozen_by = ${by} where id = ${payment.id}`
-  const notice = texts.notifications.paymentFrozen(job.title, reason)
-  await notify(tx, [payment.payeeId], 'other', notice, actionUrls.chat(job.id))
+  statement: { id: string; disputeId: string; authorId: string; content: string },
+) => tx`insert into dispute_statements ${tx(statement)} on conflict do nothing returning id`
+
+/** Asks the desk. Where somebody has asked already, that stands. */
+const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason: string | null) => {
+  const [opened] = await tx<{ id: string }[]>`
+    insert into disputes (id, payment_id, opened_by, due_at)
+    values (${newId()}, ${payment.id}, ${by}, now() + make_interval(days => ${periods.dispute.days}))
+    on conflict (payment_id) where closed_at is null do nothing returning id`
+  if (!opened) return
+  const authorId = by === 'payer' ? payment.payerId : payment.payeeId
+  if (reason && by !== 'desk') await addStatement(tx, { id: newId(), disputeId: opened.id, authorId, content: reason })
+  await tellAdmins(tx, texts.notifications.disputeForDesk(job.title), actionUrls.desk)
 }
 
-/** The job may have ended while nothing could move. */
-const thaw = async (tx: Transaction, { job, payment }: Locked) => {
-  if (job.status === 'completed') return release(tx, [payment])
-  if (job.status === 'cancelled') return refund(tx, [payment])
-  await tx`update payments set status = 'held', frozen_by = null where id = ${payment.id}`
+/** One of the two people wants somebody to decide: nothing moves, the other one is told, both are heard. */
+export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' | 'payee', reason: string | null) => {
+  const { job, payment } = locked
+  await freeze(tx, locked, by)
+  await ask(tx, locked, by, reason)
+  const [other, notice] =
+    by === 'payer'
+      ? [payment.payeeId, texts.notifications.paymentFrozen(job.title, reason)]
+      : [payment.payerId, texts.notifications.cancellationObjected(job.title, reason)]
+  await notify(tx, [other], 'other', notice, actionUrls.wallet)
 }
 
-/** The student or the payer has the money already: what the bank takes is the platform's. */
-const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string) => {
-  const borne = await tx`select from ledger_transfers where payment_id = ${payment.id} and kind = 'loss'`
-  if (borne.length > 0) return
-  await post(tx, 'loss', [
-    {
-      paymentId: payment.id,
-      reference,
-      sides: [
-        [accounts.losses, -payment.amount],
-        [accounts.world, payment.amount],
-      ],
-    },
-  ])
+/** A part has gone back past us: what becomes of the rest is the desk's to say. A bank's freeze stands above it. */
+export const askDesk = async (tx: Transaction, locked: Locked) => {
+  const { job, payment } = locked
+  if (payment.frozenBy !== 'bank') await freeze(tx, locked, 'desk')
+  await ask(tx, locked, 'desk', null)
+  const notice = texts.notifications.partlyRefunded(job.title)
+  await notify(tx, [payment.payerId, payment.payeeId], 'other', notice, actionUrls.wallet)
 }
 
-/** Brings a payment to what its disputes say, all of them together. */
-export const followDisputes = async (tx: Transaction, paymentId: string) => {
-  const locked = await lockPayment(tx, paymentId)
-  if (!locked?.payment.paidAt) return
-  const { payment } = locked
-  const disputes = await tx<{ id: string; status: string }[]>`
-    select id, status from bank_disputes where payment_id = ${paymentId} order by id`
-  const lost = disputes.find(({ status }) => status === 'lost')
-  const isOpen = disputes.some(({ status }) => status === 'open')
-  const isFrozenByBank = payment.status === 'frozen' && payment.frozenBy === 'bank'
-  if (lost && (payment.status === 'held' || payment.status === 'frozen')) {
-    if (payment.status === 'held') await freeze(tx, locked, 'bank')
-    await chargeBack(tx, payment, lost.id)
-  } else if (lost && (payment.status === 'released' || payment.status === 'refunded')) {
-    await bearLoss(tx, locked, lost.id)
-    await keepWhatIsLost(tx, paymentId)
-  } else if (isOpen && !isFrozenByBank && (payment.status === 'held' || payment.status === 'frozen')) {
-    await freeze(tx, locked, 'bank')
-  } else if (!isOpen && !lost && isFrozenByBank) {
-    await thaw(tx, locked)
-  }
+/** Who has asked for a decision that is still open. */
+export const readOpener = async (tx: Transaction, paymentId: string) => {
+  const [row] = await tx<{ openedBy: Opener }[]>`
+    select case when p.refunded_outside > 0 then 'desk' else d.opened_by end as opened_by
+    from disputes d join payments p on p.id = d.payment_id where d.payment_id = ${paymentId} and d.closed_at is null`
+  return row?.openedBy ?? null
 }
 
-/** Notes what a bank says; a word of its opening that comes after its end changes nothing. */
-export const takeDispute = async (tx: Transaction, { id, paymentId, status }: DisputeState) => {
-  if (!(await lockPayment(tx, paymentId))) return
-  await tx`
-    insert into bank_disputes (id, payment_id, status, closed_at)
-    values (${id}, ${paymentId}, ${status}, ${status === 'open' ? null : tx`now()`})
-    on conflict (id) do update set status = excluded.status, closed_at = excluded.closed_at
-    where bank_disputes.status = 'open'`
-  await followDisputes(tx, paymentId)
-}
+/** Nothing moves by itself when both people have been heard; the desk is reminded of it every day until it has decided. */
+export const remindDesk = (sql: Sql) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const due = await tx`
+        update disputes set reminded_at = now()
+        where closed_at is null and due_at <= now() and (reminded_at is null or reminded_at <= now() - interval '1 day')
+        returning id`
+      if (due.length > 0) await tellAdmins(tx, texts.notifications.disputesDue(due.length), actionUrls.desk)
+      return due.length
+    }),
+  )

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/connect.ts'
 import type { PaymentRow } from './payments.ts'
 
-export type MailKind = 'mail_paid' | 'mail_released' | 'mail_refunded' | 'mail_refund_failed'
+export type MailKind = 'mail_paid' | 'mail_released' | 'mail_split' | 'mail_refunded' | 'mail_refund_failed'
 export type InstructionKind = 'transfer' | 'refund' | 'cancel' | MailKind
 
 type Told = Pick<PaymentRow, 'id' | 'payerId' | 'payeeId' | 'provider'>

@@ -1,10 +1,13 @@
+import type { PaymentStatus } from '../../schema/choices.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { francs, texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
-import { ProviderRefused, type Provider, type ProviderName } from './provider.ts'
+import { netOf } from './payments.ts'
+import { ProviderRefused, type Move, type Provider, type ProviderName } from './provider.ts'
+import { bookRefund, noteRefundPaid, settleDue } from './refunds.ts'
 import { takeIntent } from './take-intent.ts'
 
 /**
@@ -25,6 +28,14 @@ type Claimed = {
   refusals: number
   amount: number
   fee: number
+  refunded: number
+  refundedOutside: number
+  status: PaymentStatus
+  /** What the ledger still owes the payer. */
+  due: number
+  hasLoss: boolean
+  /** Refunds made by hand at the provider that are booked as that. */
+  outside: string[]
   provider: ProviderName
   intent: string | null
   charge: string | null
@@ -54,7 +65,10 @@ const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
     returning *
   )
   select c.id, c.kind, c.payment_id, c.attempts, c.refusals, c.recipient_id,
-    p.amount, p.fee, p.provider, p.intent, p.charge, p.payer_id, p.payee_id, j.title as job_title,
+    p.amount, p.fee, p.refunded, p.refunded_outside, p.status, p.provider, p.intent, p.charge, p.payer_id, p.payee_id,
+    j.title as job_title, coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0) as due,
+    exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'loss') as has_loss,
+    array(select reference from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside') as outside,
     a.account as destination, u.email, u.first_name
   from claimed c join payments p on p.id = c.payment_id join jobs j on j.id = p.job_id
   left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
@@ -64,28 +78,43 @@ const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
 /** Nothing to book: it was a mail, or the word of a process that was slower than its claim. */
 type Booking = (tx: Transaction) => Promise<unknown>
 
-const passOn = async (tx: Transaction, { paymentId }: Claimed) =>
-  tx`update payments set passed_on_at = now() where id = ${paymentId}`
-
-const move = async (provider: Provider, one: Claimed, kind: 'transfer' | 'refund'): Promise<Booking | null> => {
-  const { paymentId, intent, charge, destination, payeeId } = one
+const toMove = ({ paymentId, intent, charge, refusals }: Claimed, amount: number): Move => {
   if (!intent || !charge) throw new Error(`the payment ${paymentId} was never charged`)
-  const isTransfer = kind === 'transfer'
+  return { paymentId, amount, intent, charge, refusals }
+}
+
+const transfer = async (provider: Provider, one: Claimed): Promise<Booking | null> => {
+  const { paymentId, destination, payeeId } = one
   // The account was taken back since: it waits for another.
-  if (isTransfer && !destination) return null
-  const amount = isTransfer ? one.amount - one.fee : one.amount
-  const given = { paymentId, amount, intent, charge, refusals: one.refusals }
+  if (!destination) return null
+  const amount = netOf(one)
+  const given = toMove(one, amount)
   // Whoever tried before may have died before booking it, longer ago than keys are remembered.
-  const found = one.attempts > 1 ? await provider.findMove(kind, given) : null
-  const reference =
-    found ??
-    (await (isTransfer ? provider.transfer({ ...given, destination: destination ?? '' }) : provider.refund(given)))
-  const from = isTransfer ? accounts.wallet(payeeId) : accounts.refund(paymentId)
+  const found = one.attempts > 1 ? await provider.findMove('transfer', given, []) : null
+  const reference = found?.reference ?? (await provider.transfer({ ...given, destination }))
   return async tx => {
-    const sides = [[from, -amount] as const, [accounts.world, amount] as const]
-    await post(tx, isTransfer ? 'payout' : 'refund_paid', [{ paymentId, reference, sides }])
-    await passOn(tx, one)
+    const sides = [[accounts.wallet(payeeId), -amount] as const, [accounts.world, amount] as const]
+    await post(tx, 'payout', [{ paymentId, reference, sides }])
+    await tx`update payments set passed_on_at = now() where id = ${paymentId}`
   }
+}
+
+/**
+ * What is still owed to the payer. Less than was decided where somebody has given back by hand meanwhile; nothing is sent where
+ * the payer's bank has taken the money from the platform: the payer would have it twice.
+ */
+const refund = async (provider: Provider, one: Claimed): Promise<Booking> => {
+  const { paymentId, due, hasLoss, attempts, outside } = one
+  const given = toMove(one, due)
+  const isAsDecided = due === one.refunded - one.refundedOutside
+  // As above; and a refund that was made is booked before what is left is told.
+  const isNew = attempts === 1 && isAsDecided && !hasLoss
+  const found = isNew ? null : await provider.findMove('refund', given, outside)
+  if (found) return tx => bookRefund(tx, paymentId, found.reference, found.amount)
+  if (due === 0) return tx => noteRefundPaid(tx, paymentId)
+  if (hasLoss) return tx => settleDue(tx, paymentId, 'refund_kept')
+  const reference = await provider.refund(given)
+  return tx => bookRefund(tx, paymentId, reference, due)
 }
 
 const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Booking> => {
@@ -97,7 +126,8 @@ const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Book
 
 const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
   const isPayer = one.recipientId === one.payerId
-  const amount = francs(isPayer || kind === 'mail_refunded' ? one.amount : one.amount - one.fee)
+  const back = kind === 'mail_split' ? one.refunded : one.amount
+  const amount = francs(isPayer || kind === 'mail_refunded' ? back : netOf(one))
   const isTest = one.provider === 'test-bank'
   // Whoever has left gets none.
   if (one.email)
@@ -110,7 +140,8 @@ const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
 
 const carryOut = (worker: Worker, one: Claimed): Promise<Booking | null> => {
   if (one.kind === 'cancel') return dropIntent(worker.provider, one)
-  if (one.kind === 'transfer' || one.kind === 'refund') return move(worker.provider, one, one.kind)
+  if (one.kind === 'transfer') return transfer(worker.provider, one)
+  if (one.kind === 'refund') return refund(worker.provider, one)
   return sendMail(worker, one, one.kind)
 }
 
@@ -144,9 +175,10 @@ const runOne = async (worker: Worker, one: Claimed) => {
 
 const together = 20
 
-/** Until nothing is left that could be done now. Gives how many were tried. */
-export const drainInstructions = async (worker: Worker) => {
+/** Until nothing is left that could be done now, or nothing more is to be begun. Gives how many were tried. */
+export const drainInstructions = async (worker: Worker, isEnding = () => false) => {
   for (let count = 0; ;) {
+    if (isEnding()) return count
     const claimed = await claim(worker.sql, worker.provider, together)
     // Each on its own: one that fails says nothing of the others.
     await Promise.all(claimed.map(one => runOne(worker, one)))

@@ -3,8 +3,11 @@ import type { Transaction } from '../db/connect.ts'
 export type TransferKind =
   | 'charge'
   | 'release'
+  | 'split'
   | 'payout'
+  | 'payout_reversed'
   | 'refund'
+  | 'refund_outside'
   | 'refund_paid'
   | 'refund_failed'
   | 'refund_by_hand'
@@ -54,4 +57,11 @@ export const post = async (tx: Transaction, kind: TransferKind, transfers: reado
       ${sides.map(({ amount }) => amount)}::bigint[]
     ) as side (payment_id, account, amount)
     join made using (payment_id)`
+}
+
+/** What the ledger still owes a payer. */
+export const readDue = async (tx: Transaction, paymentId: string) => {
+  const [row] = await tx<{ balance: number }[]>`
+    select balance from ledger_balances where account = ${accounts.refund(paymentId)} for update`
+  return row?.balance ?? 0
 }

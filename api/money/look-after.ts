@@ -1,25 +1,58 @@
 import type { Sql } from '../db/connect.ts'
+import type { Log } from '../log.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
+import { remindDesk } from './disputes.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
+import { lookAtAccount } from './payouts.ts'
 import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
 import { takeIntent } from './take-intent.ts'
 
+type Look = { sql: Sql; provider: Provider; log: Log; isEnding?: () => boolean }
 type Ages = { lookAfterMinutes: number; giveUpAfterDays: number }
 
 const usually: Ages = { lookAfterMinutes: 60, giveUpAfterDays: 7 }
 
+/** One that cannot be read says nothing of the others. */
+const each = async <T>({ log, isEnding }: Look, items: readonly T[], work: (item: T) => Promise<unknown>) => {
+  for (const item of items) {
+    if (isEnding?.()) return
+    try {
+      await work(item)
+    } catch (error) {
+      log.error('reconcile_failed', { error })
+    }
+  }
+}
+
 /** Webhooks may be lost for good: what has waited for an hour is asked about. */
-const askAbout = async (sql: Sql, provider: Provider, { lookAfterMinutes }: Ages) => {
+const askAboutPayments = async (look: Look, { lookAfterMinutes }: Ages) => {
+  const { sql, provider } = look
   const waiting = await sql<{ intent: string }[]>`
     select intent from payments
     where status = 'awaiting' and provider = ${provider.name} and intent is not null
       and created_at <= now() - make_interval(mins => ${lookAfterMinutes})
     order by created_at`
-  for (const { intent } of waiting) {
+  await each(look, waiting, async ({ intent }) => {
     const state = await provider.readIntent(intent)
     await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
-  }
+  })
+}
+
+/** Their word that an account is ready may be lost like any other, and a student's money waits for it. */
+const askAboutAccounts = async (look: Look) => {
+  const { sql, provider } = look
+  const waiting = await sql<{ account: string }[]>`
+    select account from payout_accounts a
+    where provider = ${provider.name} and not is_ready and (
+      created_at > now() - interval '30 days'
+      or exists (
+        select from instructions i join payments p on p.id = i.payment_id
+        where i.kind = 'transfer' and i.done_at is null and p.payee_id = a.user_id and p.provider = a.provider
+      )
+    )
+    order by created_at`
+  await each(look, waiting, ({ account }) => lookAtAccount(sql, provider, account))
 }
 
 /** Who has not paid in a week will not; the cancelling asks once more. */
@@ -41,8 +74,15 @@ const wakeTransfers = (sql: Sql) => sql`
     and a.user_id = p.payee_id and a.provider = p.provider and a.is_ready`
 
 /** What nothing else brings to an end. */
-export const lookAfter = async (sql: Sql, provider: Provider, ages = usually) => {
-  await askAbout(sql, provider, ages)
-  await giveUp(sql, ages)
-  await wakeTransfers(sql)
-}
+export const lookAfter = (look: Look, ages = usually) =>
+  each(
+    look,
+    [
+      () => askAboutPayments(look, ages),
+      () => askAboutAccounts(look),
+      () => giveUp(look.sql, ages),
+      () => wakeTransfers(look.sql),
+      () => remindDesk(look.sql),
+    ],
+    step => step(),
+  )

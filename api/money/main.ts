@@ -7,8 +7,9 @@ import { migrate } from '../db/migrate.ts'
 import { requireServer } from '../db/require-server.ts'
 import { loadEnvironment, type Environment } from '../environment.ts'
 import { StartRefused } from '../start-refused.ts'
+import { closeAlarm } from './alarms.ts'
 import { createProvider } from './create-provider.ts'
-import { noteRefundByHand } from './failed-refunds.ts'
+import { noteRefundByHand } from './refunds.ts'
 import { reportCheck } from './report-check.ts'
 
 const usage =
@@ -24,6 +25,16 @@ const noteRefund = async (sql: Sql, given: readonly string[]) => {
   const isNoted = await noteRefundByHand(sql, payment, reference)
   process.stdout.write(isNoted ? 'Noted, and the payer is told.\n' : `Nothing is owed for the payment ${payment}.\n`)
   return isNoted
+}
+
+const endAlarm = async (sql: Sql, [given]: readonly string[]) => {
+  if (!/^[1-9]\d{0,14}$/.test(given ?? ''))
+    throw new StartRefused(
+      'Usage: npm run ledger:check -- alarm-done NUMBER, where the number is the one of the alarm.',
+    )
+  const isClosed = await closeAlarm(sql, Number(given))
+  process.stdout.write(isClosed ? 'Closed.\n' : `No alarm ${given} is open.\n`)
+  return isClosed
 }
 
 const check = async (sql: Sql, environment: Environment) => {
@@ -42,8 +53,9 @@ const run = async ([verb, ...given]: readonly string[]) => {
   try {
     await requireServer(sql)
     if (embedded) await migrate(sql)
-    const isWell = verb === 'refund-done' ? await noteRefund(sql, given) : await check(sql, environment)
-    return isWell ? 0 : 1
+    if (verb === 'refund-done') return (await noteRefund(sql, given)) ? 0 : 1
+    if (verb === 'alarm-done') return (await endAlarm(sql, given)) ? 0 : 1
+    return (await check(sql, environment)) ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
     await embedded?.stop()

@@ -2,16 +2,20 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
-import { takeDispute } from './disputes.ts'
+import { takeDispute } from './bank-disputes.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { takeIntent } from './take-intent.ts'
 import type { TestBank } from './test-bank.ts'
 
 /** Where a real provider would send a webhook, its books are read at once. */
-const readBack = async ({ sql }: Pick<Deps, 'sql'>, bank: TestBank, intent: string) => {
-  const state = await bank.readIntent(intent)
+const readBack = async (
+  { sql }: Pick<Deps, 'sql'>,
+  bank: TestBank,
+  { id, paymentId }: { id: string; paymentId: string },
+) => {
+  const state = await bank.readIntent(id)
   await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
-  for (const dispute of await bank.disputesOf(state.paymentId))
+  for (const dispute of await bank.disputesOf(paymentId))
     await retryConflicts(() => sql.begin(tx => takeDispute(tx, dispute)))
 }
 
@@ -32,7 +36,7 @@ export const confirmTestPayment = async (
   if (!intent) return refuse('not-found')
   if (intent.status === 'cancelled' || intent.status === 'succeeded') return refuse('not-payable')
   const status = await bank.pay(intent, cardNumber)
-  await readBack(deps, bank, intent.id)
+  await readBack(deps, bank, intent)
   const messages = { succeeded: null, refused: texts.testBank.refused, requires_action: texts.testBank.asks }
   return { status, isTest: true as const, message: messages[status] }
 }
@@ -47,6 +51,6 @@ export const authenticateTestPayment = async (
   if (!intent) return refuse('not-found')
   if (intent.status !== 'requires_action') return refuse('not-payable')
   const status = await bank.authenticate(intent, isApproved)
-  await readBack(deps, bank, intent.id)
+  await readBack(deps, bank, intent)
   return { status, isTest: true as const, message: status === 'succeeded' ? null : texts.testBank.notConfirmed }
 }

@@ -10,6 +10,7 @@ import { createTestBank } from './test-bank.ts'
 import { startMoneyWorker } from './worker.ts'
 
 const { sql } = await testDatabase()
+const silent = { info: () => {}, error: () => {} }
 const world = createWorld(sql)
 
 const balance = async (person: Person) => (await person.call('GET', `/api/wallets/${person.id}/balance`)).body
@@ -155,6 +156,18 @@ describe('releasing', () => {
     expect(await balance(student)).toMatchObject({ balance: usual.net })
   })
 
+  it('W-04 the 7 days begin with the planned day of the work, where that comes after the payment', async () => {
+    const releaseIn = async (days: number | null) => {
+      const { poster, job } = await world.assignedJob()
+      if (days !== null)
+        await sql`update jobs set scheduled_for = now() + make_interval(days => ${days}) where id = ${job.id}`
+      const { paymentId } = await payFor(poster, job.id)
+      const { releaseAt } = (await poster.call('GET', `/api/payments/${paymentId}`)).body
+      return Math.round((Date.parse(releaseAt) - Date.now()) / 86_400_000)
+    }
+    expect([await releaseIn(null), await releaseIn(-3), await releaseIn(10)]).toEqual([7, 7, 17])
+  })
+
   it('W-02 W-07 reaches the student’s account once the provider knows it', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
@@ -171,6 +184,8 @@ describe('releasing', () => {
 describe('giving back', () => {
   it('W-04 a cancelled job gives everything back to its payer', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
+    // The day of the work has not come.
+    await sql`update jobs set scheduled_for = now() + interval '3 days' where id = ${job.id}`
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
     expect(await statusOf(student, paymentId)).toBe('refunded')
     expect(await lines(poster)).toMatchObject([{ type: 'refund', status: 'pending' }, { type: 'payment' }])
@@ -210,6 +225,8 @@ describe('disputes', () => {
     expect(await releaseDue(sql)).toBe(0)
     expect(await titles(student)).toContain('Fonds bloqués')
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await statusOf(poster, paymentId)).toBe('frozen')
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
     expect(await statusOf(poster, paymentId)).toBe('released')
   })
 
@@ -233,10 +250,10 @@ describe('what nothing else brings to an end', () => {
     const intent = await bank.find(clientSecret)
     if (!intent) throw new Error('the bank knows no such payment')
     await bank.pay(intent, testCards.accepted)
-    await lookAfter(sql, bank)
+    await lookAfter({ sql, provider: bank, log: silent })
     expect(await statusOf(poster, paymentId)).toBe('awaiting')
     await sql`update payments set created_at = now() - interval '61 minutes' where id = ${paymentId}`
-    await lookAfter(sql, bank)
+    await lookAfter({ sql, provider: bank, log: silent })
     expect(await statusOf(poster, paymentId)).toBe('held')
   })
 
@@ -244,7 +261,7 @@ describe('what nothing else brings to an end', () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await sql`update payments set created_at = now() - interval '8 days' where id = ${paymentId}`
-    await lookAfter(sql, bank)
+    await lookAfter({ sql, provider: bank, log: silent })
     await carryOut(world)
     expect((await poster.call('GET', `/api/payments/${paymentId}`)).status).toBe(404)
     const card = { clientSecret, cardNumber: testCards.accepted }
@@ -260,7 +277,7 @@ describe('what nothing else brings to an end', () => {
       values (${student.id}, 'test-bank', ${`test_acct_${student.id}`}, true)`
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: usual.net })
-    await lookAfter(sql, bank)
+    await lookAfter({ sql, provider: bank, log: silent })
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: 0 })
   })

@@ -13,22 +13,33 @@ export type PaymentRow = {
   amount: number
   fee: number
   status: PaymentStatus
-  frozenBy: 'payer' | 'bank' | null
+  refunded: number
+  refundedOutside: number
+  frozenBy: Payment['frozenBy']
+  disputeDueAt: string | null
   provider: ProviderName
   intent: string | null
   charge: string | null
   createdAt: string
   paidAt: string | null
   releaseAt: string | null
+  refundAt: string | null
   settledAt: string | null
   passedOnAt: string | null
+  refundPaidAt: string | null
   refundFailedAt: string | null
 }
 
 /** From `payments p join jobs j on j.id = p.job_id`. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
-  p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.status, p.frozen_by, p.provider,
-  p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.settled_at, p.passed_on_at, p.refund_failed_at`
+  p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.refunded, p.refunded_outside, p.status,
+  p.frozen_by, p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.settled_at,
+  p.passed_on_at, p.refund_paid_at, p.refund_failed_at,
+  (select due_at from disputes d where d.payment_id = p.id and d.closed_at is null) as dispute_due_at`
+
+/** The student's part. Of what goes back whole there is none, and the figure stays what it would have been. */
+export const netOf = ({ amount, fee, refunded, status }: Pick<PaymentRow, 'amount' | 'fee' | 'refunded' | 'status'>) =>
+  amount - fee - (status === 'refunded' ? 0 : refunded)
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
@@ -38,15 +49,19 @@ export const toPayment = (row: PaymentRow): Payment => ({
   payeeId: row.payeeId,
   amount: row.amount,
   fee: row.fee,
-  net: row.amount - row.fee,
+  net: netOf(row),
+  refunded: row.refunded,
   status: row.status,
   frozenBy: row.frozenBy,
+  disputeDueAt: row.disputeDueAt,
   isTest: row.provider === 'test-bank',
   createdAt: row.createdAt,
   paidAt: row.paidAt,
   releaseAt: row.releaseAt,
+  refundAt: row.refundAt,
   settledAt: row.settledAt,
   passedOnAt: row.passedOnAt,
+  refundPaidAt: row.refundPaidAt,
   refundFailedAt: row.refundFailedAt,
 })
 
@@ -65,6 +80,20 @@ export const readPayment = async (tx: Sql | Transaction, id: string) => {
 export const lockPaymentsOf = (tx: Transaction, jobId: string) => tx<PaymentRow[]>`
   select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
   where p.job_id = ${jobId} order by p.id for update of p`
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Which payment an object of the provider belongs to: by the id that we gave it, or by the intent that we know. */
+export const findPayment = async (
+  tx: Transaction,
+  { paymentId, intent }: { paymentId: string | null; intent: string | null },
+) => {
+  const [row] = await tx<{ id: string }[]>`
+    select id from payments
+    where id = ${paymentId && uuidShape.test(paymentId) ? paymentId : null}::uuid or intent = ${intent}
+    order by intent is not distinct from ${intent} desc limit 1`
+  return row?.id ?? null
+}
 
 export type Locked = { job: LockedJob; payment: PaymentRow }
 

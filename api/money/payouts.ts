@@ -16,6 +16,13 @@ export const readIban = async (sql: Sql, userId: string) => {
   return row?.iban ?? null
 }
 
+/** Whose account it is, where it is one of ours. */
+export const readOwner = async (sql: Sql, provider: Provider, account: string) => {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id from payout_accounts where provider = ${provider.name} and account = ${account}`
+  return row?.userId ?? null
+}
+
 /** Asks the provider whether money may go there now, and sends on what has waited for it. */
 export const lookAtAccount = async (sql: Sql, provider: Provider, account: string) => {
   const isReady = await provider.isAccountReady(account)
@@ -44,7 +51,23 @@ export const startOnboarding = async ({ sql }: Pick<Deps, 'sql'>, provider: Prov
   return { url: await provider.accountLink(account) }
 }
 
-export const readPayouts = async ({ sql }: Pick<Deps, 'sql'>, provider: Provider, actor: Actor) => {
+const restSeconds = 5
+
+/** Who comes back from the provider's pages looks at the wallet: there we ask how it went, and no more often than makes sense. */
+const askOnReturn = async ({ sql, log }: Pick<Deps, 'sql' | 'log'>, provider: Provider, userId: string) => {
+  const [asked] = await sql<{ account: string }[]>`
+    update payout_accounts set asked_at = now()
+    where user_id = ${userId} and provider = ${provider.name} and not is_ready
+      and (asked_at is null or asked_at <= now() - make_interval(secs => ${restSeconds}))
+    returning account`
+  if (!asked) return
+  // The provider may be away: what we know is an answer as well.
+  await lookAtAccount(sql, provider, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
+}
+
+export const readPayouts = async (deps: Pick<Deps, 'sql' | 'log'>, provider: Provider, actor: Actor) => {
+  const { sql } = deps
+  await askOnReturn(deps, provider, actor.id)
   const account = await readAccount(sql, actor.id, provider)
   return { isReady: account?.isReady ?? false, iban: await readIban(sql, actor.id), provider: provider.name }
 }

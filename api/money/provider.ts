@@ -3,24 +3,50 @@ export type ProviderName = 'stripe' | 'test-bank'
 /** What a provider says of a payment that was begun with it. */
 export type IntentState = {
   intent: string
-  paymentId: string
+  /** The payment that it names, which need not be one of ours. */
+  paymentId: string | null
   status: 'open' | 'paid' | 'cancelled'
-  /** In rappen. */
+  /** In the smallest unit of its currency. */
   amount: number
+  currency: string
   /** Set once it is paid. */
   charge: string | null
 }
 
-export type DisputeState = { id: string; paymentId: string; status: 'open' | 'won' | 'lost' }
+export type DisputeState = {
+  id: string
+  paymentId: string | null
+  intent: string | null
+  status: 'open' | 'won' | 'lost'
+}
 
-/** Accepted it was; whether it has reached the payer, a bank may say much later. `amount` is in rappen. */
-export type RefundState = { refund: string; paymentId: string; amount: number; hasFailed: boolean }
+/**
+ * Accepted it was; whether it has reached the payer, a bank may say much later. `amount` is in rappen. One that names no payment
+ * was made by somebody's hand at the provider.
+ */
+export type RefundState = {
+  refund: string
+  intent: string
+  paymentId: string | null
+  amount: number
+  hasFailed: boolean
+}
+
+/** What was taken back of a transfer, by somebody's hand at the provider. */
+export type ReversalState = { paymentId: string | null; reversals: readonly { id: string; amount: number }[] }
 
 /** Something happened to this object; what, is asked. */
-export type ProviderEvent = { id: string; type: string; objectId: string }
+export type ProviderEvent = { id: string; type: string; objectId: string; account: string | null }
 
 /** What the provider has in its own books, for comparing with ours. */
-export type Booked = { kind: 'charge' | 'transfer' | 'refund'; reference: string; paymentId: string; amount: number }
+export type Booked = {
+  kind: 'charge' | 'transfer' | 'refund'
+  reference: string
+  paymentId: string
+  /** Of a charge or a refund. */
+  intent?: string | null
+  amount: number
+}
 
 /** `refusals` is how often the provider has said no to it: it would say the same again under the same key. */
 export type Move = { paymentId: string; amount: number; intent: string; charge: string; refusals: number }
@@ -45,17 +71,26 @@ export type Provider = {
     amount: number
     intent: string | null
   }) => Promise<{ state: IntentState; clientSecret: string }>
-  readonly readIntent: (intent: string) => Promise<IntentState>
+  /** Null for what the provider does not know under our keys. */
+  readonly readIntent: (intent: string) => Promise<IntentState | null>
   /** Says what became of it: it may have been paid meanwhile. */
-  readonly cancelIntent: (intent: string) => Promise<IntentState>
+  readonly cancelIntent: (intent: string) => Promise<IntentState | null>
   /** Gives everything back; answers with the refund's name. Whether it fails after that is told by an event. */
   readonly refund: (move: Move) => Promise<string>
   readonly transfer: (move: Move & { destination: string }) => Promise<string>
-  /** Null for a refund that is none of ours. */
+  /** These three: null for what the provider does not know under our keys, or what belongs to no intent. */
   readonly readRefund: (id: string) => Promise<RefundState | null>
   readonly readDispute: (id: string) => Promise<DisputeState | null>
-  /** Looks for what an earlier call did: its key may be forgotten by now. What was done and has failed was done. */
-  readonly findMove: (kind: 'transfer' | 'refund', move: Move) => Promise<string | null>
+  readonly readReversals: (transfer: string) => Promise<ReversalState | null>
+  /**
+   * Looks for what an earlier call did: its key may be forgotten by now. What was done and has failed was done. A refund of
+   * just this amount that somebody else made stands for ours, unless it is `booked` as what it is.
+   */
+  readonly findMove: (
+    kind: 'transfer' | 'refund',
+    move: Move,
+    booked: readonly string[],
+  ) => Promise<{ reference: string; amount: number } | null>
   readonly openAccount: (student: { id: string; email: string }) => Promise<string>
   /** Where the student goes on; comes back to the wallet. */
   readonly accountLink: (account: string) => Promise<string>

@@ -5,7 +5,7 @@ import { createWorld, review, type Answered, type Person } from '../testing/worl
 import { testDatabase } from '../testing/test-database.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
-import { takeDispute } from './disputes.ts'
+import { takeDispute } from './bank-disputes.ts'
 import { releaseDue } from './release-due.ts'
 import { createTestBank } from './test-bank.ts'
 import { origin } from '../testing/world.ts'
@@ -74,6 +74,8 @@ describe('at the same instant', () => {
         releaseDue(sql),
       ])
       expect(cancelled?.status).toBe(200)
+      await sql`update payments set refund_at = now() where id = ${paymentId} and refund_at is not null`
+      await releaseDue(sql)
       expect(['released', 'refunded']).toContain(await statusOf(paymentId))
       if ((await statusOf(paymentId)) === 'refunded') expect(released?.status).toBe(409)
       else expect(givenBack?.body.code).toBe('payment-not-held')
@@ -84,6 +86,10 @@ describe('at the same instant', () => {
       const { poster, job, paymentId } = await paidJob(world)
       await Promise.all([setStatus(poster, job.id, 'completed'), setStatus(poster, job.id, 'cancelled')])
       const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      // The work may have begun: the student has two days to say so.
+      expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'held')
+      await sql`update payments set refund_at = now() where id = ${paymentId} and refund_at is not null`
+      await releaseDue(sql)
       expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'refunded')
     }))
 
@@ -92,7 +98,8 @@ describe('at the same instant', () => {
       const { poster, paymentId } = await paidJob(world)
       await makeDue(paymentId)
       const id = `dp_${paymentId}`
-      const bank = (status: 'open' | 'lost') => sql.begin(tx => takeDispute(tx, { id, paymentId, status }))
+      const bank = (status: 'open' | 'lost') =>
+        sql.begin(tx => takeDispute(tx, { id, paymentId, intent: null, status }))
       await Promise.all([
         release(poster, paymentId),
         poster.call('POST', `/api/payments/${paymentId}/dispute`),

@@ -1,28 +1,35 @@
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
-import { release } from './settle.ts'
+import { refund, release } from './settle.ts'
 
 const together = 500
 
 /**
- * Passes on what nobody has released within a week. Jobs before payments, like everybody; what another is at work on is left
- * to that other, so that any number of processes may do so at once.
+ * Passes on what nobody has released within a week, and gives back what nobody has objected to. Jobs before payments, like
+ * everybody; what another is at work on is left to that other, so that any number of processes may do so at once.
  */
-const releaseSome = (sql: Sql) =>
+const settleSome = (sql: Sql, end: 'release' | 'refund') =>
   sql.begin(async tx => {
+    const isDue = {
+      release: tx`p.release_at <= now() and p.refund_at is null order by p.release_at`,
+      refund: tx`p.refund_at <= now() order by p.refund_at`,
+    }[end]
     const due = await tx<PaymentRow[]>`
       select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
-      where p.status = 'held' and p.release_at <= now()
-      order by p.release_at limit ${together} for update of j, p skip locked`
-    await release(tx, due)
+      where p.status = 'held' and ${isDue} limit ${together} for update of j, p skip locked`
+    await { release, refund }[end](tx, due)
     return due.length
   })
 
-export const releaseDue = async (sql: Sql) => {
+const settleDue = async (sql: Sql, end: 'release' | 'refund', isEnding: () => boolean) => {
   for (let count = 0; ;) {
-    const released = await retryConflicts(() => releaseSome(sql))
-    count += released
-    if (released < together) return count
+    if (isEnding()) return count
+    const settled = await retryConflicts(() => settleSome(sql, end))
+    count += settled
+    if (settled < together) return count
   }
 }
+
+export const releaseDue = async (sql: Sql, isEnding = () => false) =>
+  (await settleDue(sql, 'refund', isEnding)) + (await settleDue(sql, 'release', isEnding))

@@ -1,7 +1,8 @@
 import type { Sql } from '../db/connect.ts'
 import { checkLedger, type Finding } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
-import { readOwed } from './failed-refunds.ts'
+import { readAlarms, type Alarm } from './alarms.ts'
+import { readOwed } from './refunds.ts'
 import type { Provider } from './provider.ts'
 import type { PaymentRow } from './payments.ts'
 import { francs } from '../texts/fr.ts'
@@ -23,13 +24,35 @@ const inWords = ({ about, says }: Finding) => `  ${about}: ${says}`
 const byHand = (count: number) =>
   `Refunds that no bank took, ${count}: pay each by another way, then note it with npm run refund:done -- PAYMENT REFERENCE.`
 
-const owedInWords = ({ id, amount, payerId, refundFailedAt }: PaymentRow) =>
-  `  payment ${id}: ${francs(amount)} to the person ${payerId}, since ${refundFailedAt}`
+const owedInWords = ({ id, due, payerId, refundFailedAt }: PaymentRow & { due: number }) =>
+  `  payment ${id}: ${francs(due)} to the person ${payerId}, since ${refundFailedAt}`
+
+/** So often in a row is no passing trouble. */
+const manyAttempts = 5
+
+type Stuck = { id: number; kind: string; paymentId: string; attempts: number; failure: string }
+
+const readStuck = (sql: Sql) => sql<Stuck[]>`
+  select id, kind, payment_id, attempts, failure from instructions
+  where done_at is null and failure is not null and attempts >= ${manyAttempts} order by id`
+
+const stuckInWords = ({ kind, paymentId, attempts, failure }: Stuck) =>
+  `  ${kind} of payment ${paymentId}: ${attempts} times, the last time ${failure}`
+
+const alarmInWords = ({ id, reason, objectId, paymentId, raisedAt }: Alarm) =>
+  `  alarm ${id}, ${reason}: ${objectId}${paymentId ? ` of payment ${paymentId}` : ''}, since ${raisedAt}`
+
+const alarmsToClose = (count: number) =>
+  `Alarms, ${count}: see to each at the provider, then close it with npm run ledger:check -- alarm-done NUMBER.`
+
+const readLate = (sql: Sql) => sql<{ paymentId: string; dueAt: string }[]>`
+  select payment_id, due_at from disputes where closed_at is null and due_at <= now() order by due_at`
 
 /** All that can be checked, as a text for people and whether it is well. */
 export const reportCheck = async (sql: Sql, provider: Provider) => {
   const [own, others] = [await checkLedger(sql), await compareWithProvider(sql, provider)]
   const owed = await readOwed(sql)
+  const [alarms, stuck, late] = [await readAlarms(sql), await readStuck(sql), await readLate(sql)]
   const { payments, transfers, postings, waiting, failing } = await count(sql)
   const lines = [
     `${payments} payments, ${transfers} transfers, ${postings} postings; ${waiting} instructions wait, ${failing} of them after a failure.`,
@@ -39,7 +62,14 @@ export const reportCheck = async (sql: Sql, provider: Provider) => {
       ? `It agrees with the books of ${provider.name}.`
       : `It differs from the books of ${provider.name}, ${others.length} findings:`,
     ...others.map(inWords),
+    ...(stuck.length > 0
+      ? [`Instructions that fail again and again, ${stuck.length}:`, ...stuck.map(stuckInWords)]
+      : []),
+    ...(alarms.length > 0 ? [alarmsToClose(alarms.length), ...alarms.map(alarmInWords)] : []),
+    ...(late.length > 0 ? [`Disputes that the desk has to decide by now, ${late.length}:`] : []),
+    ...late.map(({ paymentId, dueAt }) => `  payment ${paymentId}, since ${dueAt}`),
     ...(owed.length > 0 ? [byHand(owed.length), ...owed.map(owedInWords)] : []),
   ]
-  return { isWell: own.length + others.length + owed.length === 0, text: `${lines.join('\n')}\n` }
+  const troubles = [own, others, owed, alarms, stuck, late]
+  return { isWell: troubles.every(list => list.length === 0), text: `${lines.join('\n')}\n` }
 }

@@ -1,23 +1,32 @@
-import { francs, texts } from '../texts/fr.ts'
-import type { Transaction } from '../db/connect.ts'
+import { feeOf } from '../../schema/decisions/amounts.ts'
+import { periods } from '../../schema/rules.ts'
 import { actionUrls, notifyEach } from '../commands/notify.ts'
-import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
+import type { Transaction } from '../db/connect.ts'
+import { francs, texts } from '../texts/fr.ts'
 import { instruct, instructMails, instructTransfers } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
-import { lockPaymentsOf, type PaymentRow } from './payments.ts'
+import { lockPaymentsOf, netOf, type PaymentRow } from './payments.ts'
+
+const idsOf = (payments: readonly PaymentRow[]) => payments.map(({ id }) => id)
 
 /**
  * The ends of a payment. Whoever calls holds the jobs and the payments and has seen that these may go this way; status,
- * postings and instructions are written together or not at all.
+ * postings and instructions are written together or not at all. With its payment a dispute ends.
  */
-const setStatus = (
+const setStatus = async (
   tx: Transaction,
   payments: readonly PaymentRow[],
   status: 'released' | 'refunded' | 'charged_back',
-) =>
-  tx`
-    update payments set status = ${status}, frozen_by = null, settled_at = now()
-    where id = any(${payments.map(({ id }) => id)}::uuid[])`
+) => {
+  await tx`
+    update payments set status = ${status}, frozen_by = null, refund_at = null, settled_at = now(),
+      refunded = ${status === 'refunded' ? tx`amount` : tx`refunded`}
+    where id = any(${idsOf(payments)}::uuid[])`
+  await closeDisputes(tx, payments)
+}
+
+const closeDisputes = (tx: Transaction, payments: readonly PaymentRow[]) => tx`
+  update disputes set closed_at = now() where payment_id = any(${idsOf(payments)}::uuid[]) and closed_at is null`
 
 const tell = (
   tx: Transaction,
@@ -35,7 +44,7 @@ const tell = (
     actionUrls.wallet,
   )
 
-const netOf = ({ amount, fee }: PaymentRow) => amount - fee
+const both = ({ payerId, payeeId }: PaymentRow) => [payerId, payeeId]
 
 /** To the students, without the fee. */
 export const release = async (tx: Transaction, payments: readonly PaymentRow[]) => {
@@ -58,48 +67,93 @@ export const release = async (tx: Transaction, payments: readonly PaymentRow[]) 
   await tell(tx, payments, ({ payeeId }) => [payeeId], texts.notifications.paymentReleased, netOf)
 }
 
-/** Back to the payers, whole. */
+/** Back to the payers, whole; what has gone past us already goes no second time. */
 export const refund = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await setStatus(tx, payments, 'refunded')
   await post(
     tx,
     'refund',
-    payments.map(({ id, amount }) => ({
+    payments.map(({ id, amount, refundedOutside }) => ({
       paymentId: id,
       sides: [
-        [accounts.escrow(id), -amount],
-        [accounts.refund(id), amount],
+        [accounts.escrow(id), refundedOutside - amount],
+        [accounts.refund(id), amount - refundedOutside],
       ],
     })),
   )
   await instruct(tx, 'refund', payments)
   await instructMails(tx, 'mail_refunded', payments)
-  const both = ({ payerId, payeeId }: PaymentRow) => [payerId, payeeId]
   await tell(tx, payments, both, texts.notifications.paymentRefunded, ({ amount }) => amount)
+}
+
+/** A part back to the payer, the rest to the student; the fee is that of the rest. */
+export const split = async (tx: Transaction, payment: PaymentRow, refunded: number) => {
+  const { id, amount, refundedOutside } = payment
+  const fee = feeOf(amount - refunded)
+  const ended: PaymentRow = { ...payment, status: 'split', refunded, fee }
+  const back = refunded - refundedOutside
+  await tx`
+    update payments set status = 'split', frozen_by = null, settled_at = now(), refunded = ${refunded}, fee = ${fee},
+      refund_paid_at = ${back === 0 ? tx`now()` : null}
+    where id = ${id}`
+  await closeDisputes(tx, [payment])
+  await post(tx, 'split', [
+    {
+      paymentId: id,
+      sides: [
+        [accounts.escrow(id), refundedOutside - amount],
+        [accounts.refund(id), back],
+        [accounts.wallet(payment.payeeId), netOf(ended)],
+        [accounts.fees, fee],
+      ],
+    },
+  ])
+  if (back > 0) await instruct(tx, 'refund', [ended])
+  await instructTransfers(tx, [ended])
+  await instructMails(tx, 'mail_split', [ended])
+  await tell(
+    tx,
+    [ended],
+    ({ payerId }) => [payerId],
+    texts.notifications.paymentSplitBack,
+    () => refunded,
+  )
+  await tell(tx, [ended], ({ payeeId }) => [payeeId], texts.notifications.paymentSplit, netOf)
+}
+
+/** All of it has gone back at the provider, by somebody's hand: nothing is left to be done. */
+export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) => {
+  await tx`
+    update payments set status = 'refunded', frozen_by = null, refund_at = null, refunded = amount, refunded_outside = amount,
+      settled_at = now(), passed_on_at = now(), refund_paid_at = now()
+    where id = ${payment.id}`
+  await closeDisputes(tx, [payment])
+  await instructMails(tx, 'mail_refunded', [payment])
+  await tell(tx, [payment], both, texts.notifications.paymentRefunded, ({ amount }) => amount)
 }
 
 /** The payer's bank took it back. */
 export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference: string) => {
+  const { id, amount, refundedOutside } = payment
   await setStatus(tx, [payment], 'charged_back')
   await post(tx, 'chargeback', [
     {
-      paymentId: payment.id,
+      paymentId: id,
       reference,
       sides: [
-        [accounts.escrow(payment.id), -payment.amount],
-        [accounts.world, payment.amount],
+        [accounts.escrow(id), refundedOutside - amount],
+        [accounts.world, amount - refundedOutside],
       ],
     },
   ])
-  const both = ({ payerId, payeeId }: PaymentRow) => [payerId, payeeId]
-  await tell(tx, [payment], both, texts.notifications.paymentChargedBack, ({ amount }) => amount)
+  await tell(tx, [payment], both, texts.notifications.paymentChargedBack, () => amount - refundedOutside)
 }
 
 /** What was begun and not paid is not wanted any more. A charge that comes all the same is given back. */
 export const cancel = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
-  await tx`update payments set status = 'cancelled' where id = any(${payments.map(({ id }) => id)}::uuid[])`
+  await tx`update payments set status = 'cancelled' where id = any(${idsOf(payments)}::uuid[])`
   await instruct(
     tx,
     'cancel',
@@ -107,13 +161,27 @@ export const cancel = async (tx: Transaction, payments: readonly PaymentRow[]) =
   )
 }
 
-/** A job that ends settles its money: done, it is the student's; cancelled, it goes back. What a bank disputes waits for the bank. */
-export const settleJob = async (tx: Transaction, jobId: string, end: 'completed' | 'cancelled') => {
+/** Once work has begun the student may say first that it was done. */
+export const refundUnlessObjected = async (tx: Transaction, payments: readonly PaymentRow[]) => {
+  if (payments.length === 0) return
+  await tx`
+    update payments set refund_at = now() + make_interval(hours => ${periods.objection.hours})
+    where id = any(${idsOf(payments)}::uuid[])`
+  await tell(tx, payments, both, texts.notifications.refundAnnounced, ({ amount }) => amount)
+}
+
+export type JobEnd = 'completed' | 'cancelled' | 'cancelled-after-begun'
+
+/**
+ * A job that ends settles its money: done, it is the student's; cancelled, it goes back. What is frozen stays so: whoever has
+ * frozen it has said that the end of the job is not what it is about.
+ */
+export const settleJob = async (tx: Transaction, jobId: string, end: JobEnd) => {
   const payments = await lockPaymentsOf(tx, jobId)
   await cancel(
     tx,
     payments.filter(({ status }) => status === 'awaiting'),
   )
-  const ready = payments.filter(payment => whyNotSettled(payment) === null)
-  await (end === 'completed' ? release : refund)(tx, ready)
+  const ready = payments.filter(({ status }) => status === 'held')
+  await { completed: release, cancelled: refund, 'cancelled-after-begun': refundUnlessObjected }[end](tx, ready)
 }

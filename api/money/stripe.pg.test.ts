@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { beginPayment, usual } from '../testing/payments.ts'
 import { startStripe, standInKeys, type Delivery } from '../testing/stripe-stand-in.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -7,6 +8,7 @@ import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 import { drainInstructions } from './instructions.ts'
+import { lookAfter } from './look-after.ts'
 import { createStripe } from './stripe.ts'
 
 const { sql } = await testDatabase()
@@ -203,8 +205,8 @@ describe('Stripe', () => {
   })
 
   it('W-07 refunds once, whatever line breaks', async () => {
-    const { poster, job, paymentId } = await paid()
-    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    const { student, paymentId } = await paid()
+    await student.call('POST', `/api/payments/${paymentId}/refund`)
     stripe.fail('before', 'after', 'error')
     await drain()
     stripe.forgetKeys()
@@ -256,6 +258,98 @@ describe('Stripe', () => {
     expect([...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)).toHaveLength(1)
     await expectAgreement()
   })
+
+  it('W-07 what happens in students’ accounts comes by another endpoint, with a secret of its own', async () => {
+    const { student } = await paid()
+    await student.call('POST', '/api/payouts/onboarding')
+    const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+    stripe.finishOnboarding(row?.account ?? '')
+    const [delivery] = stripe.deliveries
+    if (!delivery) throw new Error('no webhook was sent')
+    const { body } = delivery
+    const sign = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    expect(delivery.signature).not.toContain(sign(standInKeys.webhookSecret).split('v1=')[1])
+    expect((await deliver({ body, signature: sign('whsec_guessed') })).status).toBe(400)
+    expect((await deliver(delivery)).status).toBe(200)
+    const [known] = await sql<
+      { isReady: boolean }[]
+    >`select is_ready from payout_accounts where user_id = ${student.id}`
+    expect(known?.isReady).toBe(true)
+  })
+
+  it('W-07 is asked about a student’s account when the student comes back, and not again for each look', async () => {
+    const { student } = await paid()
+    await student.call('POST', '/api/payouts/onboarding')
+    const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+    const look = async () => (await student.call('GET', '/api/payouts')).body.isReady
+    expect(await look()).toBe(false)
+    stripe.finishOnboarding(row?.account ?? '')
+    stripe.deliveries.length = 0
+    const before = stripe.asked.length
+    expect(await Promise.all([look(), look(), look()])).toEqual([false, false, false])
+    expect(stripe.asked).toHaveLength(before)
+    await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
+    expect(await look()).toBe(true)
+    // Whoever is ready need not be asked about.
+    await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
+    const settled = stripe.asked.length
+    expect(await look()).toBe(true)
+    expect(stripe.asked).toHaveLength(settled)
+  })
+
+  it('W-07 a provider that is away keeps no wallet from opening', async () => {
+    const { student } = await paid()
+    await student.call('POST', '/api/payouts/onboarding')
+    stripe.fail('error', 'error', 'error')
+    const log = { info: () => {}, error: () => {} }
+    const call = createWorld(sql, { provider, log }).call(await openSession(sql, student.id, 'test'))
+    expect((await call('GET', '/api/payouts')).body).toMatchObject({ isReady: false, provider: 'stripe' })
+  })
+
+  it('W-07 a student whose account became ready while nobody listened is paid all the same', async () => {
+    const { poster, student, paymentId } = await paid()
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await student.call('POST', '/api/payouts/onboarding')
+    await drain()
+    const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+    stripe.finishOnboarding(row?.account ?? '')
+    stripe.deliveries.length = 0
+    await lookAfter({ sql, provider, log: { info: () => {}, error: () => {} } })
+    await drain()
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
+    await expectAgreement()
+  })
+
+  it('W-07 one payment and one account that cannot be read keep nobody else’s waiting', async () => {
+    const [lost, other] = [await begun(), await begun()]
+    await sql`update payments set created_at = now() - interval '2 hours' where id = ${lost.paymentId}`
+    await sql`update payments set created_at = now() - interval '61 minutes' where id = ${other.paymentId}`
+    stripe.pay(other.clientSecret)
+    stripe.deliveries.length = 0
+    await other.student.call('POST', '/api/payouts/onboarding')
+    const [row] = await sql<
+      { account: string }[]
+    >`select account from payout_accounts where user_id = ${other.student.id}`
+    stripe.finishOnboarding(row?.account ?? '')
+    stripe.deliveries.length = 0
+    await sql`
+      insert into payout_accounts (user_id, provider, account, created_at)
+      values (${lost.student.id}, 'stripe', 'acct_gone', now() - interval '1 day')`
+    const [intent] = [stripe.intents.get(lost.intent)]
+    if (!intent) throw new Error('no intent was made')
+    // What Stripe answers there, no client of its can read.
+    stripe.breakOn(`/v1/payment_intents/${lost.intent}`)
+    const heard: string[] = []
+    await lookAfter({ sql, provider, log: { info: () => {}, error: event => void heard.push(event) } })
+    expect(heard).toEqual(['reconcile_failed', 'reconcile_failed'])
+    expect(await other.status()).toBe('held')
+    const [known] = await sql<
+      { isReady: boolean }[]
+    >`select is_ready from payout_accounts where user_id = ${other.student.id}`
+    expect(known?.isReady).toBe(true)
+    await sql`delete from payout_accounts where account = 'acct_gone'`
+    stripe.breakOn(null)
+  }, 30_000)
 
   it('W-07 the test bank is not there beside it', async () => {
     const { poster, clientSecret } = await begun()

@@ -1,7 +1,13 @@
 import { Stripe } from 'stripe'
 import { ProviderRefused, type DisputeState, type IntentState, type Move, type Provider } from './provider.ts'
 
-export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+export type StripeKeys = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Of the endpoint for connected accounts, which Stripe signs apart. */
+  connectWebhookSecret?: string | undefined
+}
 
 /** How Stripe is reached; at its own address unless something plays it elsewhere. */
 type Reach = { apiUrl?: string | undefined; maxNetworkRetries?: number }
@@ -17,12 +23,11 @@ const idOf = (object: string | { id: string } | null) => (typeof object === 'str
 const states: Record<string, IntentState['status']> = { succeeded: 'paid', canceled: 'cancelled' }
 
 const toState = (intent: Stripe.PaymentIntent): IntentState => {
-  const paymentId = intent.metadata['payment_id']
-  if (!paymentId || intent.currency !== 'chf') throw new Error(`the intent ${intent.id} is none of ours`)
   const status = states[intent.status] ?? 'open'
   return {
     intent: intent.id,
-    paymentId,
+    paymentId: intent.metadata['payment_id'] ?? null,
+    currency: intent.currency,
     status,
     amount: status === 'paid' ? intent.amount_received : intent.amount,
     charge: status === 'paid' ? idOf(intent.latest_charge) : null,
@@ -48,6 +53,16 @@ const orRefused = async <T>(call: Promise<T>) => {
   }
 }
 
+/** Of another product's account, or of the other mode, test or live: under our keys there is no such thing. */
+const orNull = async <T>(call: Promise<T>) => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    throw error
+  }
+}
+
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
 const keyOf = (kind: string, { paymentId, refusals }: Move) =>
@@ -64,7 +79,11 @@ export const createStripe = (
 ): Provider => {
   const place = apiUrl ? placeOf(apiUrl) : {}
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries, timeout: 20_000, telemetry: false, ...place })
-  const read = async (intent: string) => toState(await stripe.paymentIntents.retrieve(intent))
+  const read = async (intent: string) => {
+    const found = await orNull(stripe.paymentIntents.retrieve(intent))
+    return found && toState(found)
+  }
+  const secrets = [keys.webhookSecret, keys.connectWebhookSecret].filter(secret => secret !== undefined)
 
   return {
     name: 'stripe',
@@ -121,28 +140,38 @@ export const createStripe = (
       )
       return id
     },
-    findMove: async (kind, { paymentId, intent, amount }) => {
+    findMove: async (kind, { paymentId, intent, amount }, booked) => {
       if (kind === 'transfer') {
         const { data } = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
-        return data.find(one => one.amount === amount)?.id ?? null
+        const made = data.find(one => one.amount === amount)
+        return made ? { reference: made.id, amount } : null
       }
       const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
-      const made = data.filter(one => one.amount === amount)
-      // One that somebody else made stands for ours unless it failed.
-      const isOurs = (one: Stripe.Refund) => one.metadata?.['payment_id'] === paymentId
-      return (made.find(one => !hasFailed(one)) ?? made.find(isOurs))?.id ?? null
+      const own = data.filter(one => one.metadata?.['payment_id'] === paymentId)
+      const others = data.filter(one => one.amount === amount && !booked.includes(one.id) && !hasFailed(one))
+      const made = own.find(one => !hasFailed(one)) ?? others[0] ?? own[0]
+      return made ? { reference: made.id, amount: made.amount } : null
     },
     readRefund: async id => {
-      const refund = await stripe.refunds.retrieve(id)
-      const paymentId = refund.metadata?.['payment_id']
-      return paymentId ? { refund: id, paymentId, amount: refund.amount, hasFailed: hasFailed(refund) } : null
+      const refund = await orNull(stripe.refunds.retrieve(id))
+      const intent = refund && idOf(refund.payment_intent)
+      if (!refund || !intent) return null
+      const paymentId = refund.metadata?.['payment_id'] ?? null
+      return { refund: id, intent, paymentId, amount: refund.amount, hasFailed: hasFailed(refund) }
     },
     readDispute: async id => {
-      const dispute = await stripe.disputes.retrieve(id)
-      const intent = idOf(dispute.payment_intent)
-      if (!intent) return null
-      const { paymentId } = await read(intent)
-      return { id, paymentId, status: disputeStates[dispute.status] ?? 'open' }
+      const dispute = await orNull(stripe.disputes.retrieve(id))
+      const intent = dispute && idOf(dispute.payment_intent)
+      if (!dispute || !intent) return null
+      const state = await read(intent)
+      return { id, intent, paymentId: state?.paymentId ?? null, status: disputeStates[dispute.status] ?? 'open' }
+    },
+    readReversals: async id => {
+      const transfer = await orNull(stripe.transfers.retrieve(id))
+      if (!transfer) return null
+      const { data } = await stripe.transfers.listReversals(id, { limit: 100 })
+      const reversals = data.map(reversal => ({ id: reversal.id, amount: reversal.amount }))
+      return { paymentId: transfer.metadata['payment_id'] ?? null, reversals }
     },
     openAccount: async ({ id, email }) => {
       const account = await stripe.accounts.create(
@@ -165,23 +194,40 @@ export const createStripe = (
     },
     isAccountReady: async account => (await stripe.accounts.retrieve(account)).capabilities?.transfers === 'active',
     listBooked: async function* () {
-      for await (const { id, paid, amount, metadata } of stripe.charges.list({ limit: 100 }))
-        if (paid) yield { kind: 'charge', reference: id, paymentId: metadata['payment_id'] ?? '', amount }
+      for await (const { id, paid, amount, metadata, payment_intent } of stripe.charges.list({ limit: 100 }))
+        if (paid)
+          yield {
+            kind: 'charge',
+            reference: id,
+            paymentId: metadata['payment_id'] ?? '',
+            intent: idOf(payment_intent),
+            amount,
+          }
       for await (const { id, amount, amount_reversed: back, metadata } of stripe.transfers.list({ limit: 100 }))
         yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount: amount - back }
       for await (const refund of stripe.refunds.list({ limit: 100 })) {
-        const { id, amount, metadata } = refund
+        const { id, amount, metadata, payment_intent } = refund
         if (!hasFailed(refund))
-          yield { kind: 'refund', reference: id, paymentId: metadata?.['payment_id'] ?? '', amount }
+          yield {
+            kind: 'refund',
+            reference: id,
+            paymentId: metadata?.['payment_id'] ?? '',
+            intent: idOf(payment_intent),
+            amount,
+          }
       }
     },
     verify: (body, signature) => {
-      try {
-        const { id, type, data } = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
-        return { id, type, objectId: 'id' in data.object && data.object.id ? data.object.id : '' }
-      } catch {
-        return null
+      for (const secret of secrets) {
+        try {
+          const { id, type, data, account } = stripe.webhooks.constructEvent(body, signature, secret)
+          const objectId = 'id' in data.object && data.object.id ? data.object.id : ''
+          return { id, type, objectId, account: account ?? null }
+        } catch {
+          // Another endpoint's, or nobody's.
+        }
       }
+      return null
     },
   }
 }

@@ -2,10 +2,11 @@ import { periods } from '../../schema/rules.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { francs, texts } from '../texts/fr.ts'
-import { followDisputes } from './disputes.ts'
+import { raiseAlarm, type AlarmReason } from './alarms.ts'
+import { followDisputes } from './bank-disputes.ts'
 import { instructMails } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
-import { lockPayment, type Locked } from './payments.ts'
+import { findPayment, lockPayment, type Locked, type PaymentRow } from './payments.ts'
 import type { IntentState } from './provider.ts'
 import { refund } from './settle.ts'
 
@@ -22,23 +23,36 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }
 
+/** What was never asked of the provider. */
+const whyAlarmed = (payment: PaymentRow, state: IntentState): AlarmReason | null => {
+  const isOwn = (payment.intent ?? state.intent) === state.intent
+  if (!isOwn) return state.status === 'paid' ? 'other-intent' : null
+  if (state.paymentId !== payment.id) return 'without-id'
+  if (state.currency !== 'chf') return 'wrong-currency'
+  return state.amount === payment.amount ? null : 'wrong-amount'
+}
+
 /**
  * Books what the provider says of a payment, as often as it is said and in whatever order. A paid job is under way; where the
- * job has ended meanwhile, or the payment was given up, the money goes straight back.
+ * job has ended meanwhile, or the payment was given up, the money goes straight back. What cannot be is an alarm and moves
+ * nothing. False where it is none of ours.
  */
-export const takeIntent = async (tx: Transaction, state: IntentState) => {
-  const locked = await lockPayment(tx, state.paymentId)
-  if (!locked) return
+export const takeIntent = async (tx: Transaction, state: IntentState | null) => {
+  if (!state) return false
+  const paymentId = await findPayment(tx, state)
+  const locked = paymentId ? await lockPayment(tx, paymentId) : null
+  if (!locked) return false
   const { job, payment } = locked
-  if (state.status !== 'paid' || payment.paidAt) return
-  if (!state.charge || (payment.intent ?? state.intent) !== state.intent || state.amount !== payment.amount)
-    throw new Error(`the provider says of ${payment.id} what was never asked of it`)
+  const alarm = whyAlarmed(payment, state)
+  if (alarm) await raiseAlarm(tx, alarm, state.intent, payment.id)
+  if (alarm || state.status !== 'paid' || !state.charge || payment.paidAt) return true
   const isWanted = payment.status === 'awaiting' && (job.status === 'assigned' || job.status === 'in_progress')
   // Status and date change together or the table refuses; from here on it is as good as paid.
   await tx`
     update payments set
       intent = ${state.intent}, charge = ${state.charge}, paid_at = now(),
-      release_at = now() + make_interval(days => ${periods.escrow.days}),
+      release_at = greatest(now(), ${job.scheduledFor}::timestamptz) + make_interval(days => ${periods.escrow.days}),
+      refunded = ${isWanted ? 0 : payment.amount},
       status = ${isWanted ? 'held' : 'refunded'}, settled_at = ${isWanted ? null : tx`now()`}
     where id = ${payment.id}`
   await post(tx, 'charge', [
@@ -53,4 +67,5 @@ export const takeIntent = async (tx: Transaction, state: IntentState) => {
   ])
   await (isWanted ? hold(tx, locked) : refund(tx, [payment]))
   await followDisputes(tx, payment.id)
+  return true
 }

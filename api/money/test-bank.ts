@@ -26,6 +26,7 @@ const toState = ({ id, paymentId, amount, status, charge }: IntentRow): IntentSt
   intent: id,
   paymentId,
   amount,
+  currency: 'chf',
   charge,
   status: status === 'succeeded' ? 'paid' : status === 'cancelled' ? 'cancelled' : 'open',
 })
@@ -75,14 +76,17 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
     },
     refund: given => move('refund', given, null),
     transfer: given => move('transfer', given, given.destination),
-    findMove: async (kind, { paymentId }) => {
+    findMove: async (kind, { paymentId, amount }) => {
       const [row] = await sql<{ id: string }[]>`
         select id from test_bank_moves where kind = ${kind} and payment_id = ${paymentId}`
-      return row?.id ?? null
+      return row ? { reference: row.id, amount } : null
     },
     readRefund: async () => null,
+    readReversals: async () => null,
     readDispute: async id => {
-      const [row] = await sql<DisputeState[]>`select id, payment_id, status from test_bank_disputes where id = ${id}`
+      const [row] = await sql<
+        DisputeState[]
+      >`select id, payment_id, null as intent, status from test_bank_disputes where id = ${id}`
       return row ?? null
     },
     openAccount: async ({ id }) => `test_acct_${id}`,
@@ -131,7 +135,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       return 'refused' as const
     },
     disputesOf: (paymentId: string) => sql<DisputeState[]>`
-      select id, payment_id, status from test_bank_disputes where payment_id = ${paymentId}`,
+      select id, payment_id, null as intent, status from test_bank_disputes where payment_id = ${paymentId}`,
   }
 }
 

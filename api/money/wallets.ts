@@ -9,8 +9,8 @@ export const readBalance = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ balance: number; pendingBalance: number }[]>`
     select
       coalesce((select balance from ledger_balances where account = ${accounts.wallet(userId)}), 0) as balance,
-      coalesce((select sum(amount) from payments where payer_id = ${userId} and status in ('held', 'frozen')), 0)
-      + coalesce((select sum(amount - fee) from payments where payee_id = ${userId} and status in ('held', 'frozen')), 0)
+      coalesce((select sum(amount - refunded) from payments where payer_id = ${userId} and status in ('held', 'frozen')), 0)
+      + coalesce((select sum(amount - refunded - fee) from payments where payee_id = ${userId} and status in ('held', 'frozen')), 0)
         as pending_balance`
   return row ?? { balance: 0, pendingBalance: 0 }
 }
@@ -49,7 +49,7 @@ export const isMoneyHeld = async (tx: Transaction, userId: string) => {
     select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))
       or exists (select from payments where payee_id = ${userId} and status in ('held', 'frozen'))
       or exists (
-        select from payments where payer_id = ${userId} and refund_failed_at is not null and passed_on_at is null)
+        select from payments where payer_id = ${userId} and refund_failed_at is not null and refund_paid_at is null)
       or exists (select from ledger_balances where account = ${accounts.wallet(userId)} and balance > 0) as is_held`
   return row?.isHeld ?? true
 }

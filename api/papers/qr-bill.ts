@@ -47,7 +47,7 @@ export const drawQrBill = async (sql: Sql, viewerId: string, jobId: string) => {
     from jobs j left join ibans i on i.user_id = j.assigned_to_id
     where j.id = ${jobId} and j.assigned_to_id is not null and j.status in ('assigned', 'in_progress', 'completed')
       and ${viewerId}::uuid in (j.posted_by_id, j.assigned_to_id)
-      and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released'))`
+      and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))`
   if (!bill) return refuse('not-found')
   const [student] = await sql<Person[]>`select first_name, last_name, city from users where id = ${bill.studentId}`
   const [poster] = await sql<Person[]>`

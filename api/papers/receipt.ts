@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../money/payments.ts'
-import { isVisibleTo, paymentColumns } from '../money/payments.ts'
+import { isVisibleTo, netOf, paymentColumns } from '../money/payments.ts'
 import type { Sql } from '../db/connect.ts'
 import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
@@ -18,8 +18,9 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     join users a on a.id = p.payer_id join users b on b.id = p.payee_id
     where p.id = ${paymentId} and p.paid_at is not null and ${isVisibleTo(sql, viewerId)}`
   if (!payment) return null
-  const { id, jobTitle, amount, fee, status, paidAt, settledAt, provider, refundFailedAt, passedOnAt } = payment
-  const isOwed = refundFailedAt !== null && passedOnAt === null
+  const { id, jobTitle, amount, fee, refunded, status, paidAt, settledAt, provider, refundFailedAt, refundPaidAt } =
+    payment
+  const isOwed = refundFailedAt !== null && refundPaidAt === null
   const state = isOwed ? texts.refundFailed : texts.statuses[status]
   const lines = [texts.number(id), texts.payer(payment.payerName), texts.payee(payment.payeeName)]
   return drawPdf(texts.number(id), paper => {
@@ -31,6 +32,7 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     line(texts.status, settledAt && !isOwed ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
     line(texts.amount, francs(amount), true)
     line(texts.fee, francs(fee))
-    line(texts.net, francs(amount - fee))
+    if (status === 'split') line(texts.refunded, francs(refunded))
+    line(texts.net, francs(netOf(payment)))
   })
 }

@@ -33,9 +33,9 @@ export const drawStatement = async (sql: Sql, viewerId: string, year: number, ot
   const [names] = pair
   if (!names) return null
   const lines = await sql<Line[]>`
-    select p.settled_at, j.title as job_title, p.amount, p.fee, p.provider
+    select p.settled_at, j.title as job_title, p.amount - p.refunded as amount, p.fee, p.provider
     from payments p join jobs j on j.id = p.job_id
-    where p.status = 'released' and p.payer_id = ${names.payerId}
+    where p.status in ('released', 'split') and p.payer_id = ${names.payerId}
       and p.payee_id = ${names.payerId === viewerId ? otherId : viewerId}
       and extract(year from p.settled_at at time zone 'Europe/Zurich') = ${year}
     order by p.settled_at, p.id`

@@ -11,13 +11,13 @@ export const getEarnings = query(contract, async (sql, actor, { userId }) => {
   const [row] = await sql<{ totalEarnings: number }[]>`
     select
       coalesce((
-        select sum(amount - fee) from payments where payee_id = ${actor.id} and status = 'released'
+        select sum(amount - refunded - fee) from payments where payee_id = ${actor.id} and status in ('released', 'split')
       ), 0) / 100.0
       + coalesce((
         select sum(coalesce(g.amount / 100.0, round(j.rate * coalesce(j.estimated_duration, 1), 2)))
         from jobs j left join agreements g on g.job_id = j.id
         where j.assigned_to_id = ${actor.id} and j.status = 'completed'
-          and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released'))
+          and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))
       ), 0) as total_earnings`
   return { totalEarnings: row?.totalEarnings ?? 0 }
 })

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { closeReport } from '../commands/close-report.ts'
+import { decideDispute } from '../commands/decide-dispute.ts'
 import { hideContent } from '../commands/hide-content.ts'
 import { restoreContent } from '../commands/restore-content.ts'
 import type { Env } from '../deps.ts'
+import { listDisputes } from '../queries/list-disputes.ts'
 import { listModerationActions } from '../queries/list-moderation-actions.ts'
 import { listReports } from '../queries/list-reports.ts'
 import type { Doors } from './doors.ts'
@@ -15,3 +17,5 @@ export const moderationRoutes = ({ command, query }: Doors) =>
     .post(hideContent.contract.path, command(hideContent))
     .post(restoreContent.contract.path, command(restoreContent))
     .get(listModerationActions.contract.path, query(listModerationActions))
+    .get(listDisputes.contract.path, query(listDisputes))
+    .post(decideDispute.contract.path, command(decideDispute))

@@ -5,6 +5,8 @@ import { createPaymentIntent as intentContract } from '../../schema/commands/cre
 import { startOnboarding as onboardingContract } from '../../schema/commands/start-onboarding.ts'
 import { getPayouts as payoutsContract } from '../../schema/queries/get-payouts.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
+import { objectToCancellation } from '../commands/object-to-cancellation.ts'
+import { writeStatement } from '../commands/write-statement.ts'
 import { disputePayment } from '../commands/dispute-payment.ts'
 import { refundPayment } from '../commands/refund-payment.ts'
 import { releasePayment } from '../commands/release-payment.ts'
@@ -15,6 +17,7 @@ import { authenticateTestPayment, confirmTestPayment } from '../money/pay-with-t
 import { readPayouts, startOnboarding } from '../money/payouts.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { getAmount } from '../queries/get-amount.ts'
+import { getDispute } from '../queries/get-dispute.ts'
 import { getPayment } from '../queries/get-payment.ts'
 import { getWalletBalance } from '../queries/get-wallet-balance.ts'
 import { listWalletTransactions } from '../queries/list-wallet-transactions.ts'
@@ -48,6 +51,9 @@ export const moneyRoutes = (deps: Deps, { handle, command, query }: Doors, moved
     .post(releasePayment.contract.path, command(releasePayment))
     .post(refundPayment.contract.path, command(refundPayment))
     .post(disputePayment.contract.path, command(disputePayment))
+    .get(getDispute.contract.path, query(getDispute))
+    .post(objectToCancellation.contract.path, command(objectToCancellation))
+    .post(writeStatement.contract.path, command(writeStatement))
     .get(getAmount.contract.path, query(getAmount))
     .post(agreeOnAmount.contract.path, command(agreeOnAmount))
     .get(getWalletBalance.contract.path, query(getWalletBalance))

@@ -1,4 +1,4 @@
-import type { JobStatus, PaymentStatus } from '../../schema/choices.ts'
+import type { Freezer, JobStatus, PaymentStatus } from '../../schema/choices.ts'
 
 type Dispute = 'open' | 'won' | 'lost' | null
 
@@ -6,10 +6,19 @@ export type ModelPayment = {
   id: string
   amount: number
   status: PaymentStatus
-  frozenBy: 'payer' | 'bank' | null
+  frozenBy: Freezer | null
+  /** What goes back to the payer, and what went past us before anything was decided. */
+  refunded: number
+  outside: number
+  /** Who has asked the desk, while it has not decided. */
+  asked: Exclude<Freezer, 'bank'> | null
+  /** Cancelled after the work had begun, and nobody has objected. */
+  isGoingBack: boolean
+  mayGoBack: boolean
   /** At the provider, whether or not we have heard of it. */
   isPaid: boolean
   isBooked: boolean
+  heardOutside: Set<string>
   isDue: boolean
   /** As far as we have heard. */
   dispute: Dispute
@@ -17,11 +26,12 @@ export type ModelPayment = {
   hasRefundFailed: boolean
   /** The same, as far as we have heard, and how it was settled. */
   failedRefund: null | 'owed' | 'by-hand' | 'kept'
+  owed: number
 }
 
-const isAlive = ({ status }: ModelPayment) => ['awaiting', 'held', 'frozen', 'released'].includes(status)
+const isAlive = ({ status }: ModelPayment) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status)
 const isMovable = ({ status, frozenBy }: ModelPayment) =>
-  status === 'held' || (status === 'frozen' && frozenBy === 'payer')
+  status === 'held' || (status === 'frozen' && (frozenBy === 'payer' || frozenBy === 'payee'))
 
 /**
  * One job and its money, in one thread and without a database: what must come of every step. It knows nothing of locks,
@@ -32,7 +42,15 @@ export const createMoneyModel = (usual: number) => {
   let job: JobStatus = 'assigned'
   let price = usual
 
-  const settle = (payment: ModelPayment, status: PaymentStatus) => Object.assign(payment, { status, frozenBy: null })
+  const settle = (
+    payment: ModelPayment,
+    status: PaymentStatus,
+    refunded = status === 'refunded' ? payment.amount : payment.outside,
+  ) => Object.assign(payment, { status, refunded, frozenBy: null, asked: null, isGoingBack: false })
+  const goBack = (payment: ModelPayment) =>
+    Object.assign(payment, { status: 'held', frozenBy: null, isGoingBack: true, mayGoBack: false })
+  const freeze = (payment: ModelPayment, frozenBy: Freezer) =>
+    Object.assign(payment, { status: 'frozen', frozenBy, isGoingBack: false })
   const isOpen = () => job === 'assigned' || job === 'in_progress'
   const latest = () => payments.at(-1)
 
@@ -45,9 +63,11 @@ export const createMoneyModel = (usual: number) => {
     const { status, dispute } = payment
     if (!payment.isBooked || (status !== 'held' && status !== 'frozen')) return
     if (dispute === 'lost') settle(payment, 'charged_back')
-    if (dispute === 'open') Object.assign(payment, { status: 'frozen', frozenBy: 'bank' })
-    if (dispute === 'won' && payment.frozenBy === 'bank')
-      settle(payment, job === 'completed' ? 'released' : job === 'cancelled' ? 'refunded' : 'held')
+    if (dispute === 'open') freeze(payment, 'bank')
+    if (dispute !== 'won' || payment.frozenBy !== 'bank') return
+    if (payment.asked) freeze(payment, payment.outside > 0 ? 'desk' : payment.asked)
+    else if (job === 'cancelled') goBack(payment)
+    else settle(payment, job === 'completed' ? 'released' : 'held')
   }
 
   /** We hear, by whatever way, what the provider says of a payment. */
@@ -56,6 +76,7 @@ export const createMoneyModel = (usual: number) => {
     payment.isBooked = true
     const isWanted = payment.status === 'awaiting' && isOpen()
     payment.status = isWanted ? 'held' : 'refunded'
+    payment.refunded = isWanted ? 0 : payment.amount
     if (isWanted) job = 'in_progress'
     follow(payment)
   }
@@ -63,7 +84,7 @@ export const createMoneyModel = (usual: number) => {
   const byHand = (may: (payment: ModelPayment) => boolean, act: (payment: ModelPayment) => void) => {
     const payment = latest()
     if (!payment || !may(payment)) return 'not-found'
-    if (payment.status === 'frozen' && payment.frozenBy === 'bank') return 'payment-frozen'
+    if (payment.frozenBy === 'bank' || payment.frozenBy === 'desk') return 'payment-frozen'
     if (!isMovable(payment)) return 'payment-not-held'
     act(payment)
     return 200
@@ -73,10 +94,16 @@ export const createMoneyModel = (usual: number) => {
 
   const end = (to: 'completed' | 'cancelled') => {
     if (!isOpen()) return 'status-conflict'
+    // No day is planned for these jobs: once under way, work may have begun.
+    const hasBegun = job === 'in_progress'
     job = to
     for (const payment of payments) {
       if (payment.status === 'awaiting') payment.status = 'cancelled'
-      if (isMovable(payment)) settle(payment, to === 'completed' ? 'released' : 'refunded')
+      // What somebody has frozen waits for the desk or the bank.
+      if (payment.status !== 'held') continue
+      if (to === 'completed') settle(payment, 'released')
+      else if (hasBegun) goBack(payment)
+      else settle(payment, 'refunded')
     }
     return 200
   }
@@ -102,12 +129,19 @@ export const createMoneyModel = (usual: number) => {
         amount: price,
         status: 'awaiting',
         frozenBy: null,
+        refunded: 0,
+        outside: 0,
+        asked: null,
+        isGoingBack: false,
+        mayGoBack: false,
         isPaid: false,
         isBooked: false,
+        heardOutside: new Set(),
         isDue: false,
         dispute: null,
         hasRefundFailed: false,
         failedRefund: null,
+        owed: 0,
       })
     },
     agree: (amount: number) => {
@@ -125,8 +159,9 @@ export const createMoneyModel = (usual: number) => {
       follow(payment)
       keep(payment)
     },
-    hearRefund: (payment: ModelPayment) => {
-      if (payment.hasRefundFailed) payment.failedRefund ??= 'owed'
+    hearRefund: (payment: ModelPayment, amount: number) => {
+      if (payment.hasRefundFailed && payment.failedRefund === null)
+        Object.assign(payment, { failedRefund: 'owed', owed: amount })
       keep(payment)
     },
     payByHand: (payment: ModelPayment) => {
@@ -138,15 +173,58 @@ export const createMoneyModel = (usual: number) => {
     refund: () => byHand(asStudent, payment => settle(payment, 'refunded')),
     freeze: () =>
       byHand(asPayer, payment => {
-        if (payment.status === 'held') Object.assign(payment, { status: 'frozen', frozenBy: 'payer' })
+        if (payment.status !== 'held') return
+        freeze(payment, 'payer')
+        payment.asked = 'payer'
       }),
+    /** The student says that work was done. */
+    object: () => {
+      const payment = latest()
+      if (payment?.status === 'frozen' && payment.frozenBy === 'payee') return 200
+      const mayMove = payment?.status === 'held' || payment?.frozenBy === 'payer'
+      if (payment && mayMove && !payment.isGoingBack) return 'not-objectionable'
+      return byHand(asStudent, one => {
+        freeze(one, 'payee')
+        one.asked = 'payee'
+      })
+    },
+    /** The desk gives so much back, and the rest to the student. */
+    decide: (payment: ModelPayment, refunded: number) => {
+      if (payment.frozenBy === 'bank') return 'payment-frozen'
+      if (refunded < payment.outside) return 'split-amount'
+      settle(payment, refunded === payment.amount ? 'refunded' : refunded === 0 ? 'released' : 'split', refunded)
+      return 200
+    },
+    /** Somebody gave money back at the provider, and we hear of it. */
+    hearOutside: (payment: ModelPayment, amount: number) => {
+      if (payment.failedRefund === 'owed') {
+        payment.owed -= Math.min(payment.owed, amount)
+        if (payment.owed === 0) payment.failedRefund = 'by-hand'
+      }
+      if (payment.status !== 'held' && payment.status !== 'frozen') return
+      payment.outside += amount
+      payment.refunded = payment.outside
+      if (payment.outside === payment.amount) {
+        settle(payment, 'refunded')
+        return
+      }
+      if (payment.frozenBy !== 'bank') freeze(payment, 'desk')
+      payment.asked ??= 'desk'
+    },
     complete: () => end('completed'),
     cancel: () => end('cancelled'),
     weekPasses: () => {
-      for (const payment of payments) if (payment.status === 'held' || payment.status === 'frozen') payment.isDue = true
+      for (const payment of payments) {
+        if (payment.status === 'held' || payment.status === 'frozen') payment.isDue = true
+        if (payment.isGoingBack) payment.mayGoBack = true
+      }
     },
     releaseDue: () => {
-      for (const payment of payments) if (payment.isDue && payment.status === 'held') settle(payment, 'released')
+      for (const payment of payments) {
+        if (payment.status !== 'held') continue
+        if (payment.isGoingBack ? payment.mayGoBack : payment.isDue)
+          settle(payment, payment.isGoingBack ? 'refunded' : 'released')
+      }
     },
   }
 }

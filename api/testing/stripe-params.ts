@@ -58,6 +58,7 @@ export const params = {
     refresh_url: z.url(),
   }),
   listTransfers: paramsOf<Stripe.TransferListParams>()({ ...pages, transfer_group: text.optional() }),
+  listReversals: paramsOf<Stripe.TransferListReversalsParams>()({ ...pages }),
   listRefunds: paramsOf<Stripe.RefundListParams>()({ ...pages, payment_intent: text.optional() }),
   listCharges: paramsOf<Stripe.ChargeListParams>()({ ...pages }),
   nothing: z.strictObject({}),

@@ -42,6 +42,7 @@ type Transfer = {
   transfer_group: string | null
   metadata: Record<string, string>
 }
+type Reversal = { id: string; object: 'transfer_reversal'; amount: number; transfer: string }
 type Account = {
   id: string
   object: 'account'
@@ -74,8 +75,13 @@ class Refused extends Error {
   }
 }
 
-const secret = 'whsec_stand_in'
-export const standInKeys = { secretKey: 'sk_test_stand_in', publishableKey: 'pk_test_stand_in', webhookSecret: secret }
+/** As at Stripe, the endpoint for connected accounts has a secret of its own. */
+export const standInKeys = {
+  secretKey: 'sk_test_stand_in',
+  publishableKey: 'pk_test_stand_in',
+  webhookSecret: 'whsec_stand_in',
+  connectWebhookSecret: 'whsec_stand_in_connect',
+}
 
 const readBody = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
@@ -89,18 +95,22 @@ export const startStripe = async () => {
   const charges = new Map<string, Charge>()
   const refunds = new Map<string, Refund>()
   const transfers = new Map<string, Transfer>()
+  const reversals = new Map<string, Reversal>()
   const accounts = new Map<string, Account>()
   const disputes = new Map<string, Dispute>()
   const keys = new Map<string, { asked: string; status: number; answer: object }>()
   const deliveries: Delivery[] = []
   const faults: Fault[] = []
   const asked: { call: string; key: string | undefined }[] = []
+  let broken: string | null = null
   let count = 0
 
   const nextId = (prefix: string) => `${prefix}_${String(++count).padStart(6, '0')}`
-  const emit = (type: string, object: object) => {
+  /** What happens in a connected account names it, and comes by the other endpoint. */
+  const emit = (type: string, object: object, account?: string) => {
     const id = nextId('evt')
-    const body = JSON.stringify({ id, object: 'event', type, data: { object }, livemode: false })
+    const body = JSON.stringify({ id, object: 'event', type, data: { object }, livemode: false, account })
+    const secret = account ? standInKeys.connectWebhookSecret : standInKeys.webhookSecret
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     deliveries.push({ id, type, body, signature })
   }
@@ -243,6 +253,11 @@ export const startStripe = async () => {
       rest,
     )
   }
+  const listReversals = (given: unknown, id?: string) =>
+    page(
+      [...reversals.values()].filter(one => one.transfer === id),
+      parse(params.listReversals, given),
+    )
   const listCharges = (given: unknown) => page([...charges.values()], parse(params.listCharges, given))
 
   const read =
@@ -261,6 +276,8 @@ export const startStripe = async () => {
     ['GET', /^\/v1\/refunds\/(\w+)$/, read(refunds)],
     ['POST', /^\/v1\/transfers$/, createTransfer],
     ['GET', /^\/v1\/transfers$/, listTransfers],
+    ['GET', /^\/v1\/transfers\/(\w+)$/, read(transfers)],
+    ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, listReversals],
     ['GET', /^\/v1\/charges$/, listCharges],
     ['POST', /^\/v1\/accounts$/, createAccount],
     ['GET', /^\/v1\/accounts\/(\w+)$/, read(accounts)],
@@ -300,6 +317,7 @@ export const startStripe = async () => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
     const form = request.method === 'GET' ? search.slice(1) : await readBody(request)
     const key = request.headers['idempotency-key']?.toString()
+    if (pathname === broken) return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{')
     const fault = faults.shift()
     if (fault === 'before') return request.socket.destroy()
     if (fault === 'error')
@@ -372,24 +390,49 @@ export const startStripe = async () => {
       const { status } = find(disputes, id)
       return status === 'needs_response' ? ('open' as const) : status
     },
+    /** Somebody gives money back in the dashboard: nothing says which payment it is for but its intent. */
+    refundByHand: (intentId: string, amount: number) => {
+      try {
+        return createRefund({ payment_intent: intentId, amount: String(amount) })
+      } catch {
+        return null
+      }
+    },
+    /** Somebody takes a transfer back in the dashboard. */
+    reverse: (transferId: string, amount: number) => {
+      const transfer = find(transfers, transferId)
+      const id = nextId('trr')
+      reversals.set(id, { id, object: 'transfer_reversal', amount, transfer: transferId })
+      transfer.amount_reversed += amount
+      emit('transfer.reversed', transfer)
+      return id
+    },
+    /** A bank does not take what was to be paid out of an account, a student's or the platform's own. */
+    failPayout: (accountId?: string) => {
+      const id = nextId('po')
+      emit('payout.failed', { id, object: 'payout', status: 'failed' }, accountId)
+      return id
+    },
     /** The payer's bank does not take what Stripe has accepted to send. */
     failRefund: (intentId: string) => {
       const [refund] = madeFor(intentId)
-      if (!refund) return false
+      if (!refund) return null
       refund.status = 'failed'
       for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) emit(type, refund)
-      return true
+      return refund
     },
     /** What the student does on Stripe's own pages. */
     finishOnboarding: (accountId: string) => {
       const account = find(accounts, accountId)
       account.capabilities.transfers = 'active'
-      emit('account.updated', account)
+      emit('account.updated', account, accountId)
     },
     /** An event of any kind. */
     tell: emit,
     /** For the next requests, one each. */
     fail: (...next: Fault[]) => void faults.push(...next),
+    /** Every answer of this path is cut short. */
+    breakOn: (path: string | null) => void (broken = path),
     noMoreFaults: () => void (faults.length = 0),
     /** A day later no key is known any more. */
     forgetKeys: () => keys.clear(),

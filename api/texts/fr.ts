@@ -115,8 +115,71 @@ export const texts = {
     }),
     paymentFrozen: (job: string, reason: string | null = null) => ({
       title: 'Fonds bloqués',
-      message: `Les fonds retenus pour « ${job} » sont bloqués par une contestation.${reason ? ` Motif : ${reason}` : ''}`,
+      message: `Les fonds retenus pour « ${job} » sont bloqués par une contestation. Donnez votre version dans le détail du paiement : la modération décidera.${reason ? ` Motif : ${reason}` : ''}`,
     }),
+    frozenByBank: (job: string) => ({
+      title: 'Fonds bloqués',
+      message: `Les fonds retenus pour « ${job} » sont bloqués par une contestation auprès de la banque.`,
+    }),
+    refundAnnounced: (job: string, amount: string) => ({
+      title: 'Mission annulée : remboursement dans 48 heures',
+      message: `${amount} retenus pour « ${job} » retournent dans 48 heures à qui a payé, sauf si l’étudiant·e s’y oppose parce que du travail a été fait.`,
+    }),
+    cancellationObjected: (job: string, reason: string | null) => ({
+      title: 'Opposition au remboursement',
+      message: `L’étudiant·e s’oppose au remboursement de « ${job} ». Donnez votre version dans le détail du paiement : la modération décidera.${reason ? ` Motif : ${reason}` : ''}`,
+    }),
+    partlyRefunded: (job: string) => ({
+      title: 'Fonds bloqués',
+      message: `Une partie du paiement de « ${job} » a été remboursée. La modération décide du reste.`,
+    }),
+    statementWritten: (person: string, job: string) => ({
+      title: 'Litige : nouvelle prise de position',
+      message: `${person} a pris position au sujet de « ${job} ».`,
+    }),
+    disputeForDesk: (job: string) => ({
+      title: 'Litige à examiner',
+      message: `Les fonds retenus pour « ${job} » sont bloqués. Les deux personnes peuvent s’exprimer pendant 7 jours.`,
+    }),
+    disputesDue: (count: number) => ({
+      title: 'Litiges à trancher',
+      message:
+        count === 1
+          ? 'Un litige attend votre décision : le délai est échu.'
+          : `${count} litiges attendent votre décision : leur délai est échu.`,
+    }),
+    disputeDecided: (job: string, reason: string) => ({
+      title: 'Litige tranché',
+      message: `La modération a décidé pour « ${job} ». Motif : ${reason}`,
+    }),
+    paymentSplit: (job: string, amount: string) => ({
+      title: 'Fonds partagés',
+      message: `${amount} pour « ${job} » sont à vous ; le reste retourne à qui a payé.`,
+    }),
+    paymentSplitBack: (job: string, amount: string) => ({
+      title: 'Fonds partagés',
+      message: `${amount} de votre paiement pour « ${job} » vous sont rendus ; le reste va à l’étudiant·e.`,
+    }),
+    payoutFailed: {
+      title: 'Versement refusé par votre banque',
+      message:
+        'Votre banque n’a pas accepté un versement : l’argent attend sur votre compte Stripe. Vérifiez vos coordonnées bancaires chez Stripe.',
+    },
+    moneyAlarm: (what: string, object: string) => ({
+      title: 'Alarme de paiement',
+      message: `${what} (${object}). « npm run ledger:check » en dit plus.`,
+    }),
+  },
+  /** What an alarm is about, for whoever runs the platform. */
+  alarms: {
+    'wrong-amount': 'Le prestataire annonce un autre montant que le nôtre',
+    'wrong-currency': 'Le prestataire annonce une autre monnaie que le franc',
+    'other-intent': 'Un paiement a été fait une seconde fois chez le prestataire',
+    'without-id': 'Un paiement ne porte plus notre numéro chez le prestataire',
+    'refunded-outside': 'Un remboursement fait à la main chez le prestataire dépasse ce qui était dû',
+    'refund-returned': 'Un remboursement fait à la main chez le prestataire est revenu',
+    'transfer-reversed': 'Un virement à un·e étudiant·e a été repris chez le prestataire',
+    'payout-failed': 'Un versement de la plateforme a été refusé par sa banque',
   },
   transactions: {
     payment: 'Paiement',
@@ -161,7 +224,7 @@ L’équipe de Pouce
       text: `Bonjour ${firstName},
 
 ${isPayer ? `Votre paiement de ${amount}` : `Un paiement de ${amount}`} pour « ${job} » est arrivé. Les fonds sont retenus jusqu’à la fin de la
-mission, au plus pendant 7 jours.
+mission, au plus pendant 7 jours après la date prévue ou, sans date, après le paiement.
 ${signed(isTest)}`,
     }),
     mail_released: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
@@ -178,6 +241,14 @@ ${signed(isTest)}`,
 Nous voulions vous rendre ${amount} pour « ${job} », mais la banque n’a pas accepté ce remboursement : la carte ou le compte
 n’existe peut-être plus. Cet argent vous est dû. Nous vous le rendons par une autre voie ; répondez à ce message pour nous
 dire laquelle.
+${signed(isTest)}`,
+    }),
+    mail_split: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
+      subject: `Fonds partagés : ${job}`,
+      text: `Bonjour ${firstName},
+
+La modération a partagé les fonds retenus pour « ${job} » : ${isPayer ? `${amount} vous sont rendus` : `${amount} sont à vous`}. Le reçu est dans votre
+portefeuille.
 ${signed(isTest)}`,
     }),
     mail_refunded: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({

@@ -7,7 +7,7 @@ import { PaperButton } from './paper-button.tsx'
 /** What there is to keep of a payment that was made: its receipt, and the year's statement of all between its two people. */
 export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
   const { id, payerId, payeeId, status, settledAt } = payment
-  const year = status === 'released' && settledAt ? formatYear(settledAt) : null
+  const year = (status === 'released' || status === 'split') && settledAt ? formatYear(settledAt) : null
   const other = payerId === me ? payeeId : payerId
   return (
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

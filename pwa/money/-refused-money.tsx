@@ -4,12 +4,14 @@ import { useEngine } from '../live/use-engine.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button, card } from '../styled-system/recipes/index.js'
 import { amountTexts } from '../texts/fr/amount.ts'
-import { settleTexts, walletTexts } from '../texts/fr/wallet.ts'
+import { disputeTexts, settleTexts, walletTexts } from '../texts/fr/wallet.ts'
 
 const headings: Partial<Record<string, string>> = {
   'release-payment': settleTexts.release.failed,
   'refund-payment': settleTexts.refund.failed,
   'dispute-payment': settleTexts.dispute.failed,
+  'object-to-cancellation': settleTexts.object.failed,
+  'write-statement': disputeTexts.failed,
   'agree-on-amount': amountTexts.failed,
 }
 
@@ -27,6 +29,11 @@ export const RefusedMoney = ({ entries, level: Heading }: { entries: readonly En
               <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]}</p>
               {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
             </div>
+            {entry.command === 'write-statement' && typeof entry.input['content'] === 'string' && (
+              <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+                <bdi>{entry.input['content']}</bdi>
+              </p>
+            )}
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               <button
                 type="button"

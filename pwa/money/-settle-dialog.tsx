@@ -9,7 +9,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { sendMoney } from './send-money.ts'
 import { usePeople } from './use-people.ts'
 
-export type Settling = 'release' | 'refund' | 'dispute'
+export type Settling = 'release' | 'refund' | 'dispute' | 'object'
 
 type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
@@ -24,15 +24,19 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
     release: () => words.question(formatRappen(net), people.payee),
     refund: () => words.question(formatRappen(amount), people.payer),
     dispute: () => words.question(formatRappen(amount), people.payee),
+    object: () => words.question(formatRappen(amount), people.payer),
   }[kind]()
 
+  const isSaid = kind !== 'object' || reason.trim() !== ''
+
   const send = () => {
-    if (!live) return
+    if (!live || !isSaid) return
     onClose()
     const said = reason.trim() || null
     if (kind === 'release') void sendMoney(live, 'release-payment', { id }, words)
     else if (kind === 'refund') void sendMoney(live, 'refund-payment', { id }, words)
-    else void sendMoney(live, 'dispute-payment', { id, reason: said }, words)
+    else if (kind === 'dispute') void sendMoney(live, 'dispute-payment', { id, reason: said }, words)
+    else if (said) void sendMoney(live, 'object-to-cancellation', { id, reason: said }, words)
   }
 
   return (
@@ -45,15 +49,16 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
       description={question}
       action={words.action}
       danger={kind === 'refund'}
-      canSend={live !== null}
+      canSend={live !== null && isSaid}
       onSend={send}
     >
-      {kind === 'dispute' && (
+      {(kind === 'dispute' || kind === 'object') && (
         <TextArea
           label={settleTexts.reason}
-          optional
+          optional={kind === 'dispute'}
+          required={kind === 'object'}
           name="reason"
-          most={limits.cancelReason.max}
+          most={kind === 'dispute' ? limits.cancelReason.max : limits.statement.max}
           value={reason}
           onChange={event => setReason(event.target.value)}
         />

@@ -39,8 +39,10 @@ const useJobMoney = (job: Job, me: string) => {
   return found && { stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me), agreement: found.agreement }
 }
 
-const sayPaid = ({ status, amount, net }: Paid, isPayer: boolean) => {
-  const figure = formatRappen(isPayer ? amount : net)
+const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
+  const figure = formatRappen(isPayer ? amount - (status === 'split' ? refunded : 0) : net)
+  if (status === 'split') return isPayer ? amountTexts.split(figure) : amountTexts.splitFor(figure)
+  if (status === 'held' && refundAt) return amountTexts.goingBack(figure)
   if (status === 'released') return isPayer ? amountTexts.released(figure) : amountTexts.releasedFor(figure)
   if (status === 'frozen') return isPayer ? amountTexts.frozen(figure) : amountTexts.frozenFor(figure)
   return isPayer ? amountTexts.held(figure) : amountTexts.heldFor(figure)

@@ -10,6 +10,7 @@ import { jobTexts } from '../texts/fr/job.ts'
 import { paymentDetailTexts, settleTexts, walletTexts } from '../texts/fr/wallet.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DisputeTalk } from './-dispute-talk.tsx'
 import { Fact } from './-fact.tsx'
 import { Papers } from './-papers.tsx'
 import SettleDialog from './-settle-dialog.tsx'
@@ -23,6 +24,7 @@ const badges = {
   held: badge({ tone: 'info' }),
   frozen: badge({ tone: 'warning' }),
   released: badge({ tone: 'success' }),
+  split: badge({ tone: 'success' }),
   refunded: neutral,
   charged_back: badge({ tone: 'warning' }),
   cancelled: neutral,
@@ -32,26 +34,37 @@ const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const line = css({ borderTopWidth: '1px', borderColor: 'line' })
 
 /** No bank took it: the payer alone is concerned, and still waits. */
-const isOwed = ({ payerId, refundFailedAt, passedOnAt }: Stored<'payment'>, me: string) =>
-  payerId === me && Boolean(refundFailedAt) && !passedOnAt
+const isOwed = ({ payerId, refundFailedAt, refundPaidAt }: Stored<'payment'>, me: string) =>
+  payerId === me && Boolean(refundFailedAt) && !refundPaidAt
+
+const freezes = {
+  payer: paymentDetailTexts.frozenByPayer,
+  payee: paymentDetailTexts.frozenByPayee,
+  desk: paymentDetailTexts.frozenByDesk,
+  bank: paymentDetailTexts.frozenByBank,
+}
 
 /** What stands in the way, in words. */
-const warningOf = ({ status, frozenBy }: Stored<'payment'>) => {
+const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>) => {
   if (status === 'charged_back') return paymentDetailTexts.chargedBack
-  if (status !== 'frozen') return null
-  return frozenBy === 'bank' ? paymentDetailTexts.frozenByBank : paymentDetailTexts.frozenByPayer
+  if (status === 'held' && refundAt) return paymentDetailTexts.goingBack
+  return status === 'frozen' && frozenBy ? freezes[frozenBy] : null
 }
 
 const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDate(at)}</span>
 
 const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
-  const { status, paidAt, releaseAt, settledAt, passedOnAt, refundFailedAt } = payment
-  const settled = status === 'released' ? paymentDetailTexts.releasedAt : paymentDetailTexts.refundedAt
-  const passedOn = status === 'released' ? paymentDetailTexts.passedOnAt : paymentDetailTexts.givenBackAt
+  const { status, paidAt, releaseAt, refundAt, settledAt, passedOnAt, refundFailedAt } = payment
+  const isReleased = status === 'released' || status === 'split'
+  const settled = isReleased ? paymentDetailTexts.releasedAt : paymentDetailTexts.refundedAt
+  const passedOn = isReleased ? paymentDetailTexts.passedOnAt : paymentDetailTexts.givenBackAt
   return (
     <dl className={facts}>
       {paidAt && <Fact label={paymentDetailTexts.paidAt}>{day(paidAt)}</Fact>}
-      {status === 'held' && releaseAt && <Fact label={paymentDetailTexts.releaseAt}>{day(releaseAt)}</Fact>}
+      {status === 'held' && releaseAt && !refundAt && (
+        <Fact label={paymentDetailTexts.releaseAt}>{day(releaseAt)}</Fact>
+      )}
+      {refundAt && <Fact label={paymentDetailTexts.refundAt}>{day(refundAt)}</Fact>}
       {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{day(settledAt)}</Fact>}
       {owed && refundFailedAt && <Fact label={paymentDetailTexts.refundFailedAt}>{day(refundFailedAt)}</Fact>}
       {passedOnAt && <Fact label={passedOn}>{day(passedOnAt)}</Fact>}
@@ -93,9 +106,16 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             </button>
           </>
         ) : (
-          <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('refund')}>
-            {settleTexts.refund.action}
-          </button>
+          <>
+            <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('refund')}>
+              {settleTexts.refund.action}
+            </button>
+            {payment.refundAt && (
+              <button type="button" className={button()} onClick={() => setKind('object')}>
+                {settleTexts.object.action}
+              </button>
+            )}
+          </>
         ),
       })}
     >
@@ -120,6 +140,9 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           <Fact label={payment.paidAt ? paymentDetailTexts.amount : paymentDetailTexts.due}>
             {formatRappen(payment.amount)}
           </Fact>
+          {payment.status === 'split' && (
+            <Fact label={paymentDetailTexts.refunded}>{formatRappen(payment.refunded)}</Fact>
+          )}
           <Fact label={paymentDetailTexts.fee}>{formatRappen(payment.fee)}</Fact>
           <Fact label={paymentDetailTexts.net}>
             <strong>{formatRappen(payment.net)}</strong>
@@ -130,6 +153,7 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <hr className={line} />
             <Dates payment={payment} owed={owed} />
             <Papers payment={payment} me={me} />
+            <DisputeTalk payment={payment} me={me} other={isPayer ? people.payee : people.payer} />
           </>
         )}
       </div>

@@ -7,7 +7,14 @@ import { toast } from '../ui/toast.ts'
 
 const patience = 15_000
 
-export const moneyCommands = ['release-payment', 'refund-payment', 'dispute-payment', 'agree-on-amount'] as const
+export const moneyCommands = [
+  'release-payment',
+  'refund-payment',
+  'dispute-payment',
+  'object-to-cancellation',
+  'write-statement',
+  'agree-on-amount',
+] as const
 type MoneyCommand = (typeof moneyCommands)[number] & Command
 
 type Words = { done?: string; doneHint?: string; failed: string }
@@ -30,12 +37,14 @@ export const sendMoney = async <Name extends MoneyCommand>(
       toast({ kind: 'error', title: words.failed, text: sayRefusal(outcome.refusal) })
       // What stands now, for another hand may have been quicker.
       void live.engine.drain()
-      return
+      return outcome.kind
     }
     if (outcome.kind === 'waiting') toast({ title: settleTexts.waiting, text: settleTexts.waitingHint })
     else if (words.done) toast({ kind: 'success', title: words.done, ...(words.doneHint && { text: words.doneHint }) })
+    return outcome.kind
   } catch {
     // Nothing is on the device: it is full, or its storage fails.
     toast({ kind: 'error', title: words.failed, text: settleTexts.storage })
+    return 'failed' as const
   }
 }

@@ -16,7 +16,7 @@ export type Stand<P extends Payment = Payment> = {
   isPayable: boolean
 }
 
-const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released'])
+const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
 
 export const standOf = <P extends Payment>(
   job: Job,

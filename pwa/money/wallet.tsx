@@ -61,6 +61,8 @@ const Wallet = ({ user }: { user: OwnUser }) => {
       <div className={css({ py: '4' })}>
         <Banner tone="info" icon={<ClockIcon />}>
           {walletTexts.note}
+          <br />
+          <span className={css({ fontSize: 'small' })}>{walletTexts.noteFrom}</span>
         </Banner>
       </div>
       {wallet && <RefusedMoney entries={wallet.refused} level={level} />}

@@ -8,7 +8,7 @@ export const disputePayment = contract({
   name: 'dispute-payment',
   method: 'POST',
   path: '/api/payments/:id/dispute',
-  summary: 'Keep the held funds from being released by themselves, until the payer releases or the student gives back',
+  summary: 'Freeze the held funds: both people are heard, and the desk decides unless one of them gives in before',
   caller: 'private',
   input: z.strictObject({
     id,

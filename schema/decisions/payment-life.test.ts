@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStatuses } from '../choices.ts'
-import { paymentLife, whyNotSettled } from './payment-life.ts'
+import { hasWorkBegun, paymentLife, whyNotSettled } from './payment-life.ts'
 
 describe('the life of a payment', () => {
   it('W-03 ends once money has left for good', () => {
     const ends = paymentStatuses.filter(status => paymentLife[status].length === 0)
-    expect(ends).toEqual(['released', 'refunded', 'charged_back'])
+    expect(ends).toEqual(['released', 'split', 'refunded', 'charged_back'])
   })
 
-  it('W-03 funds move by hand while they are held, and out of the payer’s own dispute', () => {
+  it('W-03 funds move by hand while they are held, and out of a dispute between the two people', () => {
     expect(whyNotSettled({ status: 'held', frozenBy: null })).toBeNull()
     expect(whyNotSettled({ status: 'frozen', frozenBy: 'payer' })).toBeNull()
+    expect(whyNotSettled({ status: 'frozen', frozenBy: 'payee' })).toBeNull()
+    expect(whyNotSettled({ status: 'frozen', frozenBy: 'desk' })).toBe('payment-frozen')
     expect(whyNotSettled({ status: 'frozen', frozenBy: 'bank' })).toBe('payment-frozen')
   })
 
@@ -20,4 +22,14 @@ describe('the life of a payment', () => {
       expect(whyNotSettled({ status, frozenBy: null })).toBe('payment-not-held')
     },
   )
+
+  it('W-04 work has begun when the job is under way and its planned day has come', () => {
+    const now = Date.parse('2026-11-22T12:00:00Z')
+    const begun = (status: 'assigned' | 'in_progress', scheduledFor: string | null) =>
+      hasWorkBegun({ status, scheduledFor }, now)
+    expect(begun('assigned', null)).toBe(false)
+    expect(begun('in_progress', null)).toBe(true)
+    expect(begun('in_progress', '2026-11-22T00:00:00.000Z')).toBe(true)
+    expect(begun('in_progress', '2026-11-23T00:00:00.000Z')).toBe(false)
+  })
 })

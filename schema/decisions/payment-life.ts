@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../choices.ts'
+import type { JobStatus, PaymentStatus } from '../choices.ts'
 
 /**
  * How a payment may go on; the database holds the same graph. A charge that comes for a cancelled payment is given back at
@@ -7,16 +7,31 @@ import type { PaymentStatus } from '../choices.ts'
 export const paymentLife: Record<PaymentStatus, readonly PaymentStatus[]> = {
   awaiting: ['held', 'refunded', 'cancelled'],
   held: ['frozen', 'released', 'refunded'],
-  frozen: ['held', 'released', 'refunded', 'charged_back'],
+  frozen: ['held', 'released', 'split', 'refunded', 'charged_back'],
   released: [],
+  split: [],
   refunded: [],
   charged_back: [],
   cancelled: ['refunded'],
 }
 
-/** Whether somebody's hand may settle these funds: a bank's dispute stands above both people. */
-export const whyNotSettled = (payment: { status: PaymentStatus; frozenBy: 'payer' | 'bank' | null }) => {
-  if (payment.status === 'frozen' && payment.frozenBy === 'bank') return 'payment-frozen'
-  if (payment.status !== 'held' && payment.status !== 'frozen') return 'payment-not-held'
+type Funds = { status: PaymentStatus; frozenBy: 'payer' | 'payee' | 'desk' | 'bank' | null }
+
+/**
+ * Whether the hand of one of the two people may settle these funds: in a dispute between them either may give in. What a bank
+ * disputes, or was given back in part past us, is not theirs to settle.
+ */
+export const whyNotSettled = ({ status, frozenBy }: Funds) => {
+  if (status === 'frozen' && (frozenBy === 'bank' || frozenBy === 'desk')) return 'payment-frozen'
+  if (status !== 'held' && status !== 'frozen') return 'payment-not-held'
   return null
 }
+
+type Job = { status: JobStatus; scheduledFor: string | null }
+
+/**
+ * Paid or started, a job is under way; its work has begun once its planned day has come. Where none is planned it may have
+ * begun at once.
+ */
+export const hasWorkBegun = ({ status, scheduledFor }: Job, now: number) =>
+  status === 'in_progress' && (scheduledFor === null || Date.parse(scheduledFor) <= now)

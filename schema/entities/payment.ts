@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { paymentStatuses } from '../choices.ts'
+import { freezers, paymentStatuses } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 
 /** All amounts are in rappen. */
@@ -13,20 +13,28 @@ export const payment = z.strictObject({
   fee: z.int(),
   /** What the student gets of it. */
   net: z.int(),
+  /** What goes back to the payer, or went before anything was decided here. */
+  refunded: z.int(),
   status: z.enum(paymentStatuses),
-  /** Who keeps the funds from moving. Only the payer's own word can be taken back by the payer. */
-  frozenBy: z.enum(['payer', 'bank']).nullable(),
+  /** Who keeps the funds from moving: one of the two people, the platform, or the payer's bank. */
+  frozenBy: z.enum(freezers).nullable(),
+  /** Until when both people of a dispute are heard. */
+  disputeDueAt: timestamp.nullable(),
   /** Made with the test bank: no money has moved anywhere. */
   isTest: z.boolean(),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
   /** When the funds go to the student by themselves. */
   releaseAt: timestamp.nullable(),
+  /** When the funds of a cancelled job go back by themselves, unless the student objects before. */
+  refundAt: timestamp.nullable(),
   /** When they were released or given back. */
   settledAt: timestamp.nullable(),
-  /** When the provider passed them on, to the student or back to the payer. */
+  /** When the provider passed them on, to the student or back to the payer; of a split, the student's part. */
   passedOnAt: timestamp.nullable(),
-  /** When a bank turned the refund down. Until `passedOnAt` says otherwise it is still owed to the payer. */
+  /** When the provider passed on what goes back to the payer. */
+  refundPaidAt: timestamp.nullable(),
+  /** When a bank turned the refund down. Until `refundPaidAt` says otherwise it is still owed to the payer. */
   refundFailedAt: timestamp.nullable(),
 })
 

@@ -8,6 +8,6 @@ export const disputePayment: Effect<typeof contract, null> = {
   show: async (rows, { id }, { account }) => {
     const payment = await rows.get('payment', id)
     if (payment?.payerId !== account || payment.status !== 'held') return
-    await rows.update('payment', id, { status: 'frozen', frozenBy: 'payer' })
+    await rows.update('payment', id, { status: 'frozen', frozenBy: 'payer', refundAt: null })
   },
 }

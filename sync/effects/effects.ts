@@ -14,6 +14,7 @@ import type { Context, Rows } from './effect.ts'
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
+import { objectToCancellation } from './object-to-cancellation.ts'
 import { publishJob } from './publish-job.ts'
 import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
@@ -26,6 +27,7 @@ import { setProfileImage } from './set-profile-image.ts'
 import { submitReview } from './submit-review.ts'
 import { unblockUser } from './unblock-user.ts'
 import { withdrawApplication } from './withdraw-application.ts'
+import { writeStatement } from './write-statement.ts'
 
 /** Every action that may wait offline, once. */
 const effects = {
@@ -55,6 +57,8 @@ const effects = {
   'release-payment': releasePayment,
   'refund-payment': refundPayment,
   'dispute-payment': disputePayment,
+  'object-to-cancellation': objectToCancellation,
+  'write-statement': writeStatement,
 }
 
 type Effects = typeof effects

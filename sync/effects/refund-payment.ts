@@ -9,6 +9,12 @@ export const refundPayment: Effect<typeof contract, null> = {
   show: async (rows, { id }, { account, at }) => {
     const payment = await rows.get('payment', id)
     if (payment?.payeeId !== account || whyNotSettled(payment) !== null) return
-    await rows.update('payment', id, { status: 'refunded', frozenBy: null, settledAt: at })
+    await rows.update('payment', id, {
+      status: 'refunded',
+      frozenBy: null,
+      refundAt: null,
+      settledAt: at,
+      refunded: payment.amount,
+    })
   },
 }

@@ -10,6 +10,6 @@ export const releasePayment: Effect<typeof contract, null> = {
   show: async (rows, { id }, { account, at }) => {
     const payment = await rows.get('payment', id)
     if (payment?.payerId !== account || whyNotSettled(payment) !== null) return
-    await rows.update('payment', id, { status: 'released', frozenBy: null, settledAt: at })
+    await rows.update('payment', id, { status: 'released', frozenBy: null, refundAt: null, settledAt: at })
   },
 }

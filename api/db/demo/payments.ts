@@ -103,7 +103,9 @@ const settle = async (tx: Transaction, payments: readonly Payment[], passedOn: r
   for (const payment of payments)
     await tx`
       update payments set status = ${payment.end}, settled_at = ${time(payment.settledAt)},
-        passed_on_at = ${passedOnAt(payment)}
+        passed_on_at = ${passedOnAt(payment)},
+        refunded = ${payment.end === 'refunded' ? payment.amount : 0},
+        refund_paid_at = ${payment.end === 'refunded' ? passedOnAt(payment) : null}
       where id = ${payment.id}`
   const instructions = payments.map(payment => ({
     paymentId: payment.id,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
+import { css } from '../../styled-system/css/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -30,6 +31,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       canSend={!isBusy}
       onSend={() => void send()}
     >
+      {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{privateTexts.cancelPaid}</p>}
       <TextArea
         label={privateTexts.cancelReason}
         name="reason"

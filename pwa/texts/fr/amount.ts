@@ -29,6 +29,10 @@ export const amountTexts = {
   frozenFor: (net: string) => `${net} sont retenus pour vous, et bloqués par une contestation.`,
   held: (amount: string) => `${amount} sont retenus jusqu’à la fin de la mission.`,
   frozen: (amount: string) => `${amount} sont retenus, et bloqués par une contestation.`,
+  goingBack: (amount: string) =>
+    `${amount} sont retenus. La mission est annulée : le montant est en cours de restitution.`,
+  splitFor: (net: string) => `${net} sont à vous, le reste a été rendu.`,
+  split: (amount: string) => `${amount} ont été libérés, le reste vous est rendu.`,
   releasedFor: (net: string) => `${net} sont à vous.`,
   released: (amount: string) => `${amount} ont été libérés.`,
 }

@@ -49,6 +49,8 @@ export const privateTexts = {
   cancel: 'Annuler le job',
   cancelTitle: 'Annuler ce job ?',
   cancelText: (name: string) => `${name} en sera informé·e, avec votre motif.`,
+  cancelPaid:
+    'Si la mission a commencé, un montant payé vous est rendu après 48 heures, sauf si l’étudiant s’y oppose.',
   cancelReason: 'Motif',
   cancelReasonMissing: 'Indiquez le motif en quelques mots.',
   cancelKeep: 'Garder le job',

@@ -9,6 +9,7 @@ export const walletTexts = {
   heldHintPayer: 'Payé par vous, en attente de la fin des missions',
   heldHintPayee: 'Payé pour vous, sans les frais de service',
   note: 'Les fonds retenus sont libérés automatiquement après 7 jours, ou dès que le travail est marqué terminé.',
+  noteFrom: 'Les 7 jours se comptent dès la date prévue de la mission, ou dès le paiement s’il vient après.',
   transactions: 'Transactions',
   empty: 'Aucune transaction pour le moment',
   emptyHintPayer: 'Ce que vous payez pour une mission apparaît ici.',
@@ -48,6 +49,8 @@ export const paymentDetailTexts = {
   net: 'Pour l’étudiant',
   paidAt: 'Payé le',
   releaseAt: 'Libération automatique le',
+  refundAt: 'Remboursement automatique le',
+  refunded: 'Rendu à qui a payé',
   releasedAt: 'Libéré le',
   refundedAt: 'Rendu le',
   passedOnAt: 'Versé le',
@@ -59,11 +62,18 @@ export const paymentDetailTexts = {
     held: 'Fonds retenus',
     frozen: 'Fonds bloqués',
     released: 'Fonds libérés',
+    split: 'Fonds partagés',
     refunded: 'Remboursé',
     charged_back: 'Repris par la banque',
     cancelled: 'Paiement abandonné',
   } satisfies Record<PaymentStatus, string>,
-  frozenByPayer: 'Le particulier conteste ce paiement. Il peut libérer les fonds, et l’étudiant peut les rendre.',
+  frozenByPayer:
+    'Le particulier conteste ce paiement. La modération décide, sauf s’il libère les fonds ou si l’étudiant les rend avant.',
+  frozenByPayee:
+    'La mission est annulée, et l’étudiant s’oppose au remboursement. La modération décide, sauf si le particulier libère les fonds ou si l’étudiant les rend avant.',
+  frozenByDesk: 'Une partie de ce paiement a été remboursée. La modération décide du reste.',
+  goingBack:
+    'La mission a été annulée après son début. Le montant retourne à qui a payé, sauf si l’étudiant s’y oppose avant cette date.',
   frozenByBank: 'La banque examine une contestation : les fonds ne bougent pas avant sa réponse.',
   refundFailed: 'Remboursement refusé',
   refundFailedAt: 'Refusé par la banque le',
@@ -96,15 +106,45 @@ export const settleTexts = {
     action: 'Contester',
     title: 'Contester ce paiement ?',
     question: (_amount: string, person: string) =>
-      `Les fonds sont bloqués : ils ne seront plus libérés automatiquement. ${person} lira votre motif.`,
+      `Les fonds sont bloqués : ils ne seront plus libérés automatiquement. ${person} lira votre motif et pourra y répondre, puis la modération décide.`,
     done: 'Paiement contesté',
-    doneHint: 'Les fonds restent bloqués jusqu’à ce que vous les libériez ou qu’ils vous soient rendus.',
+    doneHint: 'Vous pouvez tous les deux vous exprimer pendant 7 jours dans le détail du paiement.',
     failed: 'Impossible de contester ce paiement',
+  },
+  object: {
+    action: 'S’opposer',
+    title: 'S’opposer au remboursement ?',
+    question: (amount: string, person: string) =>
+      `${amount} ne retournent pas à ${person} pour l’instant : la modération décide. Dites ce que vous avez déjà fait.`,
+    done: 'Opposition enregistrée',
+    doneHint: 'Vous pouvez tous les deux vous exprimer pendant 7 jours dans le détail du paiement.',
+    failed: 'Impossible de s’opposer au remboursement',
   },
   reason: 'Motif',
   waiting: 'Enregistré sur cet appareil',
   waitingHint: 'Votre décision partira d’elle-même dès que la connexion est là.',
   storage: 'Rien n’a pu être enregistré sur cet appareil.',
+}
+
+/** What both people say of frozen funds, and what was decided. */
+export const disputeTexts = {
+  heading: 'Litige',
+  until: (date: string) =>
+    `Vous pouvez tous les deux vous exprimer jusqu’au ${date}. La modération lit tout, puis décide.`,
+  over: 'Le délai pour s’exprimer est échu : la modération décide.',
+  none: 'Personne ne s’est encore exprimé.',
+  me: 'Vous',
+  label: 'Votre version',
+  send: 'Envoyer',
+  sent: 'Votre version est enregistrée',
+  failed: 'Votre version n’a pas pu être enregistrée',
+  offline: 'Ce qui a été dit s’affiche avec une connexion.',
+  outcomes: {
+    release: 'La modération a libéré les fonds pour l’étudiant.',
+    refund: 'La modération a rendu le montant à qui a payé.',
+    split: 'La modération a partagé les fonds.',
+  },
+  reason: (text: string) => `Motif : ${text}`,
 }
 
 /** How a student gets the money. */

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
-import { noteRefundByHand } from './failed-refunds.ts'
+import { noteRefundByHand } from './refunds.ts'
 import { drainInstructions } from './instructions.ts'
 import { reportCheck } from './report-check.ts'
 import { createStripe } from './stripe.ts'
@@ -148,6 +148,52 @@ describe('a refund that no bank takes', () => {
       expect(Number(losses?.['rest'])).toBe(0)
     },
   )
+
+  it('W-07 is owed no more once the payer’s bank has taken the money from the platform: one of the two', async () => {
+    const { paymentId, intent, line, made } = await refunded()
+    stripe.dispute(intent)
+    await drain()
+    await drain()
+    expect(made()).toEqual([])
+    expect(await line()).toBe('pending')
+    stripe.closeDispute(intent, 'lost')
+    await deliver()
+    await drain()
+    expect(made()).toEqual([])
+    expect(await line()).toBe('completed')
+    expect(await sql`select from instructions where payment_id = ${paymentId} and done_at is null`).toHaveLength(0)
+    const [losses] = await sql`
+      select sum(amount) as rest from ledger_postings g join ledger_transfers t on t.id = g.transfer_id
+      where t.payment_id = ${paymentId} and account = 'losses'`
+    expect(Number(losses?.['rest'])).toBe(0)
+    await expectAgreement()
+  })
+
+  it('W-07 that was made before the dispute, unheard, is booked, and the loss is one', async () => {
+    const { intent, line, made } = await refunded()
+    stripe.fail('after')
+    await drain()
+    stripe.dispute(intent)
+    stripe.closeDispute(intent, 'lost')
+    stripe.forgetKeys()
+    await deliver()
+    await drain()
+    expect(made()).toHaveLength(1)
+    expect(await line()).toBe('completed')
+    await expectAgreement()
+  })
+
+  it('W-07 that is refused again and again is told by ledger:check', async () => {
+    const { paymentId, intent } = await refunded()
+    stripe.dispute(intent)
+    for (let turn = 0; turn < 5; turn++) await drain()
+    const report = await reportCheck(sql, provider)
+    expect(report.isWell).toBe(false)
+    expect(report.text).toContain(`refund of payment ${paymentId}: 5 times, the last time ProviderRefused`)
+    stripe.closeDispute(intent, 'won')
+    await drain()
+    expect((await reportCheck(sql, provider)).text).not.toContain(paymentId)
+  })
 
   it('W-07 is none of ours when somebody made it by hand at the provider', async () => {
     const { line, made } = await refunded()

@@ -1,0 +1,50 @@
+import { actionUrls, notify } from '../commands/notify.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
+
+export type AlarmReason =
+  | 'wrong-amount'
+  | 'wrong-currency'
+  | 'other-intent'
+  | 'without-id'
+  | 'refunded-outside'
+  | 'refund-returned'
+  | 'transfer-reversed'
+  | 'payout-failed'
+
+export type Alarm = { id: number; reason: AlarmReason; objectId: string; paymentId: string | null; raisedAt: string }
+
+export const tellAdmins = async (tx: Transaction, notice: { title: string; message: string }, place: string) => {
+  const admins = await tx<{ id: string }[]>`select id from users where is_admin`
+  await notify(
+    tx,
+    admins.map(({ id }) => id),
+    'other',
+    notice,
+    place,
+  )
+}
+
+/** What the provider says and cannot be. Said again, it is the same alarm; a human being closes it. */
+export const raiseAlarm = async (
+  tx: Transaction,
+  reason: AlarmReason,
+  objectId: string,
+  paymentId: string | null = null,
+) => {
+  const raised = await tx`
+    insert into alarms (reason, object_id, payment_id) values (${reason}, ${objectId}, ${paymentId})
+    on conflict do nothing returning id`
+  if (raised.length === 0) return
+  await tellAdmins(tx, texts.notifications.moneyAlarm(texts.alarms[reason], objectId), actionUrls.dashboard)
+}
+
+export const readAlarms = (sql: Sql) => sql<Alarm[]>`
+  select id, reason, object_id, payment_id, raised_at from alarms where closed_at is null order by id`
+
+/** False where no such alarm is open. */
+export const closeAlarm = async (sql: Sql, id: number) => {
+  const closed = await sql`
+    update alarms set closed_at = now() where id = ${id} and closed_at is null returning id`
+  return closed.length > 0
+}

@@ -1,0 +1,80 @@
+import { actionUrls, notify } from '../commands/notify.ts'
+import type { Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
+import { freeze, readOpener } from './disputes.ts'
+import { keepWhatIsLost } from './refunds.ts'
+import { accounts, post } from './ledger.ts'
+import { findPayment, lockPayment, type Locked } from './payments.ts'
+import type { DisputeState } from './provider.ts'
+import { chargeBack, refundUnlessObjected, release } from './settle.ts'
+
+const freezeByBank = async (tx: Transaction, locked: Locked) => {
+  await freeze(tx, locked, 'bank')
+  const { job, payment } = locked
+  await notify(tx, [payment.payeeId], 'other', texts.notifications.frozenByBank(job.title), actionUrls.chat(job.id))
+}
+
+/** What somebody had asked the desk before stands again; else the job may have ended while nothing could move. */
+const thaw = async (tx: Transaction, locked: Locked) => {
+  const { job, payment } = locked
+  const opener = await readOpener(tx, payment.id)
+  if (opener) return freeze(tx, locked, opener)
+  if (job.status === 'completed') return release(tx, [payment])
+  await tx`update payments set status = 'held', frozen_by = null where id = ${payment.id}`
+  if (job.status === 'cancelled') await refundUnlessObjected(tx, [payment])
+}
+
+/** The student or the payer has the money already: what the bank takes is the platform's. */
+const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string) => {
+  const borne = await tx`select from ledger_transfers where payment_id = ${payment.id} and kind = 'loss'`
+  if (borne.length > 0) return
+  await post(tx, 'loss', [
+    {
+      paymentId: payment.id,
+      reference,
+      sides: [
+        [accounts.losses, -payment.amount],
+        [accounts.world, payment.amount],
+      ],
+    },
+  ])
+  // What still had to go back is not sent as well: whoever carries that out finds the loss.
+  await tx`
+    update instructions set next_at = now() where payment_id = ${payment.id} and kind = 'refund' and done_at is null`
+}
+
+/** Brings a payment to what its disputes say, all of them together. */
+export const followDisputes = async (tx: Transaction, paymentId: string) => {
+  const locked = await lockPayment(tx, paymentId)
+  if (!locked?.payment.paidAt) return
+  const { payment } = locked
+  const disputes = await tx<{ id: string; status: string }[]>`
+    select id, status from bank_disputes where payment_id = ${paymentId} order by id`
+  const lost = disputes.find(({ status }) => status === 'lost')
+  const isOpen = disputes.some(({ status }) => status === 'open')
+  const isFrozenByBank = payment.status === 'frozen' && payment.frozenBy === 'bank'
+  if (lost && (payment.status === 'held' || payment.status === 'frozen')) {
+    if (payment.status === 'held') await freezeByBank(tx, locked)
+    await chargeBack(tx, payment, lost.id)
+  } else if (lost && ['released', 'split', 'refunded'].includes(payment.status)) {
+    await bearLoss(tx, locked, lost.id)
+    await keepWhatIsLost(tx, paymentId)
+  } else if (isOpen && !isFrozenByBank && (payment.status === 'held' || payment.status === 'frozen')) {
+    await freezeByBank(tx, locked)
+  } else if (!isOpen && !lost && isFrozenByBank) {
+    await thaw(tx, locked)
+  }
+}
+
+/** Notes what a bank says; a word of its opening that comes after its end changes nothing. False where it is none of ours. */
+export const takeDispute = async (tx: Transaction, { id, paymentId: named, intent, status }: DisputeState) => {
+  const paymentId = await findPayment(tx, { paymentId: named, intent })
+  if (!paymentId || !(await lockPayment(tx, paymentId))) return false
+  await tx`
+    insert into bank_disputes (id, payment_id, status, closed_at)
+    values (${id}, ${paymentId}, ${status}, ${status === 'open' ? null : tx`now()`})
+    on conflict (id) do update set status = excluded.status, closed_at = excluded.closed_at
+    where bank_disputes.status = 'open'`
+  await followDisputes(tx, paymentId)
+  return true
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginPayment, usual } from '../testing/payments.ts'
+import { startStripe, standInKeys } from '../testing/stripe-stand-in.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin, type Person } from '../testing/world.ts'
+import { closeAlarm, readAlarms } from './alarms.ts'
+import { checkLedger } from './check-ledger.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+import { drainInstructions } from './instructions.ts'
+import { releaseDue } from './release-due.ts'
+import { reportCheck } from './report-check.ts'
+import { createStripe } from './stripe.ts'
+
+const { sql } = await testDatabase()
+const stripe = await startStripe()
+afterAll(() => stripe.close())
+const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url, maxNetworkRetries: 0 })
+const world = createWorld(sql, { provider })
+const admin = await world.person('private', { firstName: 'Margot' })
+await sql`update users set is_admin = true where id = ${admin.id}`
+
+/** All that was said arrives, twice; gives the answers. */
+const deliver = async () => {
+  const answers: number[] = []
+  for (const { body, signature } of [...stripe.deliveries, ...stripe.deliveries]) {
+    const headers = { 'Stripe-Signature': signature }
+    answers.push((await world.app.request('/api/stripe/webhook', { method: 'POST', body, headers })).status)
+  }
+  stripe.deliveries.length = 0
+  return answers
+}
+
+const drain = async () => {
+  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
+  await drainInstructions({ sql, provider, mail: createOutbox(), log: { info: () => {}, error: () => {} } })
+}
+
+const begun = async () => {
+  const scene = await world.assignedJob()
+  const { clientSecret, paymentId } = await beginPayment(scene.poster, scene.job.id)
+  const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
+  const intent = stripe.intents.get(row?.intent ?? '')
+  if (!intent) throw new Error('no intent was made')
+  const payment = async () => (await scene.poster.call('GET', `/api/payments/${paymentId}`)).body
+  return { ...scene, clientSecret, paymentId, intent, payment }
+}
+
+const paid = async () => {
+  const scene = await begun()
+  stripe.pay(scene.clientSecret)
+  await deliver()
+  return scene
+}
+
+const onboard = async (student: Person) => {
+  await student.call('POST', '/api/payouts/onboarding')
+  const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
+  stripe.finishOnboarding(row?.account ?? '')
+  await deliver()
+  return row?.account ?? ''
+}
+
+const titles = async ({ id }: Person) =>
+  (await sql<{ title: string }[]>`select title from notifications where user_id = ${id} order by id`).map(
+    ({ title }) => title,
+  )
+const reasons = async () => (await readAlarms(sql)).map(({ reason }) => reason)
+const foreign = async () =>
+  (await sql<{ type: string }[]>`select type from provider_events where is_foreign order by received_at`).map(
+    ({ type }) => type,
+  )
+
+const expectAgreement = async () => {
+  expect(await checkLedger(sql)).toEqual([])
+  expect(await compareWithProvider(sql, provider)).toEqual([])
+}
+
+beforeEach(async () => {
+  stripe.deliveries.length = 0
+  await sql`delete from provider_events`
+  await sql`update alarms set closed_at = now()`
+})
+
+describe('what is none of ours is noted and believed to be nothing', () => {
+  const template = { amount: 900, amount_received: 900, currency: 'eur', status: 'succeeded' } as const
+
+  it.each([
+    ['names nothing', {}],
+    ['names a payment of another product', { payment_id: 'order-4711' }],
+    ['names a payment that is not here', { payment_id: '0190a0a0-0000-7000-8000-000000000000' }],
+  ])('W-07 an intent that %s', async (_what, metadata) => {
+    const { intent } = await begun()
+    const other = { ...intent, ...template, id: 'pi_other', metadata }
+    stripe.intents.set('pi_other', other)
+    stripe.tell('payment_intent.succeeded', other)
+    stripe.deliveries.splice(0, stripe.deliveries.length - 1)
+    expect(await deliver()).toEqual([200, 200])
+    expect(await foreign()).toEqual(['payment_intent.succeeded'])
+    expect(await reasons()).toEqual([])
+    stripe.intents.delete('pi_other')
+  })
+
+  it('W-07 objects of another mode or another product, which our key cannot even read', async () => {
+    stripe.tell('payment_intent.succeeded', { id: 'pi_live', object: 'payment_intent' })
+    stripe.tell('refund.updated', { id: 're_live', object: 'refund' })
+    stripe.tell('charge.dispute.created', { id: 'dp_live', object: 'dispute' })
+    stripe.tell('transfer.reversed', { id: 'tr_live', object: 'transfer' })
+    stripe.tell('account.updated', { id: 'acct_live', object: 'account' }, 'acct_live')
+    stripe.failPayout('acct_live')
+    expect(await deliver()).toEqual(Array.from({ length: 12 }, () => 200))
+    expect((await foreign()).toSorted()).toEqual([
+      'account.updated',
+      'charge.dispute.created',
+      'payment_intent.succeeded',
+      'payout.failed',
+      'refund.updated',
+      'transfer.reversed',
+    ])
+    expect(await reasons()).toEqual([])
+  })
+
+  it('W-07 and ledger:check does not miss it in our books', async () => {
+    const { intent } = await begun()
+    stripe.charges.set('ch_other', {
+      id: 'ch_other',
+      object: 'charge',
+      paid: true,
+      amount: 900,
+      payment_intent: 'pi_other',
+      metadata: { payment_id: 'order-4711' },
+    })
+    expect(intent.status).toBe('requires_payment_method')
+    expect(await compareWithProvider(sql, provider)).toEqual([])
+    stripe.charges.delete('ch_other')
+  })
+})
+
+describe('what is ours and cannot be is an alarm', () => {
+  it.each([
+    ['wrong-amount', { amount: 1, amount_received: 1 }],
+    ['wrong-currency', { currency: 'eur' }],
+    ['without-id', { metadata: {} }],
+  ])(
+    'W-07 %s: nothing moves, the admins are told once, ledger:check ends with 1 until it is closed',
+    async (reason, change) => {
+      const { clientSecret, intent, paymentId, payment } = await begun()
+      stripe.pay(clientSecret)
+      const before = { ...intent }
+      Object.assign(intent, change)
+      expect(await deliver()).toEqual([200, 200])
+      expect((await payment()).status).toBe('awaiting')
+      const [alarm] = await readAlarms(sql)
+      expect(alarm).toMatchObject({ reason, paymentId, objectId: intent.id })
+      expect((await titles(admin)).at(-1)).toBe('Alarme de paiement')
+      const report = await reportCheck(sql, provider)
+      expect(report).toMatchObject({ isWell: false, text: expect.stringContaining(`${reason}: ${intent.id}`) })
+      expect(await closeAlarm(sql, alarm?.id ?? 0)).toBe(true)
+      expect(await closeAlarm(sql, alarm?.id ?? 0)).toBe(false)
+      // Put right there, it is taken as any other.
+      Object.assign(intent, before)
+      stripe.tell('payment_intent.succeeded', intent)
+      await deliver()
+      expect((await payment()).status).toBe('held')
+      await expectAgreement()
+    },
+  )
+})
+
+describe('a refund made by hand in the dashboard', () => {
+  it('W-07 is the refund: nothing is released any more, and nothing is sent a second time', async () => {
+    const { poster, student, job, intent, paymentId, payment } = await paid()
+    stripe.refundByHand(intent.id, usual.amount)
+    expect(await deliver()).toEqual([200, 200])
+    expect(await payment()).toMatchObject({ status: 'refunded', refundPaidAt: expect.any(String) })
+    await sql`update payments set release_at = now() where id = ${paymentId}`
+    expect(await releaseDue(sql)).toBe(0)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect((await poster.call('POST', `/api/payments/${paymentId}/release`)).body.code).toBe('payment-not-held')
+    await drain()
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
+    expect(await titles(student)).toContain('Paiement remboursé')
+    await expectAgreement()
+  })
+
+  it('W-07 is heard before the payment itself', async () => {
+    const { clientSecret, intent, payment } = await begun()
+    stripe.pay(clientSecret)
+    stripe.refundByHand(intent.id, usual.amount)
+    stripe.deliveries.reverse()
+    await deliver()
+    expect((await payment()).status).toBe('refunded')
+    await expectAgreement()
+  })
+
+  it('W-07 of a part leaves the rest to the desk, whose decision cannot take back what has gone', async () => {
+    const { poster, student, job, intent, paymentId, payment } = await paid()
+    stripe.refundByHand(intent.id, 2000)
+    await deliver()
+    expect(await payment()).toMatchObject({ status: 'frozen', frozenBy: 'desk', refunded: 2000 })
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    for (const [person, verb] of [
+      [poster, 'release'],
+      [student, 'refund'],
+    ] as const)
+      expect((await person.call('POST', `/api/payments/${paymentId}/${verb}`)).body.code).toBe('payment-frozen')
+    await expectAgreement()
+    const { id } = (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body
+    const decide = (body: object) =>
+      admin.call('POST', `/api/moderation/disputes/${id}/decide`, { reason: 'Vu.', ...body })
+    expect((await decide({ outcome: 'split', refunded: 1999 })).body.code).toBe('split-amount')
+    await onboard(student)
+    expect((await decide({ outcome: 'release' })).status).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'split', refunded: 2000, fee: 150, net: 2850 })
+    await drain()
+    expect([...stripe.transfers.values()].find(one => one.transfer_group === paymentId)?.amount).toBe(2850)
+    expect([...stripe.refunds.values()].filter(one => one.payment_intent === intent.id)).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 of a part, while all of it is on its way back: the rest is sent', async () => {
+    const { student, intent, paymentId, payment } = await paid()
+    stripe.refundByHand(intent.id, 2000)
+    await student.call('POST', `/api/payments/${paymentId}/refund`)
+    await drain()
+    await deliver()
+    await drain()
+    const made = [...stripe.refunds.values()].filter(one => one.payment_intent === intent.id)
+    expect(made.map(({ amount }) => amount)).toEqual([2000, 3000])
+    expect(await payment()).toMatchObject({ status: 'refunded', refundPaidAt: expect.any(String) })
+    await expectAgreement()
+  })
+
+  it('W-07 after the release is the platform’s loss, with an alarm', async () => {
+    const { poster, intent, paymentId, payment } = await paid()
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    stripe.refundByHand(intent.id, usual.amount)
+    await deliver()
+    expect((await payment()).status).toBe('released')
+    expect(await reasons()).toEqual(['refunded-outside'])
+    await expectAgreement()
+  })
+
+  it('W-07 that comes back is an alarm', async () => {
+    const { intent } = await paid()
+    stripe.refundByHand(intent.id, usual.amount)
+    await deliver()
+    stripe.failRefund(intent.id)
+    await deliver()
+    expect(await reasons()).toEqual(['refund-returned'])
+    await expectAgreement()
+  })
+})
+
+describe('what happens to money on its way to a student', () => {
+  it('W-07 a transfer taken back in the dashboard is booked and an alarm', async () => {
+    const { poster, student, paymentId } = await paid()
+    await onboard(student)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    await drain()
+    const made = [...stripe.transfers.values()].find(one => one.transfer_group === paymentId)
+    if (!made) throw new Error('no transfer was made')
+    stripe.reverse(made.id, 1000)
+    stripe.reverse(made.id, 500)
+    await deliver()
+    expect(await reasons()).toEqual(['transfer-reversed', 'transfer-reversed'])
+    await expectAgreement()
+  })
+
+  it('W-07 a payout that a bank refuses: the student hears of their own, whoever runs the platform of its', async () => {
+    const { student } = await paid()
+    stripe.failPayout(await onboard(student))
+    await deliver()
+    expect(await titles(student)).toContain('Versement refusé par votre banque')
+    expect(await reasons()).toEqual([])
+    stripe.failPayout()
+    await deliver()
+    expect(await reasons()).toEqual(['payout-failed'])
+  })
+})

@@ -1,0 +1,173 @@
+import { actionUrls, notify } from '../commands/notify.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import { francs, texts } from '../texts/fr.ts'
+import { raiseAlarm, tellAdmins } from './alarms.ts'
+import { askDesk } from './disputes.ts'
+import { instructMails } from './instruct.ts'
+import { accounts, post, readDue } from './ledger.ts'
+import { findPayment, lockPayment, paymentColumns, type Locked, type PaymentRow } from './payments.ts'
+import type { RefundState } from './provider.ts'
+import { noteRefundedOutside } from './settle.ts'
+
+/** What goes back has reached the payer; of a split, the student's part has its own time. */
+export const noteRefundPaid = (tx: Transaction, paymentId: string) => tx`
+  update payments set refund_paid_at = now(), passed_on_at = case status when 'refunded' then now() else passed_on_at end
+  where id = ${paymentId}`
+
+/** Our own refund was made. What it gives beyond what is still owed is lost. */
+export const bookRefund = async (tx: Transaction, paymentId: string, reference: string, amount: number) => {
+  const owed = Math.min(await readDue(tx, paymentId), amount)
+  await post(tx, 'refund_paid', [
+    {
+      paymentId,
+      reference,
+      sides: [
+        [accounts.refund(paymentId), -owed],
+        [accounts.losses, owed - amount],
+        [accounts.world, amount],
+      ],
+    },
+  ])
+  await noteRefundPaid(tx, paymentId)
+}
+
+const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => {
+  const amount = francs(owed)
+  const notice = texts.notifications.refundFailed(job.title, amount)
+  await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
+  await instructMails(tx, 'mail_refund_failed', [payment])
+  await tellAdmins(tx, texts.notifications.refundByHand(payment.id, amount), actionUrls.dashboard)
+}
+
+const isOwed = ({ refundFailedAt, refundPaidAt }: PaymentRow) => refundFailedAt !== null && refundPaidAt === null
+
+/** What is owed to a payer is settled past the provider: by hand, or by a bank that took it from the platform anyway. */
+export const settleDue = async (
+  tx: Transaction,
+  paymentId: string,
+  kind: 'refund_by_hand' | 'refund_kept',
+  reference?: string,
+) => {
+  const owed = await readDue(tx, paymentId)
+  await noteRefundPaid(tx, paymentId)
+  const to = kind === 'refund_by_hand' ? accounts.world : accounts.losses
+  const sides = [[accounts.refund(paymentId), -owed] as const, [to, owed] as const]
+  await post(tx, kind, [{ paymentId, sides, ...(reference && { reference }) }])
+}
+
+/** Where the payer's bank has given the payer the money back, what came back to the platform makes good its loss. */
+export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
+  const locked = await lockPayment(tx, paymentId)
+  if (!locked || !isOwed(locked.payment)) return false
+  const lost = await tx`select from ledger_transfers where payment_id = ${paymentId} and kind = 'loss'`
+  if (lost.length === 0) return false
+  await settleDue(tx, paymentId, 'refund_kept')
+  return true
+}
+
+/** What was accepted and has failed is owed to the payer again. Said as often as it may be, also before our own answer. */
+const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
+  const { payment } = locked
+  if ((payment.status !== 'refunded' && payment.status !== 'split') || payment.refundFailedAt !== null) return
+  const [booked] = await tx<{ reference: string }[]>`
+    select reference from ledger_transfers where payment_id = ${payment.id} and kind = 'refund_paid'`
+  // Another has reached the payer.
+  if (booked && booked.reference !== refund) return
+  if (!booked) {
+    // A failure that is heard of before our own answer: what the worker would have booked comes first.
+    await tx`
+      update instructions set done_at = now(), failure = null
+      where payment_id = ${payment.id} and kind = 'refund' and done_at is null`
+    await bookRefund(tx, payment.id, refund, amount)
+  }
+  await tx`
+    update payments set refund_failed_at = now(), refund_paid_at = null,
+      passed_on_at = case status when 'refunded' then null else passed_on_at end
+    where id = ${payment.id}`
+  await post(tx, 'refund_failed', [
+    {
+      paymentId: payment.id,
+      sides: [
+        [accounts.world, -amount],
+        [accounts.refund(payment.id), amount],
+      ],
+    },
+  ])
+  if (!(await keepWhatIsLost(tx, payment.id))) await tell(tx, locked, amount)
+}
+
+/** A refund made by hand at the provider has come back: somebody has to see to it by another way. */
+const takeReturn = async (tx: Transaction, { payment }: Locked, { refund, amount }: RefundState) => {
+  const reference = `${refund}:failed`
+  const known = await tx`select from ledger_transfers where reference = ${reference}`
+  if (known.length > 0) return
+  const sides = [[accounts.world, -amount] as const, [accounts.losses, amount] as const]
+  await post(tx, 'refund_outside', [{ paymentId: payment.id, reference, sides }])
+  await raiseAlarm(tx, 'refund-returned', refund, payment.id)
+}
+
+/**
+ * Somebody has given money back by hand at the provider. Held funds never go to the student after that by themselves: all of
+ * it is a refund like any other, a part is the desk's to complete. What was owed to the payer anyway is owed that much less;
+ * the rest is the platform's loss, with an alarm.
+ */
+const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
+  const { payment } = locked
+  const { id, status } = payment
+  const book = (...sides: (readonly [string, number])[]) =>
+    post(tx, 'refund_outside', [{ paymentId: id, reference: refund, sides: [...sides, [accounts.world, amount]] }])
+  if (status === 'held' || status === 'frozen') {
+    await book([accounts.escrow(id), -amount])
+    if (payment.refunded + amount === payment.amount) return noteRefundedOutside(tx, payment)
+    if (status === 'held' || payment.frozenBy !== 'desk') await askDesk(tx, locked)
+    await tx`
+      update payments set refunded = refunded + ${amount}, refunded_outside = refunded_outside + ${amount} where id = ${id}`
+    return undefined
+  }
+  const due = status === 'refunded' || status === 'split' ? await readDue(tx, id) : 0
+  const covered = Math.min(due, amount)
+  await book([accounts.refund(id), -covered], [accounts.losses, covered - amount])
+  if (covered < amount) await raiseAlarm(tx, 'refunded-outside', refund, id)
+  // Whoever carries the refund out asks anew what is left of it.
+  await tx`update instructions set next_at = now() where payment_id = ${id} and kind = 'refund' and done_at is null`
+  if (covered > 0 && covered === due && isOwed(payment)) await noteRefundPaid(tx, id)
+  return undefined
+}
+
+/** What the provider says of a refund, ours or one made by hand. False where the payment is none of ours. */
+export const takeRefund = async (tx: Transaction, state: RefundState) => {
+  const paymentId = await findPayment(tx, state)
+  const locked = paymentId ? await lockPayment(tx, paymentId) : null
+  if (!locked) return false
+  if (!locked.payment.paidAt) return true
+  const [booked] = await tx<{ kind: string }[]>`select kind from ledger_transfers where reference = ${state.refund}`
+  const isOwn = state.paymentId === paymentId || booked?.kind === 'refund_paid'
+  if (isOwn) {
+    if (state.hasFailed) await takeFailure(tx, locked, state)
+  } else if (state.hasFailed) {
+    if (booked) await takeReturn(tx, locked, state)
+  } else if (!booked) await takeOutside(tx, locked, state)
+  return true
+}
+
+/** What somebody has to pay by hand, the longest waiting first. */
+export const readOwed = (sql: Sql) => sql<(PaymentRow & { due: number })[]>`
+  select ${paymentColumns(sql)}, coalesce(b.balance, 0) as due
+  from payments p join jobs j on j.id = p.job_id left join ledger_balances b on b.account = 'refund:' || p.id
+  where p.refund_failed_at is not null and p.refund_paid_at is null order by p.refund_failed_at, p.id`
+
+/** Whoever runs the platform has paid it by another way. False where nothing is owed. */
+export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const locked = await lockPayment(tx, paymentId)
+      if (!locked || !isOwed(locked.payment)) return false
+      const { job, payment } = locked
+      const owed = await readDue(tx, paymentId)
+      await settleDue(tx, paymentId, 'refund_by_hand', reference)
+      const notice = texts.notifications.refundMade(job.title, francs(owed))
+      await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
+      return true
+    }),
+  )
