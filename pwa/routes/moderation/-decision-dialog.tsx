@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { call } from '../../call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -17,21 +17,24 @@ export type Decision = {
   body: object
 }
 
-type Props = { decision: Decision; onClose: () => void; onDone: () => void }
+/** What else has to be said: null until it can be sent. */
+type More = { body: object | null; field: ReactNode }
+
+type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () => void }
 
 /** No decision without its reason. */
-export const DecisionDialog = ({ decision, onClose, onDone }: Props) => {
+export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isTooLong = reason.trim().length > limits.moderationReason.max
   const error = isCleanText(reason) ? (isTooLong ? ruleTexts.tooLong : undefined) : ruleTexts.notText
-  const canSend = reason.trim() !== '' && error === undefined && !isBusy
+  const canSend = reason.trim() !== '' && error === undefined && more?.body !== null && !isBusy
 
   const send = async () => {
     if (!canSend) return
     setIsBusy(true)
     try {
-      await call(decision.path, { method: 'POST', body: { ...decision.body, reason } })
+      await call(decision.path, { method: 'POST', body: { ...decision.body, ...more?.body, reason } })
       toast({ kind: 'success', title: moderationTexts.done })
       onClose()
     } catch (failure) {
@@ -54,6 +57,7 @@ export const DecisionDialog = ({ decision, onClose, onDone }: Props) => {
       canSend={canSend}
       onSend={() => void send()}
     >
+      {more?.field}
       <TextArea
         label={moderationTexts.reason}
         hint={moderationTexts.reasonHint}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { moderationAction, report } from '../../answers/moderation.ts'
 import { listOf } from '../../answers/read.ts'
 import { call } from '../../call.ts'
@@ -7,25 +6,25 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatTime } from '../../format/format-time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
 import { moderationTexts } from '../../texts/fr/moderation.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { DoneDrawing } from '../../ui/drawings/done.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NotFound } from '../-not-found.tsx'
 import { DecisionDialog, type Decision } from './-decision-dialog.tsx'
+import { Disputes } from './-disputes.tsx'
+import { Pages } from './-pages.tsx'
 import { ReportCard } from './-report-card.tsx'
-import { usePages } from './-use-pages.ts'
 
-type Tab = 'open' | 'closed' | 'log'
+type Tab = 'open' | 'closed' | 'disputes' | 'log'
 
 const tabs = [
   { value: 'open', label: moderationTexts.open },
   { value: 'closed', label: moderationTexts.closed },
+  { value: 'disputes', label: moderationTexts.disputes },
   { value: 'log', label: moderationTexts.log },
 ] as const
 
@@ -34,47 +33,7 @@ const loadReports = (state: string) => async (page: number) =>
 const loadLog = async (page: number) =>
   listOf(moderationAction)(await (await call(`/api/moderation/actions?page=${page}`)).json())
 
-const list = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 'text' })
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
-
-type ListProps<T> = {
-  load: (page: number) => Promise<T[]>
-  turn: string
-  empty: ReactNode
-  onRetry: () => void
-  children: (item: T) => ReactNode
-}
-
-const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, children }: ListProps<T>) => {
-  const { pages, more } = usePages(load, turn)
-  if (!pages) return <Spinner />
-  if (pages === 'not-found') return <NotFound />
-  if (pages === 'failed')
-    return (
-      <Notice title={moderationTexts.failed} level="h2" alert>
-        <button type="button" className={button()} onClick={onRetry}>
-          {moderationTexts.retry}
-        </button>
-      </Notice>
-    )
-  if (pages.items.length === 0) return empty
-  return (
-    <>
-      <ul className={list}>
-        {pages.items.map(item => (
-          <li key={item.id}>{children(item)}</li>
-        ))}
-      </ul>
-      {pages.hasMore && (
-        <p className={css({ pt: '4' })}>
-          <button type="button" className={button({ variant: 'soft' })} onClick={() => void more()}>
-            {moderationTexts.more}
-          </button>
-        </p>
-      )}
-    </>
-  )
-}
 
 const Desk = () => {
   useTitle(shellTexts.title(moderationTexts.title))
@@ -119,6 +78,8 @@ const Desk = () => {
               </div>
             )}
           </Pages>
+        ) : tab === 'disputes' ? (
+          <Disputes />
         ) : (
           <Pages
             key={tab}
