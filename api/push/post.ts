@@ -21,7 +21,7 @@ const lookUpOutside: LookupFunction = (hostname, options, callback) =>
   })
 
 /** Hands a message to a push service. It follows no redirect, and reads nothing of the answer but its head. */
-export const post = ({ endpoint, headers, body }: Post, trusted: readonly string[]) =>
+export const post = ({ endpoint, headers, body }: Post, trusted: readonly string[], ending?: AbortSignal) =>
   new Promise<Answer>((resolve, reject) => {
     if (!isOpenEndpoint(endpoint, trusted)) {
       resolve({ status: 410, retryAfter: null })
@@ -30,7 +30,8 @@ export const post = ({ endpoint, headers, body }: Post, trusted: readonly string
     const isTrusted = trusted.includes(new URL(endpoint).origin)
     const { request } = endpoint.startsWith('http:') ? http : https
     const options = { method: 'POST', headers, timeout, ...(isTrusted ? {} : { lookup: lookUpOutside }) }
-    const asked = request(endpoint, { ...options, signal: AbortSignal.timeout(timeout) }, answer => {
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(ending ? [ending] : [])])
+    const asked = request(endpoint, { ...options, signal }, answer => {
       answer.resume()
       answer.on('error', () => undefined)
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null })

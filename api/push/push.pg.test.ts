@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
+import { openSession } from '../accounts/sessions.ts'
 import { createPushService } from '../testing/push-service.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { createPushKeys } from './keys.ts'
-import { createPushWorker } from './worker.ts'
+import { createPushWorker, pushRegularly } from './worker.ts'
 
 const { sql } = await testDatabase()
 const service = await createPushService()
@@ -17,6 +18,7 @@ const createWorker = () => createPushWorker({ sql, log, keys, subject: 'mailto:p
 const worker = createWorker()
 
 beforeEach(async () => {
+  service.asked.length = 0
   service.behave({ status: 201 })
   await sql`delete from push_subscriptions`
   await sql`delete from push_outbox`
@@ -271,4 +273,47 @@ describe('the worker', () => {
     expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1)
     expect(made[0]?.publicKey).toMatch(/^[\w-]{87}$/)
   })
+})
+
+describe('a process that ends', () => {
+  /** So many devices, each with something to be told. */
+  const backlog = async (count: number) => {
+    const { poster, student, job } = await world.assignedJob()
+    const devices = []
+    for (let n = 0; n < count; n++) {
+      const call = world.call(await openSession(sql, student.id, `device ${n}`))
+      devices.push(await subscribe({ ...student, call }))
+    }
+    await sql`update notifications set read_at = now() where user_id = ${student.id}`
+    await say(poster, job.id)
+    expect(await waiting()).toBe(count)
+    return devices
+  }
+
+  it('finishes the batch that it is at and leaves the backlog to the next', async () => {
+    const devices = await backlog(120)
+    service.behave({ status: 201, afterMs: 300 })
+    const pushing = pushRegularly(createWorker(), log)
+    await expect.poll(() => service.asked.length, { timeout: 5000 }).toBeGreaterThan(0)
+    await pushing.close()
+    expect(devices.filter(({ pushed }) => pushed.length > 0)).toHaveLength(50)
+    expect(await waiting()).toBe(70)
+    service.behave({ status: 201 })
+    await worker.run()
+    expect(devices.every(({ pushed }) => pushed.length === 1)).toBe(true)
+  }, 60_000)
+
+  it('waits two seconds for a service that hangs, and loses nothing', async () => {
+    const [device] = await backlog(1)
+    service.behave({ status: 201, afterMs: 60_000 })
+    const pushing = pushRegularly(createWorker(), log)
+    await expect.poll(() => service.asked.length, { timeout: 5000 }).toBeGreaterThan(0)
+    const from = performance.now()
+    await pushing.close()
+    expect(performance.now() - from).toBeLessThan(4000)
+    service.behave({ status: 201 })
+    await isDue()
+    await worker.run()
+    expect(device?.pushed).toHaveLength(1)
+  }, 30_000)
 })

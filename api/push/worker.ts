@@ -65,14 +65,18 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
   }
 
   /** What becomes of a line: true where it may go. */
-  const send = async (line: Line, { payload, options }: NonNullable<ReturnType<typeof toMessage>>) => {
+  const send = async (
+    line: Line,
+    { payload, options }: NonNullable<ReturnType<typeof toMessage>>,
+    late: AbortSignal | undefined,
+  ) => {
     const { endpoint, p256dh, auth } = line
     if (endpoint === null) return true
     const vapidDetails = { ...(await keys()), subject }
     const subscription = { endpoint, keys: { p256dh, auth } }
     const { headers, body } = webPush.generateRequestDetails(subscription, payload, { ...options, vapidDetails })
     const request = { endpoint, body, headers: headers as Record<string, string> }
-    const { status, retryAfter } = await post(request, trusted).catch(() => ({ status: 0, retryAfter: null }))
+    const { status, retryAfter } = await post(request, trusted, late).catch(() => ({ status: 0, retryAfter: null }))
     if (status >= 200 && status < 300) return true
     if (status === 404 || status === 410) {
       await sql`delete from push_subscriptions where endpoint = ${endpoint}`
@@ -87,7 +91,7 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
     return false
   }
 
-  const work = async (lines: readonly Line[]) => {
+  const work = async (lines: readonly Line[], late: AbortSignal | undefined) => {
     const done: Key[] = []
     const newest = new Map<string, { line: Line; message: NonNullable<ReturnType<typeof toMessage>> }>()
     for (const line of lines) {
@@ -100,7 +104,7 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
       else done.push(line)
     }
     const ends = await Promise.allSettled(
-      [...newest.values()].map(async ({ line, message }) => ((await send(line, message)) ? line : null)),
+      [...newest.values()].map(async ({ line, message }) => ((await send(line, message, late)) ? line : null)),
     )
     for (const end of ends) {
       if (end.status === 'fulfilled' && end.value) done.push(end.value)
@@ -111,15 +115,19 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
   }
 
   return {
-    /** Sends what is due, and says how many lines it looked at. */
-    run: async () => {
+    /** Sends what is due, and says how many lines it looked at. While it ends it takes no more, and `late` gives up what hangs. */
+    run: async ({ isEnding, late }: { isEnding?: () => boolean; late?: AbortSignal } = {}) => {
       let seen = 0
       for (;;) {
+        if (isEnding?.()) return seen
         const lines = await claim()
         seen += lines.length
         const spent = lines.filter(({ attempts }) => attempts > mostAttempts)
         if (spent.length > 0) await drop(spent)
-        await work(lines.filter(({ attempts }) => attempts <= mostAttempts))
+        await work(
+          lines.filter(({ attempts }) => attempts <= mostAttempts),
+          late,
+        )
         if (lines.length < batch) return seen
       }
     },
@@ -127,15 +135,18 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
 }
 
 const lookEveryMs = 1000
+/** What a service has not taken by then is sent again by whoever runs next. */
+const graceMs = 2000
 
 /** Looks for something to push once a second; the look is one probe of an index. */
 export const pushRegularly = (worker: PushWorker, log: Log) => {
   let working: Promise<unknown> = Promise.resolve()
   let isClosed = false
   let timer: NodeJS.Timeout
+  const late = new AbortController()
   const look = () => {
     working = worker
-      .run()
+      .run({ isEnding: () => isClosed, late: late.signal })
       .catch((error: unknown) => log.error('push_failed', { error }))
       .finally(() => {
         if (!isClosed) timer = setTimeout(look, lookEveryMs)
@@ -146,7 +157,9 @@ export const pushRegularly = (worker: PushWorker, log: Log) => {
     close: async () => {
       isClosed = true
       clearTimeout(timer)
+      const grace = setTimeout(() => late.abort(), graceMs)
       await working
+      clearTimeout(grace)
     },
   }
 }

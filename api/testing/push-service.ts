@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a device makes when it subscribes, and what only it can open. */
 const createReceiver = () => {
@@ -69,12 +70,13 @@ export type Pushed = {
 export const createPushService = async () => {
   const receivers = new Map<string, { open: (body: Buffer) => string; pushed: Pushed[] }>()
   const asked: string[] = []
-  let fate: { status: number; headers?: Record<string, string> } = { status: 201 }
+  let fate: { status: number; headers?: Record<string, string>; afterMs?: number } = { status: 201 }
   const server = createServer((request, response) => {
     const answer = async () => {
       const { headers, url = '' } = request
       const body = await readBody(request)
       asked.push(url)
+      if (fate.afterMs !== undefined) await pause(fate.afterMs, undefined, { ref: false })
       const receiver = receivers.get(url)
       if (receiver && fate.status === 201)
         receiver.pushed.push({
