@@ -20,6 +20,8 @@ export type Contract = {
   readonly refusals: readonly SpecificCode[]
   /** The largest body this door reads, in bytes; small unless it carries pictures. */
   readonly bodyLimit?: number
+  /** What it writes is in nobody's feed: no device needs to look. */
+  readonly movesNoFeed?: true
 }
 
 export const contract = <const C extends Contract>(definition: C) => definition

@@ -170,3 +170,19 @@ it('a stream is refused for what is no feed of offers', async () => {
     })
   }
 })
+
+it('N-04 who only says that they are there, or writes what is in no feed, makes nobody look', async () => {
+  const person = await world.person('student')
+  const heard: string[] = []
+  const { unlisten } = await sql.listen('pouce_moved', word => void heard.push(word))
+  onTestFinished(unlisten)
+  for (let beat = 0; beat < 5; beat++) await person.call('POST', '/api/presence')
+  await person.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957' })
+  await askSync(person.call, {
+    mutations: [{ id: newId(), account: person.id, command: 'announce-presence', input: {} }],
+  })
+  await pause(200)
+  expect(heard).toEqual([])
+  await person.call('PATCH', `/api/notifications/${person.id}/mark-all-read`)
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1)
+})

@@ -54,14 +54,17 @@ const settle =
     return prepared instanceof Refusal ? prepared : tx => command.run(tx, asker, prepared)
   }
 
-const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-  [command.contract.name, settle(command)] as const
+const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) => ({
+  name: command.contract.name,
+  movesNoFeed: command.contract.movesNoFeed === true,
+  settle: settle(command),
+})
 
 /**
  * Every command that may come through the sync door: all of them that need no answer from a provider of payments,
  * for what can be done online may have to wait offline.
  */
-export const sendable = new Map([
+const commands = [
   entry(acceptApplication),
   entry(addFavourite),
   entry(agreeOnAmount),
@@ -95,7 +98,13 @@ export const sendable = new Map([
   entry(unblockUser),
   entry(withdrawApplication),
   entry(writeStatement),
-])
+] as const
+export const sendable = new Map(commands.map(({ name, settle: run }) => [name, run]))
+
+/** After these alone nobody needs to look. */
+export const quiet: ReadonlySet<string> = new Set(
+  commands.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])),
+)
 
 /**
  * These may be under way together: none reads what another one writes, but for the same letter twice or the same id, and

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { changesSince } from './changes-since.ts'
 import { runMutations } from './run-mutations.ts'
+import { quiet } from './sendable.ts'
 
 /** A person's feed is for that person; those of the open offers are for everybody. */
 const mayFollow = (feed: string, actor: Actor | null) =>
@@ -25,7 +26,7 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeo
   const results =
     actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
   // Others hear of it while this device still reads.
-  if (results.length > 0) moved()
+  if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
   const look = (sql: Sql) => changesSince(sql, actor?.id ?? null, request)
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0

@@ -65,7 +65,7 @@ export const createDoors = (deps: Deps, moved: () => void) => {
     input: Input<C>,
   ) => {
     const outcome = await runCommand(deps.sql, command, actor, input)
-    if (!(outcome instanceof Refusal)) moved()
+    if (!(outcome instanceof Refusal) && !command.contract.movesNoFeed) moved()
     return outcome
   }
   return {

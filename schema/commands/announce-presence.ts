@@ -11,4 +11,5 @@ export const announcePresence = contract({
   input: z.strictObject({}),
   answer: done,
   refusals: [],
+  movesNoFeed: true,
 })

@@ -20,4 +20,5 @@ export const setIban = contract({
   }),
   answer: done,
   refusals: [],
+  movesNoFeed: true,
 })
