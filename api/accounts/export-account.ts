@@ -31,6 +31,10 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     select endpoint, created_at from push_subscriptions where user_id = ${actor.id} order by created_at`,
   reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
   payments: await readPayments(sql, actor.id, null),
+  disputeStatements: await sql<{ paymentId: string; content: string; createdAt: string }[]>`
+    select d.payment_id, s.content, s.created_at
+    from dispute_statements s join disputes d on d.id = s.dispute_id
+    where s.author_id = ${actor.id} order by s.created_at, s.id`,
   iban: await readIban(sql, actor.id),
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports

@@ -33,6 +33,8 @@ export const exportAccount = contract({
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
     payments: z.array(payment),
+    /** What the person has said in disputes about payments. */
+    disputeStatements: z.array(z.strictObject({ paymentId: z.uuid(), content: z.string(), createdAt: timestamp })),
     iban: z.string().nullable(),
     reports: z.array(sentReport),
   }),

@@ -45,6 +45,29 @@ describe('held funds show at once where their person sends them', () => {
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', settledAt: expect.any(String) })
   })
 
+  it('W-04 nowhere for now, when the student objects to the end of a job that had begun', async () => {
+    const goingBack = { refundAt: '2026-02-03T00:00:00.000Z' }
+    const { engine, db } = await openWith(
+      paymentRow(1, goingBack),
+      paymentRow(2),
+      paymentRow(3, { ...asPayer, ...goingBack }),
+    )
+    await engine.send('object-to-cancellation', { id, reason: 'La moitié est faite.' })
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payee', refundAt: null })
+    // There is nothing to object to, and a payer does not.
+    const before = await db.payments.bulkGet([idOf('payment', 2), idOf('payment', 3)])
+    for (const n of [2, 3]) await engine.send('object-to-cancellation', { id: idOf('payment', n), reason: 'Non.' })
+    expect(await db.payments.bulkGet([idOf('payment', 2), idOf('payment', 3)])).toEqual(before)
+  })
+
+  it('W-04 and what is said of it waits behind the freeze', async () => {
+    const { engine, db } = await openWith(paymentRow(1, asPayer))
+    await engine.send('dispute-payment', { id, reason: null })
+    await engine.send('write-statement', { paymentId: id, content: 'Rien n’est tondu.' })
+    expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual([`payment/${id}`, `payment/${id}`])
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
+  })
+
   it('nowhere, by the hand that may not, from a bank’s dispute, or twice', async () => {
     const { engine, db } = await openWith(
       paymentRow(1),

@@ -69,7 +69,7 @@ export const featuresTexts = {
       },
       {
         title: 'Par Pouce',
-        text: 'Vous payez d’avance, les fonds sont retenus, puis versés quand le travail est terminé, au plus tard après 7 jours. Les frais sont de 5 %.',
+        text: 'Vous payez d’avance, les fonds sont retenus, puis versés quand le travail est terminé, au plus tard après 7 jours, comptés dès la date prévue ou le paiement. Les frais sont de 5 %.',
       },
     ],
     rates: 'Le tarif minimum est de 15 CHF par heure ; nous recommandons 20 CHF ou plus.',

@@ -17,7 +17,7 @@ export const paymentTexts = {
   student: 'Étudiant',
   amount: 'Montant',
   job: 'Mission',
-  note: 'Les fonds sont retenus jusqu’à la fin de la mission, au plus pendant 7 jours, puis transférés à l’étudiant.',
+  note: 'Les fonds sont retenus jusqu’à la fin de la mission, au plus 7 jours après la date prévue ou le paiement, puis transférés à l’étudiant.',
   pay: (amount: string) => `Payer ${amount}`,
   busy: 'Traitement...',
   paid: 'Paiement réussi !',

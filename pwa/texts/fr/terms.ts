@@ -69,7 +69,7 @@ const sections: readonly Section[] = [
           ],
         ],
       },
-      'Les fonds retenus sont versés à l’étudiant ou à l’étudiante dès que le particulier les libère ou marque la mission comme terminée, et au plus tard automatiquement 7 jours après la date prévue de la mission, ou après le paiement s’il est plus tardif. Le versement n’a lieu qu’une fois.',
+      'Les fonds retenus sont versés à l’étudiant ou à l’étudiante dès que le particulier les libère ou marque la mission comme terminée, et au plus tard automatiquement après 7 jours, comptés dès la date prévue de la mission, ou dès le paiement s’il est plus tardif. Le versement n’a lieu qu’une fois.',
       'Sur un paiement fait par Pouce, des frais de 5 % du montant sont prélevés au moment du versement ; l’étudiant ou l’étudiante reçoit le reste. L’inscription, la publication d’annonces et les candidatures sont gratuites.',
       'Le particulier peut contester un paiement tant que les fonds sont retenus : ils sont alors bloqués, les deux personnes peuvent s’exprimer pendant 7 jours, puis la modération libère les fonds, les rend ou les partage, en disant pourquoi.',
       'Si un paiement est contesté auprès du prestataire, les fonds encore retenus le restent jusqu’à la fin de la procédure.',
@@ -180,7 +180,7 @@ export const termsTexts = {
   keyPoints: [
     'Dès 15 ans, pour les personnes qui habitent en Suisse.',
     'Au moins 15 CHF par heure.',
-    'Sur un paiement fait par Pouce : 5 % de frais, et des fonds retenus au plus 7 jours.',
+    'Sur un paiement fait par Pouce : 5 % de frais, et des fonds retenus au plus 7 jours après la date prévue ou le paiement.',
     'Tout changement est annoncé 30 jours à l’avance, par e-mail.',
   ],
   sections,
