@@ -3,7 +3,7 @@ import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import { freeze, readOpener } from './disputes.ts'
 import { keepWhatIsLost } from './refunds.ts'
-import { accounts, post } from './ledger.ts'
+import { accounts, bookFee, post } from './ledger.ts'
 import { findPayment, lockPayment, type Locked } from './payments.ts'
 import type { DisputeState } from './provider.ts'
 import { chargeBack, refundUnlessObjected, release } from './settle.ts'
@@ -67,7 +67,7 @@ export const followDisputes = async (tx: Transaction, paymentId: string) => {
 }
 
 /** Notes what a bank says; a word of its opening that comes after its end changes nothing. False where it is none of ours. */
-export const takeDispute = async (tx: Transaction, { id, paymentId: named, intent, status }: DisputeState) => {
+export const takeDispute = async (tx: Transaction, { id, paymentId: named, intent, status, fees }: DisputeState) => {
   const paymentId = await findPayment(tx, { paymentId: named, intent })
   if (!paymentId || !(await lockPayment(tx, paymentId))) return false
   await tx`
@@ -75,6 +75,7 @@ export const takeDispute = async (tx: Transaction, { id, paymentId: named, inten
     values (${id}, ${paymentId}, ${status}, ${status === 'open' ? null : tx`now()`})
     on conflict (id) do update set status = excluded.status, closed_at = excluded.closed_at
     where bank_disputes.status = 'open'`
+  for (const fee of fees) await bookFee(tx, paymentId, fee)
   await followDisputes(tx, paymentId)
   return true
 }

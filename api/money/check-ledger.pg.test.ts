@@ -6,6 +6,7 @@ import { carryOut, paidJob, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin } from '../testing/world.ts'
 import type { Transaction } from '../db/connect.ts'
+import { raiseAlarm, readAlarms } from './alarms.ts'
 import { reportCheck } from './report-check.ts'
 import { createTestBank } from './test-bank.ts'
 
@@ -14,10 +15,10 @@ const world = createWorld(sql)
 const bank = createTestBank(sql, origin)
 
 const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
-const command = (databaseUrl: string) =>
+const command = (databaseUrl: string, ...given: string[]) =>
   new Promise<{ code: number | null; said: string }>(resolve => {
     const env = { PATH: process.env['PATH'], ...nothing, DATABASE_URL: databaseUrl }
-    const child = spawn(process.execPath, [join(projectFolder, 'api/money/main.ts')], { env })
+    const child = spawn(process.execPath, [join(projectFolder, 'api/money/main.ts'), ...given], { env })
     let said = ''
     child.stdout.on('data', chunk => (said += String(chunk)))
     child.stderr.on('data', chunk => (said += String(chunk)))
@@ -126,6 +127,17 @@ describe('ledger:check', () => {
     })
     expect((await reportCheck(sql, bank)).text).toContain('The ledger adds up.')
   })
+
+  it('W-07 names each open alarm until somebody has closed it by its number', async () => {
+    await sql.begin(tx => raiseAlarm(tx, 'payout-failed', 'po_1'))
+    const [alarm] = await readAlarms(sql)
+    const said = expect.stringContaining(`alarm ${alarm?.id}, payout-failed: po_1`)
+    expect(await command(url)).toMatchObject({ code: 1, said })
+    expect((await command(url, 'alarm-done', 'nonsense')).code).toBe(2)
+    expect((await command(url, 'alarm-done', '999999')).code).toBe(1)
+    expect(await command(url, 'alarm-done', String(alarm?.id))).toMatchObject({ code: 0, said: 'Closed.\n' })
+    expect((await command(url)).code).toBe(0)
+  }, 30_000)
 
   it('W-07 says by its end that something is wrong, and by another that it could not look', async () => {
     const { paymentId } = await paidJob(world)

@@ -8,6 +8,7 @@ const kinds = {
   refund_paid: 'refund',
   refund_outside: 'refund',
   refund_by_hand: 'refund',
+  provider_fee: 'fee',
 } as const
 
 type Own = { kind: keyof typeof kinds; reference: string; paymentId: string; amount: number }
@@ -22,7 +23,7 @@ const readOurs = (sql: Sql, provider: Provider) => sql<Own[]>`
     ), 0) else 0 end as amount
   from ledger_transfers t join payments p on p.id = t.payment_id
   join ledger_postings g on g.transfer_id = t.id and g.account = 'world'
-  where p.provider = ${provider.name} and (t.kind in ('charge', 'payout', 'refund_by_hand')
+  where p.provider = ${provider.name} and (t.kind in ('charge', 'payout', 'refund_by_hand', 'provider_fee')
     or t.kind = 'refund_paid' and p.refund_failed_at is null
     or t.kind = 'refund_outside' and t.reference not like '%:failed'
       and not exists (select from ledger_transfers f where f.reference = t.reference || ':failed'))`
@@ -55,18 +56,22 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
     if (!their) return [{ about: name, says: `is in the ledger for payment ${own.paymentId} and not at the provider` }]
     if (their.amount !== own.amount)
       return [{ about: name, says: `is ${own.amount} in the ledger and ${their.amount} at the provider` }]
-    // A refund made by hand at the provider names no payment.
-    return their.paymentId === own.paymentId || (their.kind === 'refund' && their.paymentId === '')
+    // A refund made by hand at the provider names no payment, nor does a dispute.
+    return their.paymentId === own.paymentId || (their.kind !== 'charge' && their.paymentId === '')
       ? []
       : [{ about: name, says: 'belongs to another payment at the provider' }]
   })
+  const asked = await sql<{ paymentId: string }[]>`
+    select payment_id from instructions where kind = 'fee' and done_at is null`
+  // What a charge has cost is asked about a little later.
+  const isAsked = ({ kind, paymentId }: Booked) => kind === 'fee' && asked.some(one => one.paymentId === paymentId)
   const unknown = [...theirsByName]
-    .filter(([name]) => !oursByName.has(name))
+    .filter(([name, their]) => !oursByName.has(name) && !isAsked(their))
     .map(([name, their]) => ({
       about: name,
       says: `is at the provider for payment ${their.paymentId} and not in the ledger`,
     }))
-  const named = theirs.filter(({ paymentId }) => paymentId !== '')
+  const named = theirs.filter(({ kind, paymentId }) => paymentId !== '' && kind !== 'fee')
   const twice = [...Map.groupBy(named, one => `${one.kind} of payment ${one.paymentId}`)]
     .filter(([, list]) => list.length > 1)
     .map(([about, list]) => ({ about, says: `was made ${list.length} times` }))

@@ -85,6 +85,8 @@ describe('funds that their payer disputes', () => {
     const days = (Date.parse(read.dueAt) - Date.parse(read.openedAt)) / 86_400_000
     expect(days).toBe(7)
     expect(await titles(student)).toContain('Litige : nouvelle prise de position')
+    const { disputeStatements } = (await student.call('GET', '/api/auth/export')).body
+    expect(disputeStatements).toMatchObject([{ content: 'Tout est tondu, photos à l’appui.' }])
   })
 
   it('W-04 are nobody else’s to speak of or to read', async () => {
@@ -173,7 +175,7 @@ describe('funds that their payer disputes', () => {
     ])
       expect((await decide(wrong)).status).toBe(400)
     const tell = (status: 'open' | 'won') =>
-      sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status }))
+      sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status, fees: [] }))
     await tell('open')
     expect((await decide({ outcome: 'release' })).body.code).toBe('payment-frozen')
     // What the payer had asked stands again when the bank has spoken, also where the job has ended meanwhile.

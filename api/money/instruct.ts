@@ -2,7 +2,7 @@ import type { Transaction } from '../db/connect.ts'
 import type { PaymentRow } from './payments.ts'
 
 export type MailKind = 'mail_paid' | 'mail_released' | 'mail_split' | 'mail_refunded' | 'mail_refund_failed'
-export type InstructionKind = 'transfer' | 'refund' | 'cancel' | MailKind
+export type InstructionKind = 'transfer' | 'refund' | 'cancel' | 'fee' | MailKind
 
 type Told = Pick<PaymentRow, 'id' | 'payerId' | 'payeeId' | 'provider'>
 
@@ -10,7 +10,7 @@ type Told = Pick<PaymentRow, 'id' | 'payerId' | 'payeeId' | 'provider'>
  * Leaves word, in the transaction that decides, of what is to be done outside. Each once per payment: a second word of the
  * same finds the first.
  */
-export const instruct = async (tx: Transaction, kind: 'refund' | 'cancel', payments: readonly Told[]) => {
+export const instruct = async (tx: Transaction, kind: 'refund' | 'cancel' | 'fee', payments: readonly Told[]) => {
   if (payments.length === 0) return
   await tx`
     insert into instructions (payment_id, kind)

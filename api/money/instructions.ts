@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { francs, texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
-import { accounts, post } from './ledger.ts'
+import { accounts, bookFee, post } from './ledger.ts'
 import { netOf } from './payments.ts'
 import { ProviderRefused, type Move, type Provider, type ProviderName } from './provider.ts'
 import { bookRefund, noteRefundPaid, settleDue } from './refunds.ts'
@@ -117,6 +117,11 @@ const refund = async (provider: Provider, one: Claimed): Promise<Booking> => {
   return tx => bookRefund(tx, paymentId, reference, due)
 }
 
+const readFee = async (provider: Provider, { paymentId, charge }: Claimed): Promise<Booking | null> => {
+  const fee = charge ? await provider.readFee(charge) : null
+  return fee && (tx => bookFee(tx, paymentId, fee))
+}
+
 const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Booking> => {
   if (!intent) return async () => {}
   const state = await provider.cancelIntent(intent)
@@ -142,6 +147,7 @@ const carryOut = (worker: Worker, one: Claimed): Promise<Booking | null> => {
   if (one.kind === 'cancel') return dropIntent(worker.provider, one)
   if (one.kind === 'transfer') return transfer(worker.provider, one)
   if (one.kind === 'refund') return refund(worker.provider, one)
+  if (one.kind === 'fee') return readFee(worker.provider, one)
   return sendMail(worker, one, one.kind)
 }
 
@@ -161,11 +167,15 @@ const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string, isR
     next_at = now() + make_interval(mins => ${Math.min(60, 2 ** Math.min(attempts - 1, 6))})
   where id = ${id} and done_at is null`
 
+/** A transfer waits for its student's account, however long; what a charge has cost is known soon. */
+const wait = ({ sql }: Worker, { id, kind }: Claimed) => sql`
+  update instructions set next_at = ${kind === 'fee' ? sql`now() + interval '1 hour'` : 'infinity'} where id = ${id}`
+
 const runOne = async (worker: Worker, one: Claimed) => {
   try {
     const booking = await carryOut(worker, one)
     if (booking) await finish(worker, one, booking)
-    else await worker.sql`update instructions set next_at = 'infinity' where id = ${one.id}`
+    else await wait(worker, one)
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     worker.log.error('instruction_failed', { instruction: one.id, kind: one.kind, name })

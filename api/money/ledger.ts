@@ -14,12 +14,14 @@ export type TransferKind =
   | 'refund_kept'
   | 'chargeback'
   | 'loss'
+  | 'provider_fee'
 
 /** Where money can be. What a payment or a person holds is an account of its own. */
 export const accounts = {
   world: 'world',
   fees: 'fees',
   losses: 'losses',
+  costs: 'costs',
   escrow: (paymentId: string) => `escrow:${paymentId}`,
   refund: (paymentId: string) => `refund:${paymentId}`,
   wallet: (userId: string) => `wallet:${userId}`,
@@ -64,4 +66,16 @@ export const readDue = async (tx: Transaction, paymentId: string) => {
   const [row] = await tx<{ balance: number }[]>`
     select balance from ledger_balances where account = ${accounts.refund(paymentId)} for update`
   return row?.balance ?? 0
+}
+
+/** What the provider keeps for itself, known by its own name for it: said twice, it is booked once. */
+export const bookFee = async (
+  tx: Transaction,
+  paymentId: string,
+  { reference, amount }: { reference: string; amount: number },
+) => {
+  const booked = await tx`select from ledger_transfers where reference = ${reference}`
+  if (booked.length > 0 || amount === 0) return
+  const sides = [[accounts.costs, -amount] as const, [accounts.world, amount] as const]
+  await post(tx, 'provider_fee', [{ paymentId, reference, sides }])
 }

@@ -18,7 +18,12 @@ export type DisputeState = {
   paymentId: string | null
   intent: string | null
   status: 'open' | 'won' | 'lost'
+  /** What the provider takes for its trouble with it. */
+  fees: readonly Fee[]
 }
+
+/** What a provider keeps for itself, in rappen. */
+export type Fee = { reference: string; amount: number }
 
 /**
  * Accepted it was; whether it has reached the payer, a bank may say much later. `amount` is in rappen. One that names no payment
@@ -40,10 +45,10 @@ export type ProviderEvent = { id: string; type: string; objectId: string; accoun
 
 /** What the provider has in its own books, for comparing with ours. */
 export type Booked = {
-  kind: 'charge' | 'transfer' | 'refund'
+  kind: 'charge' | 'transfer' | 'refund' | 'fee'
   reference: string
   paymentId: string
-  /** Of a charge or a refund. */
+  /** Of all but a transfer. */
   intent?: string | null
   amount: number
 }
@@ -81,6 +86,8 @@ export type Provider = {
   /** These three: null for what the provider does not know under our keys, or what belongs to no intent. */
   readonly readRefund: (id: string) => Promise<RefundState | null>
   readonly readDispute: (id: string) => Promise<DisputeState | null>
+  /** Null while the provider does not know yet. */
+  readonly readFee: (charge: string) => Promise<Fee | null>
   readonly readReversals: (transfer: string) => Promise<ReversalState | null>
   /**
    * Looks for what an earlier call did: its key may be forgotten by now. What was done and has failed was done. A refund of

@@ -99,7 +99,7 @@ describe('at the same instant', () => {
       await makeDue(paymentId)
       const id = `dp_${paymentId}`
       const bank = (status: 'open' | 'lost') =>
-        sql.begin(tx => takeDispute(tx, { id, paymentId, intent: null, status }))
+        sql.begin(tx => takeDispute(tx, { id, paymentId, intent: null, status, fees: [] }))
       await Promise.all([
         release(poster, paymentId),
         poster.call('POST', `/api/payments/${paymentId}/dispute`),

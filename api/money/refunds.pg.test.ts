@@ -191,6 +191,7 @@ describe('a refund that no bank takes', () => {
     expect(report.isWell).toBe(false)
     expect(report.text).toContain(`refund of payment ${paymentId}: 5 times, the last time ProviderRefused`)
     stripe.closeDispute(intent, 'won')
+    await deliver()
     await drain()
     expect((await reportCheck(sql, provider)).text).not.toContain(paymentId)
   })

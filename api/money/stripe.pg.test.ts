@@ -192,6 +192,8 @@ describe('Stripe', () => {
   it('W-07 transfers once, whatever line breaks and however late, also when keys are forgotten', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)
+    // What else was to be done is done: the line breaks for the transfer alone.
+    await drain()
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     stripe.fail('after', 'after', 'after')
     await drain()
@@ -243,6 +245,40 @@ describe('Stripe', () => {
     expect(
       await sql`select kind from ledger_transfers where kind = 'loss' and payment_id = ${gone.paymentId}`,
     ).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('W-07 has its own fees booked, once: of the charge, and of a dispute', async () => {
+    const { intent, paymentId } = await paid()
+    await drain()
+    stripe.dispute(intent)
+    stripe.closeDispute(intent, 'won')
+    await deliverAll()
+    await drain()
+    const booked = await sql`
+      select g.account, g.amount from ledger_transfers t join ledger_postings g on g.transfer_id = t.id
+      where t.payment_id = ${paymentId} and t.kind = 'provider_fee' order by t.id, g.account`
+    expect([...booked]).toEqual([
+      { account: 'costs', amount: -175 },
+      { account: 'world', amount: 175 },
+      { account: 'costs', amount: -2000 },
+      { account: 'world', amount: 2000 },
+    ])
+    await expectAgreement()
+  })
+
+  it('W-07 a fee that it does not know yet is asked for again', async () => {
+    const { paymentId, intent } = await paid()
+    const charge = stripe.charges.get(stripe.intents.get(intent)?.latest_charge ?? '')
+    if (!charge?.balance_transaction) throw new Error('nothing was charged')
+    const { balance_transaction: made } = charge
+    delete charge.balance_transaction
+    await drain()
+    expect(failures).toEqual([])
+    charge.balance_transaction = made
+    await drain()
+    const booked = await sql`select from ledger_transfers where payment_id = ${paymentId} and kind = 'provider_fee'`
+    expect(booked).toHaveLength(1)
     await expectAgreement()
   })
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderRefused, type DisputeState, type IntentState, type Move, type Provider } from './provider.ts'
+import { ProviderRefused, type DisputeState, type Fee, type IntentState, type Move, type Provider } from './provider.ts'
 
 export type StripeKeys = {
   secretKey: string
@@ -52,6 +52,15 @@ const orRefused = async <T>(call: Promise<T>) => {
     throw error
   }
 }
+
+const toFee = ({ id, fee, currency }: Stripe.BalanceTransaction): Fee => {
+  if (currency !== 'chf') throw new Error(`the fee ${id} is in ${currency}: the account must settle in francs`)
+  return { reference: id, amount: fee }
+}
+
+const feeOf = ({ balance_transaction: made }: Stripe.Charge) => (made && typeof made === 'object' ? toFee(made) : null)
+
+const feesOf = ({ balance_transactions: made }: Stripe.Dispute) => made.map(toFee).filter(({ amount }) => amount !== 0)
 
 /** Of another product's account, or of the other mode, test or live: under our keys there is no such thing. */
 const orNull = async <T>(call: Promise<T>) => {
@@ -164,8 +173,10 @@ export const createStripe = (
       const intent = dispute && idOf(dispute.payment_intent)
       if (!dispute || !intent) return null
       const state = await read(intent)
-      return { id, intent, paymentId: state?.paymentId ?? null, status: disputeStates[dispute.status] ?? 'open' }
+      const status = disputeStates[dispute.status] ?? 'open'
+      return { id, intent, paymentId: state?.paymentId ?? null, status, fees: feesOf(dispute) }
     },
+    readFee: async charge => feeOf(await stripe.charges.retrieve(charge, { expand: ['balance_transaction'] })),
     readReversals: async id => {
       const transfer = await orNull(stripe.transfers.retrieve(id))
       if (!transfer) return null
@@ -194,15 +205,17 @@ export const createStripe = (
     },
     isAccountReady: async account => (await stripe.accounts.retrieve(account)).capabilities?.transfers === 'active',
     listBooked: async function* () {
-      for await (const { id, paid, amount, metadata, payment_intent } of stripe.charges.list({ limit: 100 }))
-        if (paid)
-          yield {
-            kind: 'charge',
-            reference: id,
-            paymentId: metadata['payment_id'] ?? '',
-            intent: idOf(payment_intent),
-            amount,
-          }
+      for await (const charge of stripe.charges.list({ limit: 100, expand: ['data.balance_transaction'] })) {
+        if (!charge.paid) continue
+        const { id, amount, metadata, payment_intent } = charge
+        const whose = { paymentId: metadata['payment_id'] ?? '', intent: idOf(payment_intent) }
+        yield { kind: 'charge', reference: id, amount, ...whose }
+        const fee = feeOf(charge)
+        if (fee?.amount) yield { kind: 'fee', ...fee, ...whose }
+      }
+      for await (const dispute of stripe.disputes.list({ limit: 100 }))
+        for (const fee of feesOf(dispute))
+          yield { kind: 'fee', ...fee, paymentId: '', intent: idOf(dispute.payment_intent) }
       for await (const { id, amount, amount_reversed: back, metadata } of stripe.transfers.list({ limit: 100 }))
         yield { kind: 'transfer', reference: id, paymentId: metadata['payment_id'] ?? '', amount: amount - back }
       for await (const refund of stripe.refunds.list({ limit: 100 })) {

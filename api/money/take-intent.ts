@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connect.ts'
 import { francs, texts } from '../texts/fr.ts'
 import { raiseAlarm, type AlarmReason } from './alarms.ts'
 import { followDisputes } from './bank-disputes.ts'
-import { instructMails } from './instruct.ts'
+import { instruct, instructMails } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
 import { findPayment, lockPayment, type Locked, type PaymentRow } from './payments.ts'
 import type { IntentState } from './provider.ts'
@@ -65,6 +65,7 @@ export const takeIntent = async (tx: Transaction, state: IntentState | null) => 
       ],
     },
   ])
+  if (payment.provider !== 'test-bank') await instruct(tx, 'fee', [payment])
   await (isWanted ? hold(tx, locked) : refund(tx, [payment]))
   await followDisputes(tx, payment.id)
   return true

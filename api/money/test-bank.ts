@@ -83,11 +83,12 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
     },
     readRefund: async () => null,
     readReversals: async () => null,
+    readFee: async charge => ({ reference: `fee of ${charge}`, amount: 0 }),
     readDispute: async id => {
       const [row] = await sql<
         DisputeState[]
       >`select id, payment_id, null as intent, status from test_bank_disputes where id = ${id}`
-      return row ?? null
+      return row ? { ...row, fees: [] } : null
     },
     openAccount: async ({ id }) => `test_acct_${id}`,
     accountLink: async () => `${publicUrl}/dashboard?tab=wallet`,
@@ -134,8 +135,11 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       await sql`update test_bank_intents set status = 'requires_payment' where id = ${id} and status = 'requires_action'`
       return 'refused' as const
     },
-    disputesOf: (paymentId: string) => sql<DisputeState[]>`
-      select id, payment_id, null as intent, status from test_bank_disputes where payment_id = ${paymentId}`,
+    disputesOf: async (paymentId: string): Promise<DisputeState[]> => {
+      const rows = await sql<Omit<DisputeState, 'fees'>[]>`
+        select id, payment_id, null as intent, status from test_bank_disputes where payment_id = ${paymentId}`
+      return rows.map(row => ({ ...row, fees: [] }))
+    },
   }
 }
 

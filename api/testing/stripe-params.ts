@@ -60,7 +60,14 @@ export const params = {
   listTransfers: paramsOf<Stripe.TransferListParams>()({ ...pages, transfer_group: text.optional() }),
   listReversals: paramsOf<Stripe.TransferListReversalsParams>()({ ...pages }),
   listRefunds: paramsOf<Stripe.RefundListParams>()({ ...pages, payment_intent: text.optional() }),
-  listCharges: paramsOf<Stripe.ChargeListParams>()({ ...pages }),
+  listCharges: paramsOf<Stripe.ChargeListParams>()({
+    ...pages,
+    expand: z.tuple([z.literal('data.balance_transaction')]).optional(),
+  }),
+  readCharge: paramsOf<Stripe.ChargeRetrieveParams>()({
+    expand: z.tuple([z.literal('balance_transaction')]).optional(),
+  }),
+  listDisputes: paramsOf<Stripe.DisputeListParams>()({ ...pages }),
   nothing: z.strictObject({}),
 }
 

@@ -16,10 +16,12 @@ type Intent = {
   metadata: Record<string, string>
   transfer_group: string | null
 }
+type BalanceTransaction = { id: string; object: 'balance_transaction'; amount: number; fee: number; currency: string }
 type Charge = {
   id: string
   object: 'charge'
   paid: boolean
+  balance_transaction?: BalanceTransaction
   amount: number
   payment_intent: string
   metadata: Record<string, string>
@@ -56,6 +58,7 @@ type Dispute = {
   payment_intent: string
   charge: string
   status: 'needs_response' | 'won' | 'lost'
+  balance_transactions: BalanceTransaction[]
 }
 
 /** A webhook as it would be sent, in the test's hand: it may deliver it once, twice, late, in any order or never. */
@@ -258,7 +261,29 @@ export const startStripe = async () => {
       [...reversals.values()].filter(one => one.transfer === id),
       parse(params.listReversals, given),
     )
-  const listCharges = (given: unknown) => page([...charges.values()], parse(params.listCharges, given))
+  /** An account of the platform's balance, as Stripe writes it for all that moves. */
+  const balanceTransaction = (amount: number, fee: number): BalanceTransaction => ({
+    id: nextId('txn'),
+    object: 'balance_transaction',
+    amount,
+    fee,
+    currency: 'chf',
+  })
+  /** Only whoever asks to expand it gets more than its name. */
+  const toCharge = ({ balance_transaction: made, ...charge }: Charge, expanded: boolean) => ({
+    ...charge,
+    balance_transaction: expanded ? (made ?? null) : (made?.id ?? null),
+  })
+  const readCharge = (given: unknown, id?: string) =>
+    toCharge(find(charges, id), parse(params.readCharge, given).expand !== undefined)
+  const listDisputes = (given: unknown) => page([...disputes.values()], parse(params.listDisputes, given))
+  const listCharges = (given: unknown) => {
+    const { expand, ...rest } = parse(params.listCharges, given)
+    return page(
+      [...charges.values()].map(one => ({ ...toCharge(one, expand !== undefined), id: one.id })),
+      rest,
+    )
+  }
 
   const read =
     <T>(rows: Map<string, T>) =>
@@ -279,6 +304,8 @@ export const startStripe = async () => {
     ['GET', /^\/v1\/transfers\/(\w+)$/, read(transfers)],
     ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, listReversals],
     ['GET', /^\/v1\/charges$/, listCharges],
+    ['GET', /^\/v1\/charges\/(\w+)$/, readCharge],
+    ['GET', /^\/v1\/disputes$/, listDisputes],
     ['POST', /^\/v1\/accounts$/, createAccount],
     ['GET', /^\/v1\/accounts\/(\w+)$/, read(accounts)],
     ['POST', /^\/v1\/account_links$/, createLink],
@@ -362,6 +389,8 @@ export const startStripe = async () => {
         amount: intent.amount,
         payment_intent: intent.id,
         metadata: intent.metadata,
+        // What a European card costs.
+        balance_transaction: balanceTransaction(intent.amount, Math.round(intent.amount * 0.029) + 30),
       })
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: id })
       emit('payment_intent.succeeded', intent)
@@ -376,6 +405,7 @@ export const startStripe = async () => {
         payment_intent: intentId,
         charge: intent.latest_charge,
         status: 'needs_response',
+        balance_transactions: [balanceTransaction(-intent.amount, 2000)],
       }
       disputes.set(dispute.id, dispute)
       emit('charge.dispute.created', dispute)
