@@ -51,7 +51,7 @@ const paid = async ({ poster, job, assign }: Scene) => {
 
 const disputed = async ({ poster }: Scene, paymentId: string) => {
   await poster.call('POST', `/api/payments/${paymentId}/dispute`)
-  return poster.call('GET', `/api/payments/${paymentId}/dispute`)
+  return (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
 }
 
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
@@ -154,8 +154,8 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'list-disputes': () => ['GET', '/api/moderation/disputes'],
   'decide-dispute': async scene => {
     const paymentId = await paid(scene)
-    const { body } = await disputed(scene, paymentId)
-    return ['POST', `/api/moderation/disputes/${body.id}/decide`, { outcome: 'release', reason: 'Tout est fait.' }]
+    const { id } = await disputed(scene, paymentId)
+    return ['POST', `/api/moderation/disputes/${id}/decide`, { outcome: 'release', reason: 'Tout est fait.' }]
   },
   'get-dispute': async scene => {
     const paymentId = await paid(scene)

@@ -25,7 +25,8 @@ const titles = async ({ id }: Person) =>
 const scene = async () => {
   const { poster, student, job, paymentId } = await paidJob(world)
   const payment = async () => (await poster.call('GET', `/api/payments/${paymentId}`)).body
-  const dispute = async (person = poster) => (await person.call('GET', `/api/payments/${paymentId}/dispute`)).body
+  const dispute = async (person = poster) =>
+    (await person.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
   const freeze = (reason = 'Rien n’est tondu.') => poster.call('POST', `/api/payments/${paymentId}/dispute`, { reason })
   const say = (person: Person, content = 'Voici ma version.') =>
     person.call('POST', `/api/payments/${paymentId}/statements`, { content })
@@ -90,18 +91,19 @@ describe('funds that their payer disputes', () => {
   })
 
   it('W-04 are nobody else’s to speak of or to read', async () => {
-    const { freeze, say, dispute, paymentId } = await scene()
+    const { freeze, say, paymentId } = await scene()
     await freeze()
     for (const stranger of [await world.person('student'), await world.person('private'), admin]) {
       expect((await say(stranger)).body.code).toBe('not-found')
-      expect((await dispute(stranger)).code).toBe('not-found')
+      expect((await stranger.call('GET', `/api/payments/${paymentId}/dispute`)).body.code).toBe('not-found')
     }
     expect((await world.visitor('GET', `/api/payments/${paymentId}/dispute`)).status).toBe(401)
   })
 
   it('W-04 are spoken of while the dispute is open, until its deadline, and so often', async () => {
-    const { poster, student, freeze, say, decide, paymentId } = await scene()
+    const { poster, student, freeze, say, decide, dispute, paymentId } = await scene()
     expect((await say(student)).body.code).toBe('no-dispute')
+    expect(await dispute()).toBeNull()
     await freeze()
     for (let count = 0; count < limits.statements.max; count++) expect((await say(student)).status).toBe(200)
     expect((await say(student)).body.code).toBe('list-full')

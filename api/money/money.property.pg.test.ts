@@ -140,7 +140,7 @@ const steps = {
     const part = 1 + (chance % (payment.amount - 1))
     const given = { outcome, reason: 'Vu les deux versions.', ...(outcome === 'split' && { refunded: part }) }
     const refunded = { release: payment.outside, refund: payment.amount, split: part }[outcome]
-    const answer = await admin.call('POST', `/api/moderation/disputes/${body.id}/decide`, given)
+    const answer = await admin.call('POST', `/api/moderation/disputes/${body.dispute.id}/decide`, given)
     expectCode(code(answer), model.decide(payment, refunded))
   },
   /** Somebody gives money back in the provider's dashboard. */

@@ -89,9 +89,11 @@ export const findPayment = async (
   { paymentId, intent }: { paymentId: string | null; intent: string | null },
 ) => {
   const [row] = await tx<{ id: string }[]>`
-    select id from payments
-    where id = ${paymentId && uuidShape.test(paymentId) ? paymentId : null}::uuid or intent = ${intent}
-    order by intent is not distinct from ${intent} desc limit 1`
+    select id from (
+      select id, 1 as place from payments where provider in ('stripe', 'test-bank') and intent = ${intent}
+      union all
+      select id, 2 from payments where id = ${paymentId && uuidShape.test(paymentId) ? paymentId : null}::uuid
+    ) found order by place limit 1`
   return row?.id ?? null
 }
 

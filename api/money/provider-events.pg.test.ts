@@ -204,7 +204,7 @@ describe('a refund made by hand in the dashboard', () => {
     ] as const)
       expect((await person.call('POST', `/api/payments/${paymentId}/${verb}`)).body.code).toBe('payment-frozen')
     await expectAgreement()
-    const { id } = (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body
+    const { id } = (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
     const decide = (body: object) =>
       admin.call('POST', `/api/moderation/disputes/${id}/decide`, { reason: 'Vu.', ...body })
     expect((await decide({ outcome: 'split', refunded: 1999 })).body.code).toBe('split-amount')

@@ -15,7 +15,10 @@ const common = {
   decision: orNull(fields({ outcome: oneOf(disputeOutcomes), refunded: number, reason: text, createdAt: text })),
 }
 
-export const dispute = fields(common)
+const dispute = fields(common)
+
+/** Null where nobody has asked for a decision. */
+export const paymentDispute = fields({ dispute: orNull(dispute) })
 
 export const deskDispute = fields({
   ...common,

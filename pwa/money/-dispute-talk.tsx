@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isCleanText, limits } from '../../schema/rules.ts'
 import type { Stored } from '../../sync/store.ts'
-import { dispute, type Dispute } from '../answers/dispute.ts'
-import { call, CallError } from '../call.ts'
+import { paymentDispute, type Dispute } from '../answers/dispute.ts'
+import { call } from '../call.ts'
 import { formatDate } from '../format/format-date.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useEngine } from '../live/use-engine.ts'
@@ -17,20 +17,16 @@ import { sendMoney } from './send-money.ts'
 
 /** Asked when the dialog opens, and again whenever something may have been said or decided: it is no row of the device. */
 const useDispute = (paymentId: string, turn: string) => {
-  const [found, setFound] = useState<Dispute | 'none'>()
+  const [found, setFound] = useState<Dispute | null>()
   const isOnline = useOnline()
   useEffect(() => {
     if (!isOnline) return undefined
     const abort = new AbortController()
     const ask = async () => {
-      try {
-        const answer = await call(`/api/payments/${paymentId}/dispute`, { signal: abort.signal })
-        setFound(dispute(await answer.json()))
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) setFound('none')
-      }
+      const answer = await call(`/api/payments/${paymentId}/dispute`, { signal: abort.signal })
+      setFound(paymentDispute(await answer.json()).dispute)
     }
-    void ask()
+    void ask().catch(() => undefined)
     return () => abort.abort()
     // `turn` says that something may have been said or decided.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -90,7 +86,7 @@ export const DisputeTalk = ({ payment, me, other }: Props) => {
   const { id, status, disputeDueAt } = payment
   const found = useDispute(id, `${status} ${disputeDueAt} ${turn}`)
   const now = useNow()
-  if (found === 'none' || (!found && !disputeDueAt)) return null
+  if (found === null || (!found && !disputeDueAt)) return null
   if (!found) return <p className={quiet}>{disputeTexts.offline}</p>
   const isOpen = found.closedAt === null
   const isHeard = isOpen && Date.parse(found.dueAt) > now

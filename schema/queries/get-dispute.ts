@@ -7,9 +7,9 @@ export const getDispute = contract({
   name: 'get-dispute',
   method: 'GET',
   path: '/api/payments/:id/dispute',
-  summary: 'The newest dispute about a payment, with what both people have said and what was decided',
+  summary: 'The newest dispute about a payment, if there is one, with what both people have said and what was decided',
   caller: 'signed-in',
   input: z.strictObject({ id }),
-  answer: dispute,
+  answer: z.strictObject({ dispute: dispute.nullable() }),
   refusals: [],
 })
