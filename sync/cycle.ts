@@ -141,9 +141,9 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
       return { kind: 'more', settled: 0 }
     }
     const hasRefused = await grow()
-    // What got no answer, or « not now », is asked for again after a rest.
+    // What got no answer, or « not now », is asked for again after a rest; what it held up goes at once.
     const { settled } = taken
-    if (settled < sent.ids.length) return { kind: 'put-off', settled }
+    if (settled < sent.ids.length) return { kind: settled > 0 ? 'more' : 'put-off', settled }
     const isDone = taken.isComplete && sent.isAll && !hasRefused && !isLookDue(taken)
     return { kind: isDone ? 'done' : 'more', settled }
   }

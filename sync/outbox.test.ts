@@ -44,6 +44,76 @@ describe('order', () => {
     expect(server.effects).toEqual([other, ...talk])
   })
 
+  it('[R2] one sick entry holds up its lane alone, wherever it stands, for however long', async () => {
+    const { server, engine, db, clock, bodies, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const first = await engine.send('apply-to-job', apply(1))
+    const sick = await engine.send('send-message', say(1))
+    const behind = await engine.send('send-message', say(2))
+    const others = [await engine.send('apply-to-job', apply(2)), await engine.send('publish-job', offer(20))]
+    server.putOff.add(sick)
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([first, ...others])
+    const left = (await db.outbox.toArray()).map(({ id, attempts }) => [id, attempts])
+    expect(left).toEqual([
+      [sick, expect.any(Number)],
+      [behind, 0],
+    ])
+    const late = await engine.send('apply-to-job', apply(3))
+    await engine.drain()
+    expect(server.effects).toEqual([first, ...others, late])
+    // Where nothing but the sick one is left, rests grow.
+    const asked = bodies.length
+    for (let second = 0; second < 60; second++) {
+      clock.advance(1000)
+      for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+    }
+    expect(bodies.length - asked).toBeLessThan(10)
+    server.putOff.clear()
+    await engine.drain()
+    expect(server.effects).toEqual([first, ...others, late, sick, behind])
+  })
+
+  it('[R2] two sick lanes do not hold up each other: the one that is well again goes', async () => {
+    const { server, engine, clock } = await openSynced()
+    const one = await engine.send('send-message', say(1))
+    server.putOff.add(one)
+    await engine.drain()
+    const other = await engine.send('apply-to-job', apply(1))
+    server.putOff.add(other)
+    for (let rest = 0; rest < 5; rest++) {
+      clock.advance(60_000)
+      await engine.drain()
+    }
+    server.putOff.delete(other)
+    for (let rest = 0; rest < 2; rest++) {
+      clock.advance(60_000)
+      await engine.drain()
+    }
+    expect(server.effects).toEqual([other])
+    server.putOff.delete(one)
+    clock.advance(60_000)
+    await engine.drain()
+    expect(server.effects).toEqual([other, one])
+  })
+
+  it('[R2] what needs a row that a sick lane has to make stays behind it', async () => {
+    const { server, engine, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    const maker = await engine.send('publish-job', offer(20))
+    const needs = await engine.send('delete-job', { id: idOf('job', 20) })
+    const free = await engine.send('apply-to-job', apply(1))
+    server.putOff.add(maker)
+    setRoute(() => 'ok')
+    await engine.drain()
+    await engine.drain()
+    expect(server.effects).toEqual([free])
+    server.putOff.clear()
+    await engine.drain()
+    expect(server.effects).toEqual([free, maker, needs])
+  })
+
   it('[R2] who takes an application back and applies again is heard in this order', async () => {
     const { server, engine, db } = await openSynced()
     await engine.send('apply-to-job', apply(1))

@@ -66,7 +66,7 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
 }
 
 /** After how many complete pulls the rows of what is applied are certainly here, and how many there are with this answer. */
-export type Settling = { leavesAt: number; pulls: number; now: number }
+export type Settling = { leavesAt: number; pulls: number; now: number; turn: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {
   if (result.outcome === 'refused') {
@@ -74,14 +74,20 @@ const stop = async (db: Store, entry: Entry, result: SyncResult) => {
     await refuse(db, entry, { code, message, ...(field !== undefined && { field }) })
   }
   if (result.outcome === 'blocked') await setState(db, [entry, ...(await findDependents(db, entry.id))], 'blocked')
-  if (result.outcome === 'retry') await db.outbox.update(entry.seq, { attempts: entry.attempts + 1 })
+}
+
+/** The server runs what it is sent in order, and after its first « not now » nothing more: that one alone is to blame. */
+const putOffFirst = async (db: Store, waiting: readonly Entry[], results: readonly SyncResult[], turn: number) => {
+  const sick = results.find(({ outcome }) => outcome === 'retry')
+  const entry = waiting.find(({ id }) => id === sick?.id)
+  if (entry) await db.outbox.update(entry.seq, { attempts: entry.attempts + 1, putOff: turn })
 }
 
 /**
  * Writes down what the server said of each entry: the many that are applied at once, the few others one by one. Answers
  * with those whose rows are in the same answer: they go with it, and are not written once more before.
  */
-export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, pulls, now }: Settling) => {
+export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, pulls, now, turn }: Settling) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
   // All of it at once: to look each id up costs more than the few others.
   const entries = await db.outbox.toArray()
@@ -93,8 +99,9 @@ export const settle = async (db: Store, results: readonly SyncResult[], { leaves
   if (first) await db.acknowledged.put({ id: first.id, entries: applied, acknowledgedAt: now })
   for (const entry of waiting) {
     const result = outcomes.get(entry.id)
-    if (result && result.outcome !== 'applied') await stop(db, entry, result)
+    if (result?.outcome === 'refused' || result?.outcome === 'blocked') await stop(db, entry, result)
   }
+  await putOffFirst(db, waiting, results, turn)
   return isHere ? applied.map(({ seq }) => seq) : []
 }
 
@@ -136,7 +143,7 @@ export const sendAnew = (db: Store, id: string, newId: string, input?: Record<st
   change(db, async () => {
     // The second try after a failing database finds it done.
     if (await findEntry(db, newId)) return rebaseOutbox(db)
-    const { refusal: _, ...stopped } = await requireStopped(db, id)
+    const { refusal: _, putOff: __, ...stopped } = await requireStopped(db, id)
     // Under its new id it is written anew, in the form of today.
     const entry = { ...stopped, ...inForce(stopped), version }
     const kept = entry.created && { id: entry.input.id }

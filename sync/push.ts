@@ -38,22 +38,21 @@ const countBytes = (text: string) => {
 }
 
 /**
- * Lanes that the server has put off stand back, so that a sick entry does not hold up the healthy ones; what depends on
- * one of theirs stays behind it. Within each part the order is the person's.
+ * A lane that the server has put off stands back with all that depends on it, so that a sick entry holds up no healthy one.
+ * Of several such lanes the one whose turn is longest ago comes first, or the sick would hold up each other for ever. Within
+ * a lane the order is the person's.
  */
 const inOrder = (waiting: readonly Entry[]) => {
-  const slow = new Set(waiting.filter(({ attempts }) => attempts > 0).map(({ lane }) => lane))
-  const behind = new Set<string>()
-  const [prompt, later]: [Entry[], Entry[]] = [[], []]
-  for (const entry of waiting) {
-    const waits = slow.has(entry.lane) || (entry.dependsOn !== undefined && behind.has(entry.dependsOn))
-    if (waits) {
-      slow.add(entry.lane)
-      behind.add(entry.id)
-    }
-    ;(waits ? later : prompt).push(entry)
+  const lanes = new Map<string, number>()
+  for (const { lane, putOff = 0 } of waiting) lanes.set(lane, Math.max(putOff, lanes.get(lane) ?? 0))
+  const places = new Map<string, number>()
+  for (const { id, lane, dependsOn } of waiting) {
+    const maker = dependsOn === undefined ? 0 : (places.get(dependsOn) ?? 0)
+    const place = Math.max(lanes.get(lane) ?? 0, maker)
+    lanes.set(lane, place)
+    places.set(id, place)
   }
-  return [...prompt, ...later]
+  return waiting.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
 /** What a newer tab wrote is for that tab to send, and what is behind it in its lane waits for it. */

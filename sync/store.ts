@@ -71,8 +71,9 @@ export type Entry = {
   enqueuedAt: number
   /** What the person had in front of them, to name it by: when the answer comes its row may have gone. Never sent. */
   about?: string
-  /** How often the server said « not now ». */
+  /** How often the server said « not now », and the turn of the answer that said so last. */
   attempts: number
+  putOff?: number
   /**
    * `unreadable`: nobody here can tell what it asks, and it stays as it was found until the person discards it.
    * `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent

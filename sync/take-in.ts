@@ -24,7 +24,7 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     const results = answer.results.filter(({ id }) => ids.includes(id))
     const leavesAt = state.pulls + pullsToWait(state, answer)
     const pulls = pullsAfter(state, answer)
-    const here = results.length > 0 ? await settle(db, results, { leavesAt, pulls, now }) : []
+    const here = results.length > 0 ? await settle(db, results, { leavesAt, pulls, now, turn: state.turn + 1 }) : []
     const truths = await readTruths(db)
     const next = await pull(db, state, answer, truths, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length

@@ -21,6 +21,9 @@ import { sendable, sociable, type Settled } from './sendable.ts'
  *          │
  *     receipt, stored in the same transaction as the effect
  *
+ * One that breaks, or that nobody could prepare, costs itself: it is « not now », and what is behind it waits with it, for only
+ * the device knows what may overtake what.
+ *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is lifted to the form of today.
@@ -49,10 +52,24 @@ const sortedJson = (value: unknown): string =>
 
 export type Versions = { readonly sent: number; readonly current: number; readonly lifts: Lifts }
 
+/** Far more than any action has. Whatever is deeper than the stack is refused before somebody walks down there. */
+const mostLevels = 30
+
+const isTooDeep = (input: unknown) => {
+  let level: unknown[] = [input]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === mostLevels) return true
+    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
 const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts }: Versions): Promise<Prepared> => {
   const { id, account, command, input } = mutation
   let isSociable = false
+  const isReadable = !isTooDeep(input)
   const work = async () => {
+    if (!isReadable) return refuse('invalid-input')
     if (account !== actor.id) return refuse('forbidden')
     // By the device's own clock; a wrong one is allowed a few days.
     if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
@@ -61,8 +78,10 @@ const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts 
     isSociable = sociable.has(lifted.command)
     return (await sendable.get(lifted.command)?.(actor, lifted.input)) ?? refuse('unknown-command')
   }
-  const settled = await work()
-  return { mutation, hash: hash('sha256', `${command}\n${sortedJson(input)}`, 'buffer'), work: settled, isSociable }
+  // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
+  const settled = await work().catch((error: unknown) => (): Promise<never> => Promise.reject(error))
+  const text = isReadable ? sortedJson(input) : 'too deep'
+  return { mutation, hash: hash('sha256', `${command}\n${text}`, 'buffer'), work: settled, isSociable }
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
@@ -98,6 +117,9 @@ class Broken extends Error {
   }
 }
 
+/** A race is run again before anybody is blamed for it. */
+const isRaced = (error: unknown) => isConflict(error instanceof Broken ? error.cause : error)
+
 /** A command refused after it may have written, and nothing to go back to was kept. */
 class Unguarded extends Error {}
 
@@ -114,7 +136,7 @@ const attempt = async (
     if (isGuarded) ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
     return answer instanceof Refusal ? refusedResult(id, answer) : { id, outcome: 'applied', answer }
   } catch (error) {
-    const isOurs = error instanceof Unguarded || isConflict(error) || isUnreachable(error)
+    const isOurs = error instanceof Unguarded || isUnreachable(error)
     throw isOurs ? error : new Broken(id, error)
   }
 }
@@ -127,7 +149,7 @@ const attemptGroup = async (tx: Transaction, group: readonly Prepared[]) => {
   const ends = await Promise.allSettled(group.map(prepared => attempt(tx, prepared, false)))
   const errors: unknown[] = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
   // Who stumbled over another one's error is not to blame, nor is it known here who was.
-  if (errors.length > 0) throw errors.find(error => isConflict(error) || isUnreachable(error)) ?? new Unguarded()
+  if (errors.length > 0) throw errors.find(error => isRaced(error) || isUnreachable(error)) ?? new Unguarded()
   return ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []))
 }
 
@@ -189,7 +211,8 @@ const runAll = async (
   return batch.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
 }
 
-const mostBroken = 10
+/** Each that is refused here runs the batch once more: the next one waits, and the device goes on with the others. */
+const mostRefused = 10
 
 export const runMutations = async (
   { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
@@ -202,16 +225,17 @@ export const runMutations = async (
   let isGuarded = false
   for (;;) {
     try {
-      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken, isGuarded)))
+      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken, isGuarded)), isRaced)
     } catch (error) {
       if (error instanceof Unguarded) {
         isGuarded = true
         continue
       }
-      if (!(error instanceof Broken) || broken.size === mostBroken) throw error
+      if (!(error instanceof Broken)) throw error
       const { id, cause } = error
       log.error('mutation_failed', { mutation: id, name: cause instanceof Error ? cause.name : 'unknown' })
-      broken.set(id, isRejectedData(cause) ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' })
+      const isRefused = isRejectedData(cause) && broken.size < mostRefused
+      broken.set(id, isRefused ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' })
     }
   }
 }

@@ -21,6 +21,13 @@ const load = () =>
   })
 let loaded: ReturnType<typeof load> | undefined
 
+/** A failure is nobody's for ever: the next picture tries again. */
+const loadOnce = () =>
+  (loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  }))
+
 /**
  * Draws the picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name
  * is the hash of its bytes: the same picture is stored once and its address can be kept for ever.
@@ -29,8 +36,7 @@ export const cleanImage = async (data: string) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
   if (!looksLikeImage(bytes)) return refuse('invalid-image')
   if (bytes.length > photo.maxBytes) return refuse('image-too-large')
-  loaded ??= load()
-  const sharp = await loaded
+  const sharp = await loadOnce()
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > photo.maxPixels) return refuse('image-too-large')

@@ -62,7 +62,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   /** How often each mutation took effect, by id, in order of effect. */
   const effects: string[] = []
   const pokes = new Set<(feeds: string[]) => void>()
-  /** Mutations that the server puts off, by command. */
+  /** Mutations that the server puts off, by command or by id. */
   const putOff = new Set<string>()
 
   const epoch = () => `0190f000-0000-7000-8000-${String(epochs).padStart(12, '0')}`
@@ -105,7 +105,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
         : { id, outcome: 'refused', code: 'id-taken', message: 'another payload' }
     const maker = dependsOn === undefined ? undefined : outcomes.get(dependsOn)
     if (maker && maker.outcome !== 'applied') return { id, outcome: maker.outcome === 'retry' ? 'retry' : 'blocked' }
-    if (putOff.has(command)) return { id, outcome: 'retry' }
+    if (putOff.has(command) || putOff.has(id)) return { id, outcome: 'retry' }
     const code = commit(() => commands[command]?.(tables, account, input) ?? null)
     const result: SyncResult = code
       ? { id, outcome: 'refused', code, message: `refused: ${code}` }

@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, syncAnswer, syncVersion, userFeed } from '../../schema/sync.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, origin, type Person } from '../testing/world.ts'
+
+/** Whether the library of pictures can be loaded. */
+const library = vi.hoisted(() => ({ isMissing: false }))
+vi.mock('sharp', async original => {
+  if (library.isMissing) throw new Error('the library is not to be had')
+  return original()
+})
+
+/** Drawn by hand: whoever draws it with the library has loaded it. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const { sql } = await testDatabase()
+const failures: string[] = []
+const world = createWorld(sql, { log: { info: () => {}, error: event => void failures.push(event) } })
+
+const send = async (person: Person, mutations: { command: string; input: object; id?: string }[]) => {
+  const device = createRawDevice(person.call, [userFeed(person.id), jobsFeed('VD')])
+  const { results } = await device.pull(
+    mutations.map(({ id = newId(), command, input }) => ({ id, account: person.id, command, input: { ...input } })),
+  )
+  return results.map(result => (result.outcome === 'refused' ? result.code : result.outcome))
+}
+
+/** Written by hand, for the tests' own JSON would be the first to end. */
+const sendNested = async (person: Person, levels: number, jobId: string) => {
+  const nested = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const [id, account] = [newId(), person.id]
+  const mutations = [say(jobId, 'Avant'), say(jobId, 'deep'), say(jobId, 'Après')].map(one => ({
+    id: newId(),
+    account,
+    ...one,
+  }))
+  const head = { device: id, version: syncVersion.current, epoch: null, cursors: {}, page: null, seen: null, mutations }
+  const body = JSON.stringify(head).replace('"deep"', nested)
+  const token = await openSession(sql, person.id, 'test')
+  const headers = { Origin: origin, Cookie: `pouce=${token}`, 'Content-Type': 'application/json' }
+  const response = await world.app.request('/api/sync', { method: 'POST', headers, body })
+  const { results } = syncAnswer.parse(await response.json())
+  return results.map(result => (result.outcome === 'refused' ? result.code : result.outcome))
+}
+
+const say = (jobId: string, content: string) => ({
+  command: 'send-message',
+  input: { id: newId(), jobId, content },
+})
+
+describe('one action costs itself alone', () => {
+  it.each([40, 3000, 100_000])('whose input is nested %i levels deep: it is refused', async levels => {
+    const { student, job } = await world.assignedJob()
+    expect(await sendNested(student, levels, job.id)).toEqual(['applied', 'invalid-input', 'applied'])
+    expect(failures).toEqual([])
+  })
+
+  it('whose picture nobody can draw, because the library does not load: it waits, and goes once it loads', async () => {
+    const { student, job } = await world.assignedJob()
+    const picture = { id: newId(), command: 'set-profile-image', input: { profileImage: dot } }
+    library.isMissing = true
+    expect(await send(student, [say(job.id, 'Avant'), picture, say(job.id, 'Après')])).toEqual([
+      'applied',
+      'retry',
+      'retry',
+    ])
+    expect(failures.splice(0)).toEqual(['mutation_failed'])
+    library.isMissing = false
+    expect(await send(student, [picture])).toEqual(['applied'])
+  })
+
+  it('that the database refuses: twenty of them are told within two requests, and none holds up the last', async () => {
+    const { student, job } = await world.assignedJob()
+    await sql.unsafe(`
+      create function refuse_word() returns trigger language plpgsql as $$
+      begin
+        if new.content like 'interdit%' then raise exception 'no' using errcode = 'check_violation'; end if;
+        return new;
+      end $$;
+      create trigger refuse_word before insert on messages for each row execute function refuse_word()`)
+    const own = Array.from({ length: 20 }, (_, at) => ({ id: newId(), ...say(job.id, `interdit ${at}`) }))
+    const last = { id: newId(), ...say(job.id, 'Bien') }
+    const first = await send(student, [...own, last])
+    expect(first).toEqual([
+      ...Array.from({ length: 10 }, () => 'invalid-input'),
+      ...Array.from({ length: 11 }, () => 'retry'),
+    ])
+    const rest = [...own.slice(10), last]
+    await send(student, rest)
+    expect((await send(student, rest)).at(-1)).toBe('applied')
+    failures.length = 0
+  })
+
+  it('that loses each race, however often it is tried: it waits, and what went before it stays', async () => {
+    const { student, job } = await world.assignedJob()
+    await sql.unsafe(`
+      create function lose() returns trigger language plpgsql as $$
+      begin
+        if new.content = 'perdu' then raise exception 'raced' using errcode = 'serialization_failure'; end if;
+        return new;
+      end $$;
+      create trigger lose before insert on messages for each row execute function lose()`)
+    const batch = [say(job.id, 'Avant'), say(job.id, 'perdu'), say(job.id, 'Après')].map(one => ({
+      id: newId(),
+      ...one,
+    }))
+    expect(await send(student, batch)).toEqual(['applied', 'retry', 'retry'])
+    expect(await sql`select content from messages where job_id = ${job.id}`).toEqual([{ content: 'Avant' }])
+    failures.length = 0
+  })
+})
