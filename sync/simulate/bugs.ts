@@ -5,7 +5,14 @@ import type { Store } from '../store.ts'
 import type { Server } from './server.ts'
 
 /** Mistakes that others have made, put in from outside, to see whether the simulation would tell. */
-export const bugNames = ['receipts-off', 'sequence-cursor', 'head-apart', 'overlay-early', 'wipe-on-reset'] as const
+export const bugNames = [
+  'receipts-off',
+  'sequence-cursor',
+  'head-apart',
+  'overlay-early',
+  'wipe-on-reset',
+  'blames-last',
+] as const
 export type BugName = (typeof bugNames)[number]
 
 export type Bug = {
@@ -75,6 +82,14 @@ export const bugs: Record<BugName, Bug> = {
         )
         return { ...request, values }
       }),
+  },
+  // Of what was put off, another one steps back than the one that breaks each time.
+  'blames-last': {
+    arrive: async (_, reply) => {
+      const answer = reply.status === 200 ? parseAnswer(reply.text) : null
+      if (!answer) return reply
+      return { ...reply, text: JSON.stringify({ ...answer, results: answer.results.toReversed() }) }
+    },
   },
   // Another epoch: everything goes, the outbox as well.
   'wipe-on-reset': {

@@ -13,7 +13,18 @@ export const survive = async (work: Promise<unknown> | undefined) => {
   }
 }
 
+const laneNames = { messages: 'conversation', applications: 'application' } as const
+
 export const conflictSteps: Partial<Record<Kind, Act>> = {
+  // Not passing: it breaks whoever tries, and however often, until the story ends.
+  sicken: async (life, step) => {
+    const job = at(life.jobs, step.which)
+    if (!job) return ''
+    const entity = step.what < 0.7 ? 'messages' : 'applications'
+    await life.alone(() => life.server.sicken(job.id, entity))
+    life.sickLanes.add(`${laneNames[entity]}/${job.id}`)
+    return `from now on what becomes ${entity} of the offer ${job.id} breaks on the server`
+  },
   // As often as the API tries again, less one.
   conflict: async (life, step) => {
     const times = 1 + Math.floor(step.what * 3)

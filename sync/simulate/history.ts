@@ -1,5 +1,7 @@
 import type { Sql } from '../../api/db/connect.ts'
 
+export type SickEntity = 'messages' | 'applications'
+
 const columnsOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
@@ -26,6 +28,7 @@ export const createHistory = async (sql: Sql) => {
     unwatched([
       ...tables.map(({ name }) => `delete from ${name}`),
       'delete from kept.failing',
+      'delete from kept.sick',
       'update sync_history set epoch = gen_random_uuid(), floor = pg_snapshot_xmin(pg_current_snapshot())',
     ])
 
@@ -73,6 +76,23 @@ export const createHistory = async (sql: Sql) => {
     create or replace trigger fail_commit after insert on receipts for each statement execute function kept.fail_commit()
   `)
 
+  // Actions that break each time somebody runs them: what is said about an offer, or what is applied for.
+  await sql`create unlogged table if not exists kept.sick (job_id uuid not null, entity text not null)`
+  await sql.unsafe(`
+    create or replace function kept.break_down() returns trigger language plpgsql as $$
+    begin
+      if exists (select from kept.sick s where s.job_id = new.job_id and s.entity = tg_table_name) then
+        raise exception 'this breaks each time';
+      end if;
+      return new;
+    end $$;
+    create or replace trigger break_down before insert on messages for each row execute function kept.break_down();
+    create or replace trigger break_down before insert on applications for each row execute function kept.break_down()
+  `)
+  const sicken = (jobId: string, entity: SickEntity) =>
+    sql`insert into kept.sick (job_id, entity) values (${jobId}, ${entity})`
+  const heal = () => sql`delete from kept.sick`
+
   /** So many of the next transactions that run actions end in a serialization failure. */
   const failCommits = (times: number) =>
     sql.begin(async tx => {
@@ -87,5 +107,5 @@ export const createHistory = async (sql: Sql) => {
       await tx`delete from changes using sync_history where gone and xid < floor`
     })
 
-  return { empty, backUp, restore, passFloor, failCommits }
+  return { empty, backUp, restore, passFloor, failCommits, sicken, heal }
 }

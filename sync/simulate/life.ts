@@ -86,6 +86,8 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     held: [] as { arrive: () => void }[],
     slowWrites: [] as { end: () => Promise<unknown> }[],
     requests: 0,
+    /** Lanes in which something breaks each time it is run. */
+    sickLanes: new Set<string>(),
     /** Said on streams. */
     words: 0,
     /** Requests that carried something. */

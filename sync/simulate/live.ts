@@ -1,11 +1,11 @@
-import { syncLimits } from '../../schema/sync.ts'
+import { syncLimits, type Mutation } from '../../schema/sync.ts'
 import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
 import { at } from './choose.ts'
 import { freshPull } from './fresh-pull.ts'
 import { createModel } from './model/model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
-import { judgeDatabase, judgeDevice, judgeUnasked, watchOwnWrites } from './oracle.ts'
+import { judgeDatabase, judgeDevice, judgeHealthy, judgeUnasked, watchOwnWrites } from './oracle.ts'
 import { endSlowWrites, tellEverybody } from './outside-steps.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
@@ -67,6 +67,19 @@ const letGoBy = async (life: Life, minutes: number) => {
     for (const { clock } of life.browsers) clock.advance(61_000)
     await calm(life)
   }
+}
+
+/** In good weather, and with as much time as they want, what breaks each time holds up its own lanes; then it is mended. */
+const bearTheSick = async (life: Life) => {
+  if (life.sickLanes.size === 0) return
+  await letGoBy(life, 3)
+  for (const browser of life.browsers)
+    for (const tab of browser.tabs) {
+      if (tab?.account !== browser.person.id) continue
+      for (const complaint of await judgeHealthy(life, browser, tab)) life.violations.add(complaint)
+    }
+  await life.server.heal()
+  life.sickLanes.clear()
 }
 
 /** Where tabs say that the session is gone, or another's, the person signs in on one, and that one looks: no other is touched. */
@@ -158,13 +171,17 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
   Object.assign(syncLimits, { changes: plan.pageSize })
   try {
     await settleIn(life)
-    if (plan.isSerial) life.model = await createModel(server.sql)
+    const isSick = ({ command, input }: Mutation) =>
+      (command === 'send-message' && life.sickLanes.has(`conversation/${String(input.jobId)}`)) ||
+      (command === 'apply-to-job' && life.sickLanes.has(`application/${String(input.jobId)}`))
+    if (plan.isSerial) life.model = await createModel(server.sql, isSick)
     for (const step of plan.steps) {
       const line = await steps[step.kind]?.(life, step)
       if (line) life.story.push(line)
       await (step.waits ? calm(life) : turn())
     }
     await clearUp(life)
+    await bearTheSick(life)
     await leaveAlone(life)
     await judge(life)
   } catch (error) {

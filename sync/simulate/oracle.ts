@@ -54,6 +54,23 @@ export const judgeUnasked = async (browser: Browser, { engine }: Tab, fresh: Rea
   ].map(line => `${browser.name}, left to itself: ${line}`)
 }
 
+/** While something breaks each time it is run: all that does not stand behind it has left. */
+export const judgeHealthy = async ({ sickLanes }: Life, browser: Browser, { engine }: Tab) => {
+  const { signedOut, wrongAccount } = engine.status.get()
+  if (signedOut || wrongAccount) return []
+  const behind = new Set<string>()
+  const complaints: string[] = []
+  for (const { id, lane, command, dependsOn } of await engine.db.outbox
+    .where('state')
+    .equals('waiting')
+    .sortBy('seq')) {
+    const isBehind = sickLanes.has(lane) || behind.has(lane) || (dependsOn !== undefined && behind.has(dependsOn))
+    if (isBehind) behind.add(id).add(lane)
+    else complaints.push(`${browser.name}: ${command} ${id} is held up by a sick action of another lane`)
+  }
+  return complaints
+}
+
 /** A device against a fresh one of the same person, and what it keeps beside its rows. */
 export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db } = tab.engine

@@ -33,6 +33,7 @@ const weights = [
   ['clearDraft', 1],
   ['conflict', 3],
   ['grapple', 2],
+  ['sicken', 3],
   ['fault', 10],
   ['word', 4],
   ['cutLine', 2],

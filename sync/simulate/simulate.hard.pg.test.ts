@@ -25,5 +25,5 @@ it.each(bugNames)(
       found = (await live(server, drawPlan(seed), bug)).violations
     expect(found).not.toEqual([])
   },
-  60_000,
+  180_000,
 )
