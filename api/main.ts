@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { requireServer } from './db/require-server.ts'
 import { loadEnvironment, projectFolder } from './environment.ts'
 import type { Environment } from './environment.ts'
+import { ownHistory } from './feed/history.ts'
 import { connectStandby } from './feed/standby.ts'
 import { followParent } from './follow-parent.ts'
 import { listen } from './listen.ts'
@@ -80,6 +81,7 @@ const start = async () => {
   open.push({ close: () => sql.end({ timeout: 5 }) })
   await requireServer(sql)
   await migrate(sql)
+  await ownHistory(sql)
   const accounts = environment.demo ? await fillWithDemo(sql) : []
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, log)

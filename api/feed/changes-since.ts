@@ -8,6 +8,7 @@ import {
   type SyncRequest,
 } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { ownHistory } from './history.ts'
 import { logPosition } from './log-position.ts'
 import { readRows } from './rows.ts'
 
@@ -18,14 +19,26 @@ import { readRows } from './rows.ts'
  *
  * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
  * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
- * a row that is not for the asker any more looks like one that is gone; all that the snapshot shows lies before `seen`.
+ * a row that is not for the asker any more looks like one that is gone; all that the snapshot shows lies before `seen`; who
+ * knows of more than the snapshot has followed another history, and starts over.
  */
 type Line = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
-type History = { xmin: string; epoch: string; floor: string; seen: string }
+type History = {
+  xmin: string
+  xmax: string
+  epoch: string
+  floor: string
+  seen: string
+  isStandby: boolean
+  /** Written where it stands now; a standby cannot tell, and goes by the database. */
+  isOwn: boolean
+}
 
 const readHistory = async (tx: Transaction) => {
   const [history] = await tx<History[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, epoch, floor::text, ${logPosition(tx)} as seen
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+      epoch, floor::text, ${logPosition(tx)} as seen, pg_is_in_recovery() as is_standby,
+      pg_is_in_recovery() or (place, timeline) is not distinct from (history_place(), history_timeline()) as is_own
     from sync_history`
   if (!history) throw new Error('the database has no history')
   return history
@@ -73,11 +86,19 @@ const isBehind = (history: History, { epoch, cursors }: Pick<SyncRequest, 'epoch
   (epoch !== null && epoch !== history.epoch) ||
   Object.values(cursors).some(cursor => cursor !== '0' && BigInt(cursor) < BigInt(history.floor))
 
+/** It knows of transactions, or of a part of the log, that this history has not come to: it followed one that is no more. */
+const isAhead = ({ xmax, seen, isStandby }: History, asked: Pick<SyncRequest, 'cursors' | 'seen'>) =>
+  Object.values(asked.cursors).some(cursor => BigInt(cursor) > BigInt(xmax)) ||
+  (!isStandby && BigInt(asked.seen ?? '0') > BigInt(seen))
+
+/** `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, the database has to. */
+type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind'
+
 const pull = async (
   tx: Transaction,
   viewer: string | null,
-  request: Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page'>,
-): Promise<Omit<SyncAnswer, 'results'>> => {
+  request: Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'>,
+): Promise<Pulled> => {
   const feeds = Object.keys(request.cursors)
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
@@ -89,7 +110,9 @@ const pull = async (
   }
   // Sent together: devices whose history is another are few, and for them the lines are read once more.
   const [history, expected] = await Promise.all([readHistory(tx), linesFor(asked, asked?.isReset ?? false)])
-  const isAway = isBehind(history, request)
+  if (!history.isOwn) return 'elsewhere'
+  if (history.isStandby && isAhead(history, request)) return 'behind'
+  const isAway = isBehind(history, request) || isAhead(history, request)
   // What is gone may have been cleared away between two pages of a pull, before it was told.
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
@@ -116,6 +139,18 @@ const pull = async (
   }
 }
 
-/** Only reads, so that a standby may answer. */
-export const changesSince = (sql: Sql, viewer: string | null, request: Parameters<typeof pull>[2]) =>
-  sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
+/** Only reads, so that a standby may answer; null where it leaves that to the database. */
+export const readChanges = async (sql: Sql, viewer: string | null, request: Parameters<typeof pull>[2]) => {
+  const pulled = await sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
+  return typeof pulled === 'string' ? null : pulled
+}
+
+/** The same by the database itself, which may have been restored since it was last asked. */
+export const changesSince = async (sql: Sql, viewer: string | null, request: Parameters<typeof pull>[2]) => {
+  const answer = await readChanges(sql, viewer, request)
+  if (answer) return answer
+  await ownHistory(sql)
+  const again = await readChanges(sql, viewer, request)
+  if (!again) throw new Error('the history of the feeds stays another one')
+  return again
+}

@@ -91,13 +91,14 @@ export const connectStandby = (url: string, { max, log, againAfterMs: again = ag
 
   return {
     /** What `run` reads there; nothing where the database has to answer instead. `seen` is the asker's, undefined if unknown. */
-    read: async <T extends { seen: string }>(seen: string | null | undefined, run: (sql: Sql) => Promise<T>) => {
+    read: async <T extends { seen: string }>(seen: string | null | undefined, run: (sql: Sql) => Promise<T | null>) => {
       if (isDown || isClosed || seen === undefined) return undefined
       try {
         const asked = BigInt(seen ?? '0')
         const least = asked > owed ? asked : owed
         if (!(await reach(least, catchUpMs))) return undefined
         const answer = await inTime(run(sql))
+        if (!answer) return undefined
         note(answer.seen)
         return BigInt(answer.seen) >= least ? answer : undefined
       } catch (error) {

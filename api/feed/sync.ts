@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { changesSince } from './changes-since.ts'
+import { changesSince, readChanges } from './changes-since.ts'
 import { runMutations } from './run-mutations.ts'
 import { quiet } from './sendable.ts'
 
@@ -27,9 +27,12 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeo
     actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
   // Others hear of it while this device still reads.
   if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
-  const look = (sql: Sql) => changesSince(sql, actor?.id ?? null, request)
+  const viewer = actor?.id ?? null
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0
-  const answer = (isOnlyLooking && (await deps.standby?.read(request.seen, look))) || (await look(deps.sql))
+  const atStandby = (sql: Sql) => readChanges(sql, viewer, request)
+  const answer =
+    (isOnlyLooking && (await deps.standby?.read(request.seen, atStandby))) ||
+    (await changesSince(deps.sql, viewer, request))
   return { results, ...answer }
 }

@@ -40,7 +40,7 @@ export const pairFolder = () => {
 }
 
 /** Nothing outlives the test, but commits wait for the log as they do in earnest: a standby follows what is written. */
-const settings = {
+export const settings = {
   fsync: 'off',
   full_page_writes: 'on',
   autovacuum: 'off',
@@ -50,7 +50,7 @@ const settings = {
   max_standby_streaming_delay: '0',
 }
 
-/** What belongs to the running server alone, or is streamed anew. */
+/** What belongs to the running server alone, or comes after the rest. */
 const isCopied = (path: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/.test(path)
 
 /** All of it belongs to who ran the original: PostgreSQL starts on nobody else's data. */
@@ -60,18 +60,26 @@ const giveTo = (folder: string, { uid, gid }: { uid: number; gid: number }) => {
   for (const name of readdirSync(folder)) giveTo(join(folder, name), { uid, gid })
 }
 
-/** A base backup by hand: the bundled PostgreSQL comes without the program for it. */
-const copyCluster = async ({ url, folder }: Embedded, target: string) => {
+/**
+ * A base backup by hand: the bundled PostgreSQL comes without the program for it. `signal` is the file that says what it
+ * becomes; without one it is a copy put back as it was. A standby is sent the log anew, the others bring theirs along.
+ */
+export const takeBaseBackup = async (
+  { url, folder }: Embedded,
+  target: string,
+  signal: 'standby.signal' | 'recovery.signal' | null,
+) => {
   const sql = connect(url, { max: 1 })
   const cluster = join(folder, 'cluster')
   const data = join(target, 'cluster/data')
   try {
-    await sql`select pg_backup_start('standby', true)`
+    await sql`select pg_backup_start('copy', true)`
     mkdirSync(target, { recursive: true })
     cpSync(cluster, join(target, 'cluster'), { recursive: true, filter: isCopied })
     const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
     writeFileSync(join(data, 'backup_label'), label?.labelfile ?? '', { mode: 0o600 })
-    writeFileSync(join(data, 'standby.signal'), '', { mode: 0o600 })
+    if (signal) writeFileSync(join(data, signal), '', { mode: 0o600 })
+    if (signal !== 'standby.signal') cpSync(join(cluster, 'data/pg_wal'), join(data, 'pg_wal'), { recursive: true })
     giveTo(target, statSync(cluster))
   } finally {
     await sql.end()
@@ -82,7 +90,7 @@ const copyCluster = async ({ url, folder }: Embedded, target: string) => {
 export const startPair = async (folder: string) => {
   const primary = await startEmbedded({ folder: join(folder, 'primary'), settings })
   const target = join(folder, 'standby')
-  await copyCluster(primary, target)
+  await takeBaseBackup(primary, target, 'standby.signal')
   const { hostname, port, username, password } = new URL(primary.url)
   const source = `host=${hostname} port=${port} user=${username} password=${password}`
   const start = (at?: number) =>
@@ -97,6 +105,12 @@ export const startPair = async (folder: string) => {
     primary,
     url: standby.url,
     stop: () => standby.stop(),
+    /** The primary is gone, and the standby goes on alone, with what it had of the log. */
+    promote: async () => {
+      await primary.stop()
+      const sql = connect(standby.url, { max: 1 })
+      await sql`select pg_promote()`.finally(() => sql.end())
+    },
     start: async () => {
       standby = await start(Number(standbyPort))
     },
