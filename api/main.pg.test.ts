@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connect } from './db/connect.ts'
 import { freePort } from './free-port.ts'
 import { emptyDatabase } from './testing/test-database.ts'
 import { startMain } from './testing/main-process.ts'
@@ -117,6 +118,19 @@ describe('npm start', () => {
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toBe(`PORT ${port} is in use by another program: choose a free one.\n`)
     expect(existsSync(pidFile(folder))).toBe(false)
+  })
+
+  it('waits for nobody’s lock longer than it is told to', async () => {
+    const sql = connect(url, { max: 1 })
+    onTestFinished(() => sql.end({ timeout: 1 }))
+    const main = await startReady({ DATABASE_URL: url, DATABASE_LOCK_SECONDS: '1' })
+    await sql.begin(async tx => {
+      await tx`lock table jobs`
+      const answer = await fetch(`${main.address}/api/jobs`)
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    })
+    expect((await fetch(`${main.address}/api/jobs`)).status).toBe(200)
   })
 
   it('names DATABASE_URL when nothing answers there', async () => {

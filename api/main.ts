@@ -66,6 +66,19 @@ const fillWithDemo = async (sql: Sql) => {
   return demoAccounts.filter(({ email }) => present.some(row => row.email === email))
 }
 
+/** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
+const prepareDatabase = async (url: string, { demo }: Environment) => {
+  const sql = connect(url, { max: 2, name: 'pouce-start' })
+  const connection = { close: () => sql.end({ timeout: 5 }) }
+  open.push(connection)
+  await requireServer(sql)
+  await migrate(sql)
+  await ownHistory(sql)
+  const accounts = demo ? await fillWithDemo(sql) : []
+  await connection.close()
+  return accounts
+}
+
 const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log) => {
   if (!databaseReplicaUrl) return undefined
   const standby = connectStandby(databaseReplicaUrl, { max: databasePool, log })
@@ -77,12 +90,9 @@ const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
   const database = await openDatabase(environment)
-  const sql = connect(database.url, { max: environment.databasePool })
+  const accounts = await prepareDatabase(database.url, environment)
+  const sql = connect(database.url, { max: environment.databasePool, limits: environment.databaseLimits })
   open.push({ close: () => sql.end({ timeout: 5 }) })
-  await requireServer(sql)
-  await migrate(sql)
-  await ownHistory(sql)
-  const accounts = environment.demo ? await fillWithDemo(sql) : []
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, log)
   const mail = createMail(environment)

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from './connect.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
-const { sql } = await emptyDatabase()
+const { sql, url } = await emptyDatabase()
 
 describe('connect', () => {
   it('turns snake_case into camelCase and back, and leaves the keys of stored JSON alone', async () => {
@@ -46,5 +48,43 @@ describe('connect', () => {
     const nothing: unknown = undefined
     // @ts-expect-error undefined is no parameter, and the point is what happens when the types were wrong
     await expect(sql`select ${nothing}::text`.execute()).rejects.toThrow('UNDEFINED_VALUE')
+  })
+})
+
+describe('the limits of a connection', () => {
+  const withLimits = (limits: { statementMs?: number; lockMs?: number; idleMs?: number }) => {
+    const own = connect(url, { max: 1, limits })
+    onTestFinished(() => own.end({ timeout: 1 }))
+    return own
+  }
+
+  it('end a transaction that somebody forgot, and with it what it held back', async () => {
+    const own = withLimits({ idleMs: 100 })
+    const readEdge = async () => {
+      const [row] = await sql<{ edge: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as edge`
+      return BigInt(row?.edge ?? '0')
+    }
+    const begun = Promise.withResolvers<bigint>()
+    const forgotten = own.begin(async tx => {
+      const [row] = await tx<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+      begun.resolve(BigInt(row?.xid ?? '0'))
+      await pause(2000)
+      await tx`select 1`
+    })
+    const ended = expect(forgotten).rejects.toThrow()
+    const xid = await begun.promise
+    expect(await readEdge()).toBe(xid)
+    await expect.poll(readEdge, { timeout: 1500 }).toBeGreaterThan(xid)
+    await ended
+    expect(await own`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('end a statement that takes too long, and one that waits too long for others', async () => {
+    await expect(withLimits({ statementMs: 100 })`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
+    await sql`create table held (n int)`
+    await sql.begin(async tx => {
+      await tx`lock table held`
+      await expect(withLimits({ lockMs: 100 })`select * from held`).rejects.toMatchObject({ code: '55P03' })
+    })
   })
 })

@@ -20,7 +20,20 @@ const types = {
 export type Sql = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
 
-type Options = { max?: number; name?: string; connectSeconds?: number; statementMs?: number }
+/**
+ * What ends by itself, in milliseconds; 0 for never. A transaction that somebody forgot holds back the cursors of all devices,
+ * and whoever waits for its locks.
+ */
+export type Limits = { readonly statementMs: number; readonly lockMs: number; readonly idleMs: number }
+
+type Options = { max?: number; name?: string; connectSeconds?: number; limits?: Partial<Limits> }
+
+/** Those that are not set stay as the database has them: not every pooler in between takes them. */
+const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
+  ...(statementMs ? { statement_timeout: statementMs } : {}),
+  ...(lockMs ? { lock_timeout: lockMs } : {}),
+  ...(idleMs ? { idle_in_transaction_session_timeout: idleMs } : {}),
+})
 
 // The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
 // Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
@@ -33,7 +46,7 @@ export const connect = (url: string, options: Options = {}) =>
       application_name: options.name ?? 'pouce',
       TimeZone: 'UTC',
       DateStyle: 'ISO, YMD',
-      ...(options.statementMs ? { statement_timeout: options.statementMs } : {}),
+      ...settingsOf(options.limits ?? {}),
     },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types,

@@ -11,3 +11,6 @@ export const isRejectedData = (error: unknown) => error instanceof postgres.Post
 /** The database cannot be reached, or is going away. */
 export const isUnreachable = (error: unknown) =>
   /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|57P0|53300)/.test(codeOf(error))
+
+/** It took longer, or waited longer for others, than a connection may: it may well succeed when there is less to do. */
+export const isOverdue = (error: unknown) => ['57014', '55P03', '25P03'].includes(codeOf(error))

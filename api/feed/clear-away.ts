@@ -10,6 +10,8 @@ const keptDays = syncLimits.receiptDays
  */
 export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
+    // A month's lines may be many, and nobody waits for it.
+    await tx`set local statement_timeout = 0`
     await tx`insert into sync_days (day, xid) values (current_date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`
       select xid::text from sync_days where day < current_date - ${keptDays}::int order by day desc limit 1`

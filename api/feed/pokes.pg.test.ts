@@ -6,11 +6,13 @@ import { hashSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { openStream } from '../testing/open-stream.ts'
+import { connect } from '../db/connect.ts'
+import { createPokes } from './pokes.ts'
 import { createStreams } from './streams.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 // Two processes: what one writes, the other tells.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql, { streamAliveMs: 50 })]
 
@@ -185,4 +187,45 @@ it('N-04 who only says that they are there, or writes what is in no feed, makes 
   expect(heard).toEqual([])
   await person.call('PATCH', `/api/notifications/${person.id}/mark-all-read`)
   await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1)
+})
+
+it('under a transaction that stays open a look reads what is new since the last, and tells of it when it ends', async () => {
+  const student = await world.person('student')
+  const own = connect(url, { max: 1 })
+  const pokes = createPokes({ sql: own, log: { info: () => {}, error: () => {} } })
+  const heard: string[] = []
+  const leave = pokes.subscribe([], userFeed(student.id), word => heard.push(new TextDecoder().decode(word)))
+  onTestFinished(async () => {
+    leave()
+    await pokes.close()
+    await own.end()
+  })
+  const readSoFar = async () => {
+    await own`select pg_stat_force_next_flush()`
+    const [row] = await own<{ read: number }[]>`
+      select coalesce(sum(idx_tup_read), 0)::int as read from pg_stat_all_indexes where relname = 'changes'`
+    return row?.read ?? 0
+  }
+  await pokes.look()
+  const ended = Promise.withResolvers<void>()
+  const forgotten = sql.begin(async tx => {
+    await tx`insert into notifications ${tx({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
+    await ended.promise
+  })
+  const poster = await world.person('private')
+  await sql`
+    insert into notifications (id, user_id, type, title, message)
+    select gen_random_uuid(), ${poster.id}, 'other', 'Avis', 'Beaucoup' from generate_series(1, 5000)`
+  await pokes.look()
+  const before = await readSoFar()
+  for (let look = 0; look < 5; look++) {
+    await sql`insert into notifications ${sql({ id: newId(), userId: poster.id, type: 'other', title: 'A', message: 'B' })}`
+    await pokes.look()
+  }
+  expect((await readSoFar()) - before).toBeLessThan(500)
+  expect(heard.join('')).not.toContain(userFeed(student.id))
+  ended.resolve()
+  await forgotten
+  await pokes.look()
+  expect(heard.join('')).toContain(userFeed(student.id))
 })

@@ -12,7 +12,8 @@ import type { Standby } from './standby.ts'
  *     once a second ──▶ look: whatever came by another door (psql, a lost notice)
  *
  * A look asks which feeds have lines that the snapshot of the last look did not show, whichever transaction is the newer:
- * a slow one may end long after others of its feed. Invariants: one look at a time, and one more if anything was
+ * a slow one may end long after others of its feed. It reads the lines of what was open then and of what has begun since,
+ * and no others, so that one transaction that stays open costs one question. Invariants: one look at a time, and one more if anything was
  * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
  * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
@@ -110,9 +111,12 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
       select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, ${logPosition(sql)} as position
       from (select 1) as always
       left join (
-        select feed, max(xid) as xid from changes
-        where ${since !== null} and xid >= pg_snapshot_xmin(${before}::pg_snapshot)
-          and not pg_visible_in_snapshot(xid, ${before}::pg_snapshot)
+        select feed, max(xid) as xid from (
+          select feed, xid from changes where xid >= pg_snapshot_xmax(${before}::pg_snapshot)
+          union all
+          select c.feed, c.xid from pg_snapshot_xip(${before}::pg_snapshot) as open join changes c on c.xid = open
+        ) unseen
+        where ${since !== null}
         group by feed
       ) moved on true`
     const moved = rows.flatMap(({ feed, xid }) =>

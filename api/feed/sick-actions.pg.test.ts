@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, syncAnswer, syncVersion, userFeed } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { connect } from '../db/connect.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Person } from '../testing/world.ts'
@@ -17,7 +18,7 @@ vi.mock('sharp', async original => {
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const failures: string[] = []
 const world = createWorld(sql, { log: { info: () => {}, error: event => void failures.push(event) } })
 
@@ -111,5 +112,23 @@ describe('one action costs itself alone', () => {
     expect(await send(student, batch)).toEqual(['applied', 'retry', 'retry'])
     expect(await sql`select content from messages where job_id = ${job.id}`).toEqual([{ content: 'Avant' }])
     failures.length = 0
+  })
+
+  it('that waits too long for somebody’s lock: it waits, and what went before it stays', async () => {
+    const patient = connect(url, { max: 2, limits: { lockMs: 200 } })
+    onTestFinished(() => patient.end({ timeout: 1 }))
+    const { student, job, poster } = await world.assignedJob()
+    const open = await world.openJob(poster)
+    const log = { info: () => {}, error: (event: string) => void failures.push(event) }
+    const limited = createWorld(patient, { log })
+    const call = limited.call(await openSession(sql, student.id, 'test'))
+    const letter = { command: 'apply-to-job', input: { id: newId(), jobId: open.id, message: 'Je viens.' } }
+    const batch = [say(job.id, 'Avant'), letter, say(job.id, 'Après')].map(one => ({ id: newId(), ...one }))
+    await sql.begin(async tx => {
+      await tx`select 1 from jobs where id = ${open.id} for update`
+      expect(await send({ ...student, call }, batch)).toEqual(['applied', 'retry', 'retry'])
+    })
+    expect(await send({ ...student, call }, batch)).toEqual(['applied', 'applied', 'applied'])
+    expect(new Set(failures.splice(0))).toEqual(new Set(['mutation_failed']))
   })
 })

@@ -32,7 +32,8 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 export const connectStandby = (url: string, { max, log, againAfterMs: again = againAfterMs }: Options) => {
-  const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, statementMs: patienceMs })
+  const limits = { statementMs: patienceMs, idleMs: patienceMs }
+  const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
   let reached = 0n
   /** What streams were told of before it was here: until it is, the database answers. */
   let owed = 0n

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { answerRefusal } from '../answer.ts'
-import { isRejectedData, isUnreachable } from '../db/errors.ts'
+import { isOverdue, isRejectedData, isUnreachable } from '../db/errors.ts'
 import type { Deps, Env } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 
@@ -10,7 +10,8 @@ export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context<Env>) => {
     if (error instanceof HTTPException && error.status < 500) return answerRefusal(c, refuse('invalid-input'))
-    const code = isRejectedData(error) ? 'invalid-input' : isUnreachable(error) ? 'unavailable' : 'internal'
+    const isLater = isUnreachable(error) || isOverdue(error)
+    const code = isRejectedData(error) ? 'invalid-input' : isLater ? 'unavailable' : 'internal'
     log.error('request_failed', { requestId: c.var.requestId, code, ...describe(error) })
     return answerRefusal(c, refuse(code))
   }
