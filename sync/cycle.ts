@@ -7,7 +7,7 @@ import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
 import type { WithStore } from './storage.ts'
 import { change, type State, type Store } from './store.ts'
-import { takeIn } from './take-in.ts'
+import { takeIn, type Taken } from './take-in.ts'
 
 export type Outcome =
   | { kind: 'done'; settled: number }
@@ -15,6 +15,8 @@ export type Outcome =
   | { kind: 'more'; settled: number }
   /** The server is well and says of some entries: not now. */
   | { kind: 'put-off'; settled: number }
+  /** Its answers change nothing: whoever asks for more of them gets the same. */
+  | { kind: 'nowhere'; settled: number }
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' }>
 
 const fullBatch = 500
@@ -55,6 +57,10 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
    * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
    */
   let look: { device: string; pulls: number } | null = null
+  /** How many pulls in a row began anew, by the server's word: the first is news, the next ones lead nowhere. */
+  let setBacks = 0
+  let isAnew = false
+  let stales = 0
   /** What pokes told of since the last round. Most of what a device hears of is its own doing, and is here by then. */
   let heard: News[] = []
 
@@ -114,6 +120,14 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return told.some(({ feeds, upTo }) => feeds.some(feed => BigInt(cursors[feed] ?? '0') <= BigInt(upTo)))
   }
 
+  const countSetBacks = ({ isSetBack, isLast }: Exclude<Taken, 'stale'>) => {
+    if (isSetBack) setBacks++
+    isAnew ||= isSetBack
+    if (!isLast) return
+    if (!isAnew) setBacks = 0
+    isAnew = false
+  }
+
   const cancel = () => {
     call?.cancel()
     ahead?.call.cancel()
@@ -138,12 +152,17 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     if (taken === 'stale') {
       // What goes on now is another tab's pull, which may have begun before the look was wanted.
       if (isLookDue(state) && !state.page) lookAfter(state, 2)
-      return { kind: 'more', settled: 0 }
+      return { kind: ++stales > 3 ? 'nowhere' : 'more', settled: 0 }
     }
+    stales = 0
+    countSetBacks(taken)
     const hasRefused = await grow()
     // What got no answer, or « not now », is asked for again after a rest; what it held up goes at once.
     const { settled } = taken
     if (settled < sent.ids.length) return { kind: settled > 0 ? 'more' : 'put-off', settled }
+    // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
+    const isTurning = verdict.answer.next !== null && verdict.answer.changes.length === 0
+    if ((taken.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }
     const isDone = taken.isComplete && sent.isAll && !hasRefused && !isLookDue(taken)
     return { kind: isDone ? 'done' : 'more', settled }
   }

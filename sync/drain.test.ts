@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { backoff } from './backoff.ts'
 import { createNodeBrowser } from './hosts/node.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
-import { apply, createWorld, say } from './testing/world.ts'
+import { idOf, notificationRow } from './testing/rows.ts'
+import { apply, createWorld, me, say } from './testing/world.ts'
 
 const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
   const tab = openTab({ server, ...given })
@@ -56,6 +57,60 @@ describe('a rest', () => {
     clock.advance(1000)
     await turns(60)
     expect(bodies).toHaveLength(asked + 1)
+  })
+
+  /** How often it asks within twenty seconds, in each of which something wakes it. */
+  const countIn20s = async ({ engine, bodies, clock }: Awaited<ReturnType<typeof openSynced>>) => {
+    const before = bodies.length
+    for (let second = 0; second < 20; second++) {
+      clock.advance(1000)
+      void engine.drain()
+      await turns(60)
+    }
+    return bodies.length - before
+  }
+
+  it.each([1000, 1])(
+    '[R12] follows each answer that changes nothing: a server that sets the device back each time (pages of %i)',
+    async pageSize => {
+      const opened = await openSynced(createWorld({ pageSize }))
+      const { server, engine, signal, setRoute } = opened
+      signal('hidden')
+      for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n))
+      await turns(60)
+      // It sets back whoever begins a pull, and lets nobody come to its end in vain.
+      setRoute(() => {
+        const { page } = JSON.parse(opened.bodies.at(-1) ?? '')
+        if (page === null) server.renew()
+        return 'ok'
+      })
+      server.notify(me, notificationRow(2))
+      void engine.drain()
+      await turns(40)
+      const pulls = pageSize === 1 ? 12 : 1
+      expect(await countIn20s(opened)).toBeLessThanOrEqual(8 * pulls)
+      setRoute(() => 'ok')
+      opened.clock.advance(60_000)
+      await engine.drain()
+      expect(engine.status.get()).toMatchObject({ waiting: 0, connection: 'upToDate' })
+    },
+  )
+
+  it('[R12] follows each answer that changes nothing: a server that turns the same page for ever', async () => {
+    const opened = await openSynced()
+    const { engine, signal, setRoute, server } = opened
+    signal('hidden')
+    setRoute(() => {
+      const body = opened.bodies.at(-1) ?? ''
+      const { text } = server.handle(me, body)
+      const { cursors } = JSON.parse(body)
+      const [feed] = Object.keys(cursors)
+      const next = { until: '1', feed, after: ['1', 'job', idOf('job', 1)], isReset: false }
+      return { status: 200, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), changes: [], next }) }
+    })
+    void engine.drain()
+    await turns(40)
+    expect(await countIn20s(opened)).toBeLessThanOrEqual(8)
   })
 
   it('[R12] lasts as long as the server says, whatever else happens', async () => {

@@ -29,6 +29,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let isLookWanted = false
   let isClosed = false
   let failures = 0
+  /** Answers in a row that changed nothing. */
+  let inVain = 0
   let halt: Halt | null = null
   /** Nobody knows yet whether the server answers this account: the tab is new, or somebody has come back to it. */
   let isUnproven = true
@@ -56,15 +58,20 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   const handle = async (outcome: Outcome) => {
-    const isAnswer = outcome.kind === 'done' || outcome.kind === 'more' || outcome.kind === 'put-off'
+    const isAnswer = 'settled' in outcome
     const isAdmitted = isUnproven && isAnswer
     if (isAnswer) isUnproven = false
     if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
-    else if (outcome.kind === 'later') {
+    else if (outcome.kind === 'nowhere') {
+      // No sign of life ends this one, or makes the next shorter: by these the server would be asked the same once more.
+      isLookWanted = isToldToRest = true
+      rest(backoff(++inVain, ports.random))
+    } else if (outcome.kind === 'later') {
       isLookWanted = isToldToRest = true
       rest(outcome.after)
     } else {
       failures = 0
+      if (outcome.kind === 'done') inVain = 0
       endRest?.()
       endRest = null
       if (outcome.kind === 'more') isWanted = true

@@ -7,7 +7,9 @@ import { readTruths, rebase } from './rebase.ts'
 import { change, type Store } from './store.ts'
 
 /** `stale`: somebody else took an answer in since the request was made; nothing was changed. */
-export type Taken = 'stale' | { settled: number; isComplete: boolean; device: string; pulls: number }
+export type Taken =
+  | 'stale'
+  | { settled: number; isComplete: boolean; isSetBack: boolean; isLast: boolean; device: string; pulls: number }
 
 /**
  * One answer, one transaction: results, rows, cursors and what is shown. An answer belongs to the state that its request
@@ -34,5 +36,6 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     await db.meta.put({ ...next, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
-    return { settled, isComplete: next.page === null && !isSettling && offered === 0, device, pulls }
+    const isLast = next.page === null
+    return { settled, isComplete: isLast && !isSettling && offered === 0, isSetBack, isLast, device, pulls }
   })
