@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 import { createCycle } from './cycle.ts'
 import { openDevice, type Device } from './device.ts'
 import { createDrain } from './drain.ts'
-import type { Command, CommandInput } from './effects/effects.ts'
+import { isWritten, type Command, type CommandInput } from './effects/effects.ts'
 import { discard, sendAnew } from './outbox.ts'
 import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
@@ -39,14 +39,16 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
-      const count = (state: string) => db.outbox.where('state').equals(state).count()
+      const entries = (state: string) => db.outbox.where('state').equals(state)
+      const count = (state: string) => entries(state).filter(isWritten).count()
       const state = await db.meta.get('state')
       return {
         state,
+        isAnyWaiting: (await entries('waiting').count()) > 0,
         waiting: await count('waiting'),
         refused: await count('refused'),
         blocked: await count('blocked'),
-        unreadable: await count('unreadable'),
+        unreadable: await entries('unreadable').count(),
       }
     })
 
@@ -64,8 +66,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       stopLooking = ports.after(backoff(misses, ports.random), refresh)
       return
     }
-    const { state, waiting, refused, blocked, unreadable } = found
-    const isBehind = waiting > 0 || !state?.syncedAt || state.page !== null
+    const { state, isAnyWaiting, waiting, refused, blocked, unreadable } = found
+    const isBehind = isAnyWaiting || !state?.syncedAt || state.page !== null
     const inTouch = isBehind ? 'syncing' : 'upToDate'
     const connection = !ports.isOnline() || isFailing ? 'offline' : inTouch
     status.set({ connection, since: state?.syncedAt ?? null, waiting, refused, blocked, unreadable })

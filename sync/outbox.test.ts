@@ -325,3 +325,38 @@ describe('a refused entry', () => {
     await expect(engine.correct(id, apply(1, 2))).rejects.toThrow('only a refused entry')
   })
 })
+
+describe('reading', () => {
+  it('[R4] is no sending: what was read offline is not counted, asks nobody before a logout, and still arrives', async () => {
+    const { server, engine, db, setRoute, signal } = await openSynced()
+    signal('offline')
+    setRoute(() => 'lost-request')
+    await engine.send('mark-notification-read', { id: idOf('notification', 1) })
+    await engine.send('mark-all-notifications-read', { userId: me })
+    await engine.send('mark-message-read', { id: idOf('message', 1) })
+    await expect.poll(() => engine.status.get()).toMatchObject({ waiting: 0, refused: 0 })
+    expect(await db.outbox.count()).toBe(3)
+    expect((await engine.logout()).unsent).toEqual({ entries: 0, drafts: 0 })
+
+    const other = await openSynced(server)
+    other.setRoute(() => 'lost-request')
+    await other.engine.send('mark-notification-read', { id: idOf('notification', 1) })
+    await other.engine.send('apply-to-job', apply(1))
+    await expect.poll(() => other.engine.status.get()).toMatchObject({ waiting: 1 })
+    expect((await other.engine.logout()).unsent).toEqual({ entries: 1, drafts: 0 })
+    other.setRoute(() => 'ok')
+    await other.engine.drain()
+    expect(server.effects).toHaveLength(2)
+  })
+
+  it('[R4] goes without a word where it is refused: what was read may be gone by then', async () => {
+    const { server, engine, db, setRoute } = await openSynced()
+    setRoute(() => 'lost-request')
+    await engine.send('mark-notification-read', { id: idOf('notification', 77) })
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([])
+    expect(await db.outbox.count()).toBe(0)
+    expect(engine.status.get()).toMatchObject({ waiting: 0, refused: 0, connection: 'upToDate' })
+  })
+})

@@ -1,4 +1,5 @@
 import type { SyncResult } from '../schema/sync.ts'
+import { isWritten } from './effects/effects.ts'
 import { inForce } from './in-force.ts'
 import { isReadable } from './readable.ts'
 import type { Ports } from './ports.ts'
@@ -69,7 +70,8 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
 export type Settling = { leavesAt: number; pulls: number; now: number; turn: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {
-  if (result.outcome === 'refused') {
+  if (result.outcome === 'refused' && !isWritten(entry)) await db.outbox.delete(entry.seq)
+  else if (result.outcome === 'refused') {
     const { code, message, field } = result
     await refuse(db, entry, { code, message, ...(field !== undefined && { field }) })
   }

@@ -1,3 +1,4 @@
+import { isWritten } from './effects/effects.ts'
 import type { Ports } from './ports.ts'
 import { readTruths, rebase } from './rebase.ts'
 import { release } from './release.ts'
@@ -60,7 +61,7 @@ export const enter = (db: Store) =>
     if ((await db.meta.get('state'))?.isLeft) await db.meta.clear()
   })
 
-/** How much would be lost by leaving: what has not reached the server, and what somebody began to write. */
+/** How much would be lost by leaving: what was written and has not reached the server, and what somebody began to write. */
 export type Unsent = { entries: number; drafts: number }
 
 /**
@@ -70,7 +71,7 @@ export type Unsent = { entries: number; drafts: number }
 export const leave = (db: Store, ports: Ports, force: boolean) =>
   change(db, async (): Promise<{ left: boolean; unsent: Unsent }> => {
     const unsent = {
-      entries: await db.outbox.where('state').notEqual('applied').count(),
+      entries: await db.outbox.where('state').notEqual('applied').filter(isWritten).count(),
       drafts: await db.drafts.count(),
     }
     if (!force && unsent.entries > 0) return { left: false, unsent }

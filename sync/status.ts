@@ -3,6 +3,7 @@ export type Status = {
   connection: 'offline' | 'syncing' | 'upToDate'
   /** When this device was last known to be in step. */
   since: number | null
+  /** Here and below: of what a person wrote. That something was read travels too, and is no sending. */
   waiting: number
   refused: number
   /** Entries that wait for a refused one to be corrected. */

@@ -74,6 +74,7 @@ export type CommandInput<Name extends Command> = Effects[Name]['creates'] extend
 /** An effect as the steps see it: they carry its input, which the compiler checked where a screen sent it. */
 export type AnyEffect = {
   creates: EntityName | null
+  isReading?: true
   complete?(rows: Rows, input: Record<string, unknown>): Promise<Record<string, unknown>>
   lane(input: Record<string, unknown>, rows: Rows): string | Promise<string>
   show(rows: Rows, input: Record<string, unknown>, context: Context): Promise<void>
@@ -82,3 +83,6 @@ export type AnyEffect = {
 const isCommand = (name: string): name is Command => Object.hasOwn(effects, name)
 
 export const effectOf = (command: string): AnyEffect | undefined => (isCommand(command) ? effects[command] : undefined)
+
+/** Whether a person wrote it, as far as anybody here can tell. */
+export const isWritten = ({ command }: { command: string }) => !effectOf(command)?.isReading

@@ -4,6 +4,7 @@ import type { Effect } from './effect.ts'
 export const markAllNotificationsRead: Effect<typeof contract, null> = {
   command: 'mark-all-notifications-read',
   creates: null,
+  isReading: true,
   lane: () => 'notifications',
   complete: async (rows, input) => {
     const [first, ...others] = (await rows.all('notification')).map(({ createdAt }) => createdAt)

@@ -45,6 +45,7 @@ export const createLedger = () => {
       if (known.has('applied') && known.has('refused')) contradictions.push(id)
     },
     isApplied: (id: string) => answers.get(id)?.has('applied') ?? false,
+    isRefused: (id: string) => answers.get(id)?.has('refused') ?? false,
     /** The server knows nothing any more of what it said since its backup. */
     restore: () => {
       restoredAt = ++order

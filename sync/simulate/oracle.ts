@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entitiesOf, syncVersion } from '../../schema/sync.ts'
+import { isWritten } from '../effects/effects.ts'
 import { contents } from '../testing/contents.ts'
 import type { Accepted } from './ledger.ts'
 import type { Browser, Life, Tab } from './life.ts'
@@ -119,6 +120,7 @@ const judgeEnd = async (
   const isApplied = row ?? ledger.isApplied(entry.id)
   if (isApplied && isStopped) complain(`${what} has happened and is shown as refused`)
   if (isApplied || isStopped || entry.isOpen) return
+  if (!isWritten(entry) && ledger.isRefused(entry.id)) return
   // A device forgets what it offered once the person leaves, or its clock has jumped over the day.
   const mayBeForgotten = browser.wasSkewed || browser.left.has(entry.account) || row === null
   if (ledger.isSinceRestore(entry) || !mayBeForgotten) complain(`${what} is lost`)
