@@ -179,3 +179,21 @@ it('every device equals a fresh one when all is quiet', async () => {
     }
   }
 })
+
+it('what two devices of one person change in their profile without network is all kept, each field by itself', async () => {
+  const student = await world.person('student')
+  const [phone, laptop] = [await openDevice(student), await openDevice(student)]
+  const { id } = student
+  phone.signal('offline')
+  laptop.signal('offline')
+  await phone.engine.send('edit-profile', { id, firstName: 'Cléo' })
+  await laptop.engine.send('edit-profile', { id, phone: '+41 79 111 11 11' })
+  await laptop.engine.send('edit-student-profile', { id, school: 'EPFL' })
+  await phone.engine.send('edit-student-profile', { id, bio: 'Je jardine.' })
+  for (const one of [laptop, phone, laptop]) {
+    one.signal('online')
+    await one.engine.drain()
+  }
+  const whole = { firstName: 'Cléo', phone: '+41 79 111 11 11', studentProfile: { school: 'EPFL', bio: 'Je jardine.' } }
+  for (const { engine } of [phone, laptop]) expect(await engine.db.users.get(id)).toMatchObject(whole)
+})
