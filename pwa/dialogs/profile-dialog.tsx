@@ -7,10 +7,12 @@ import { limits } from '../../schema/rules.ts'
 import type { OwnUser } from '../answers/own-user.ts'
 import { sayRefusal } from '../forms/say-refusal.ts'
 import { ContactFields, NameFields, SchoolField } from '../forms/person-fields.tsx'
+import { contested, followed, mergeLists, touched } from '../forms/edits.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
+import { personTexts } from '../texts/fr/person.ts'
 import { profileTexts } from '../texts/fr/profile.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,13 +32,19 @@ type Props = {
 /** Who is no student leaves the second half as it is, which sends nothing. */
 const schema = object({ ...profile.entries, ...studentProfile.entries })
 
-/** Only what differs is sent: what another device changed meanwhile stays. */
-const changes = (values: object, before: object) =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-    ),
-  )
+/** What the form begins with. Who is no student has nothing of the second half. */
+const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser) => ({
+  firstName,
+  lastName,
+  phone,
+  city,
+  school: studentProfile?.school ?? '',
+  bio: studentProfile?.bio ?? '',
+  availableTools: studentProfile?.availableTools ?? [],
+})
+
+const texts = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio'] as const
+const labels = { ...personTexts, bio: profileTexts.bio }
 
 const isAny = (changed: object) => Object.keys(changed).length > 0
 const isText = (value: unknown) => typeof value === 'string'
@@ -44,34 +52,40 @@ const isText = (value: unknown) => typeof value === 'string'
 const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
   const engine = useEngine()?.engine
   const student = user.studentProfile
+  const now = fieldsOf(user)
+  const [begun, setBegun] = useState(now)
   const asked = correcting?.input ?? {}
   const askedTools = asked['availableTools']
-  const [tools, setTools] = useState(
-    Array.isArray(askedTools) ? askedTools.filter(isText) : (student?.availableTools ?? []),
-  )
-  const { firstName, lastName, phone, city } = user
-  const form = useForm<
-    { firstName: string; lastName: string; phone: string; city: string; school: string; bio: string },
-    typeof schema
-  >(schema, {
-    firstName,
-    lastName,
-    phone,
-    city,
-    school: student?.school ?? '',
-    bio: student?.bio ?? '',
+  const [tools, setTools] = useState(Array.isArray(askedTools) ? askedTools.filter(isText) : now.availableTools)
+  const { availableTools: _, ...words } = now
+  const form = useForm<typeof words, typeof schema>(schema, {
+    ...words,
     ...Object.fromEntries(Object.entries(asked).filter(([name, value]) => name !== 'id' && isText(value))),
   })
   const { field, isBusy } = form
+
+  // What another device saves while this is open shows where nobody has typed here.
+  const typed = { ...form.values, availableTools: tools }
+  const news = followed(typed, begun, now)
+  if (isAny(news)) {
+    setBegun({ ...begun, ...news })
+    for (const name of texts) if (name in news) form.set(name, now[name])
+    if ('availableTools' in news) setTools(now.availableTools)
+  }
+  const changed = contested(form.values, begun, now)
+  const elsewhere = texts.filter(name => name in changed).map(name => labels[name])
 
   /** In its old place; a change that is none any more has nothing to send. */
   const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
     isAny(changed) ? engine?.correct(id, { id: input['id'], ...changed }) : engine?.discard(id)
 
-  const save = async ({ school, bio, availableTools, ...person }: InferOutput<typeof schema>) => {
+  const save = async ({ school, bio, availableTools = [], ...person }: InferOutput<typeof schema>) => {
     try {
-      const own = changes(person, user)
-      const asStudent = student ? changes({ school, bio, availableTools }, student) : {}
+      const own = touched(person, begun)
+      const merged = mergeLists(availableTools, begun.availableTools, now.availableTools)
+      const asStudent = student
+        ? touched({ school, bio, availableTools: merged }, { ...begun, availableTools: now.availableTools })
+        : {}
       const { id } = user
       if (correcting) await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)
       if (correcting?.command !== 'edit-profile' && isAny(own)) await engine?.send('edit-profile', { id, ...own })
@@ -95,6 +109,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
           {sayRefusal(correcting.refusal)}
         </Banner>
       )}
+      {elsewhere.length > 0 && <Banner live="status">{profileTexts.elsewhere(elsewhere)}</Banner>}
       <NameFields field={field} />
       <ContactFields field={field} />
       {student && (

@@ -7,6 +7,8 @@ export const profileTexts = {
   saving: 'Enregistrement...',
   cancel: 'Annuler',
   saved: 'Profil mis à jour.',
+  elsewhere: (fields: readonly string[]) =>
+    `Modifié entre-temps sur un autre appareil : ${fields.join(', ')}. Ce que vous enregistrez ici le remplacera.`,
   error: 'Erreur',
   failed: 'Une erreur s’est produite lors de la mise à jour de votre profil.',
 }

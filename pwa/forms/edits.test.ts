@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { contested, followed, mergeLists, touched } from './edits.ts'
+
+const begun = { firstName: 'Chloé', phone: '+41 79 000 00 00', school: '', availableTools: ['perceuse'] }
+
+describe('a form that stays open while another device saves', () => {
+  it('sends what was touched, and nothing that changed elsewhere', () => {
+    const values = { ...begun, firstName: 'Cléo' }
+    expect(touched(values, begun)).toEqual({ firstName: 'Cléo' })
+  })
+
+  it('sends nothing for a field that was empty and still is', () => {
+    expect(touched({ ...begun, school: null }, begun)).toEqual({})
+  })
+
+  it('shows what changed elsewhere in the fields that nobody has touched', () => {
+    const now = { ...begun, phone: '+41 79 111 11 11', school: 'EPFL', firstName: 'Clara' }
+    expect(followed({ ...begun, firstName: 'Cléo' }, begun, now)).toEqual({ phone: now.phone, school: 'EPFL' })
+  })
+
+  it('tells of a field that was touched here and changed elsewhere, unless both say the same', () => {
+    const now = { ...begun, firstName: 'Clara', phone: '+41 79 111 11 11' }
+    const values = { ...begun, firstName: 'Cléo', phone: now.phone }
+    expect(contested(values, begun, now)).toEqual({ firstName: 'Clara' })
+  })
+
+  it('keeps what was added to a list on both sides, and takes out what either has taken out', () => {
+    expect(mergeLists(['perceuse', 'échelle'], ['perceuse'], ['perceuse', 'tondeuse'])).toEqual([
+      'perceuse',
+      'tondeuse',
+      'échelle',
+    ])
+    expect(mergeLists(['échelle'], ['perceuse', 'échelle'], ['perceuse', 'échelle'])).toEqual(['échelle'])
+    expect(mergeLists(['perceuse', 'échelle'], ['perceuse', 'échelle'], ['échelle'])).toEqual(['échelle'])
+  })
+})
