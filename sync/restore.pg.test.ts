@@ -31,8 +31,9 @@ const startCluster = async (name: string, given: Record<string, string> = {}) =>
 }
 
 /** A backup that is put back answers before it is done with its log. */
-const waitForRecovery = (sql: Sql) =>
-  expect.poll(() => sql`select pg_is_in_recovery() as is_on`, { timeout: 10_000 }).toEqual([{ isOn: false }])
+const waitForRecovery = async (sql: Sql) => {
+  await expect.poll(() => sql`select pg_is_in_recovery() as is_on`, { timeout: 10_000 }).toEqual([{ isOn: false }])
+}
 
 const open = (url: string) => {
   const sql = connect(url)
@@ -220,9 +221,9 @@ it.skipIf(whyNoPair)(
     const { poster, student, job, device } = await settleIn(sql, world)
     const onStandby = connect(pair.url, { max: 1 })
     const posterToken = await openSession(sql, poster.id, 'test')
-    const [{ lsn = '' } = {}] = await sql<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`
+    const [at] = await sql<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`
     await expect
-      .poll(() => onStandby`select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as is_there`)
+      .poll(() => onStandby`select pg_last_wal_replay_lsn() >= ${at?.lsn ?? ''}::pg_lsn as is_there`)
       .toEqual([{ isThere: true }])
     // It streams no more, and knows nothing of what follows.
     await onStandby.end()
