@@ -71,7 +71,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   ],
   'log-in': ({ student }) => ['POST', '/api/auth/login', { email: student.email, password }],
   'log-out': () => ['POST', '/api/auth/logout'],
-  'verify-email': async scene => ['POST', '/api/auth/verify', { token: await mailedSecret(scene, 'verify') }],
+  'verify-email': async scene => [
+    'POST',
+    '/api/auth/verify',
+    { token: await mailedSecret(scene, 'verify'), password: 'Un autre vélo' },
+  ],
   'resend-verification': ({ student }) => ['POST', '/api/auth/resend', { email: student.email }],
   'forgot-password': ({ student }) => ['POST', '/api/auth/forgot-password', { email: student.email }],
   'reset-password': async scene => [

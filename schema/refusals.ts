@@ -20,6 +20,11 @@ const specific = {
   'email-taken': [409, 'Un compte avec cet email existe déjà'],
   'wrong-credentials': [401, 'Incorrect email or password'],
   'not-verified': [403, 'Please verify your email address'],
+  'confirm-by-mail': [
+    403,
+    'Too many have tried: if the password is right, a link that logs in is on its way to this address',
+  ],
+  'password-needed': [409, 'Choose a new password to confirm this account'],
   'link-expired': [410, 'This link is not valid any more'],
   'common-password': [400, 'This password is too common'],
   'too-many-attempts': [429, 'Too many attempts, please try again later'],

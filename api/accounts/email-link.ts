@@ -27,6 +27,14 @@ export const mailLink = async (
   await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
 }
 
+/** Whose link it is, held until the transaction ends, and still good after it. */
+export const findLink = async (tx: Transaction, purpose: Purpose, secret: string) => {
+  const [found] = await tx<{ userId: string }[]>`
+    select user_id from email_tokens
+    where token_hash = ${hashSecret(secret)} and purpose = ${purpose} and expires_at > now() for update`
+  return found?.userId ?? null
+}
+
 /** Uses a link up: whoever comes second, even at the same instant, finds nothing. */
 export const spendLink = async (tx: Transaction | Sql, purpose: Purpose, secret: string) => {
   const [spent] = await tx<{ userId: string }[]>`

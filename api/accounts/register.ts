@@ -9,10 +9,14 @@ import { allowances, countAttempt } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { mailLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
 import type { Visit } from './visit.ts'
 
-/** Opens the account, and a session with it unless the address has to be confirmed first. */
+/**
+ * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
+ * by which the link knows it again.
+ */
 export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {
   const { sql, mail } = deps
   const tooMany = await countAttempt(sql, allowances.registerByAddress, visit.address)
@@ -20,6 +24,7 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
   if (isCommonPassword(input.password, input)) return refuse('common-password', { field: 'password' })
   const passwordHash = await hashPassword(input.password)
   const id = newId()
+  const registration = mail.verifies ? newSecret() : null
   const isStudent = input.userType === 'student'
   const outcome = await sql.begin(async tx => {
     const [created] = await tx`
@@ -37,14 +42,15 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
         bio: isStudent ? input.bio : null,
         availableTools: isStudent ? input.availableTools : [],
         passwordHash,
-        verifiedAt: mail.verifies ? null : new Date(),
+        registeredOn: registration && hashSecret(registration),
       })} on conflict (email) do nothing returning id`
     if (!created) return null
     if (mail.verifies) return { token: null, user: null }
     return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }
   })
   if (!outcome) return refuse('email-taken', { field: 'email' })
-  if (outcome.user) return { token: outcome.token, answer: { user: outcome.user, needsVerification: false as const } }
+  if (outcome.user)
+    return { token: outcome.token, registration, answer: { user: outcome.user, needsVerification: false as const } }
   visit.afterwards(mailLink(deps, 'verify', { id, email: input.email, firstName: input.firstName }))
-  return { token: null, answer: { needsVerification: true as const } }
+  return { token: null, registration, answer: { needsVerification: true as const } }
 }

@@ -35,7 +35,9 @@ export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, passwo
     const owner = await spendLink(tx, 'reset', token)
     if (!owner) return null
     await tx`
-      update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()) where id = ${owner}`
+      update users set
+        password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()), registered_on = null
+      where id = ${owner}`
     await tx`delete from sessions where user_id = ${owner}`
     return owner
   })

@@ -1,22 +1,52 @@
+import type { verifyEmail as contract } from '../../schema/commands/verify-email.ts'
+import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
+import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../refusal.ts'
 import { allowances, countAttempt } from './attempts.ts'
-import { mailLink, spendLink } from './email-link.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { findLink, mailLink, spendLink } from './email-link.ts'
+import { hashPassword } from './password.ts'
+import { hashSecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
 import type { Visit } from './visit.ts'
 
-export const verifyEmail = async ({ sql }: Deps, visit: Visit, secret: string) => {
+const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
+  if (registration === undefined) return false
+  const found = await tx`select 1 from users where id = ${userId} and registered_on = ${hashSecret(registration)}`
+  return found.length === 1
+}
+
+/**
+ * The link proves whose the address is, not who opened the account: a stranger may have, and knows the password that was
+ * typed then. So in any other browser than the one that opened it the password is chosen anew, and whatever session stood
+ * before ends.
+ */
+export const verifyEmail = async (
+  { sql }: Deps,
+  visit: Visit,
+  { token: secret, password }: Input<typeof contract>,
+  registration: string | undefined,
+) => {
   const tooMany = await countAttempt(sql, allowances.linkByAddress, visit.address)
   if (tooMany) return tooMany
-  const opened = await sql.begin(async tx => {
-    const userId = await spendLink(tx, 'verify', secret)
-    if (!userId) return null
-    await tx`update users set verified_at = coalesce(verified_at, now()) where id = ${userId}`
+  if (password !== undefined && isCommonPassword(password)) return refuse('common-password', { field: 'password' })
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  return sql.begin(async tx => {
+    const userId = await findLink(tx, 'verify', secret)
+    if (!userId) return refuse('link-expired')
+    if (passwordHash === null && !(await wasOpenedHere(tx, userId, registration))) return refuse('password-needed')
+    await spendLink(tx, 'verify', secret)
+    await tx`
+      update users set
+        verified_at = coalesce(verified_at, now()), password_hash = coalesce(${passwordHash}, password_hash),
+        registered_on = null
+      where id = ${userId}`
+    if (passwordHash !== null) await tx`delete from sessions where user_id = ${userId}`
     return { token: await openSession(tx, userId, visit.device), user: await readOwnUser(tx, userId) }
   })
-  return opened ?? refuse('link-expired')
 }
 
 type Waiting = { id: string; email: string; firstName: string }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { sweep } from '../sweep.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -22,6 +23,10 @@ const signup = (given: object = {}) => ({
 })
 
 const cookieOf = (headers: Headers) => /^(?:__Host-)?pouce=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+/** What the browser that opened an account sends along. */
+const registeredWith = (headers: Headers) => ({
+  Cookie: /pouce-new=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '',
+})
 const register = (given: object = {}, on = world) => on.visitor('POST', '/api/auth/register', signup(given))
 const logIn = (email: string, secret = password, on = world) =>
   on.visitor('POST', '/api/auth/login', { email, password: secret })
@@ -170,6 +175,7 @@ describe('throttling', () => {
 describe('confirming the address', () => {
   const outbox = createOutbox(true)
   const strict = createWorld(sql, { mail: outbox })
+  beforeEach(() => void outbox.sent.splice(0))
   const arrived = async (count: number) => {
     await strict.settle()
     expect(outbox.sent).toHaveLength(count)
@@ -178,7 +184,7 @@ describe('confirming the address', () => {
   it('A-04 A-07 A-14 opens no session before the mailed link is used, which then signs in, once', async () => {
     const { email } = signup()
     const { status, body, headers } = await register({ email }, strict)
-    expect([status, body, headers.get('set-cookie')]).toEqual([201, { needsVerification: true }, null])
+    expect([status, body, cookieOf(headers)]).toEqual([201, { needsVerification: true }, ''])
     const early = await logIn(email, password, strict)
     expect([early.status, early.body.needsVerification, early.body.code]).toEqual([403, true, 'not-verified'])
     expect((await logIn(email, 'pas le bon', strict)).body, 'only the right password learns it').not.toHaveProperty(
@@ -186,24 +192,52 @@ describe('confirming the address', () => {
     )
     await arrived(1)
     expect(outbox.sent[0]).toMatchObject({ to: email, subject: 'Confirmez votre adresse e-mail' })
-    const use = () => strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
+    const use = () => strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
     const verified = await use()
     expect([verified.status, verified.body.email]).toEqual([200, email])
+    expect(verified.headers.get('set-cookie')).toContain('pouce-new=; Max-Age=0')
     expect((await strict.call(cookieOf(verified.headers))('GET', '/api/auth/me')).status).toBe(200)
     expect((await use()).body.code).toBe('link-expired')
     expect((await logIn(email, password, strict)).status).toBe(200)
   })
 
+  it('A-14 gives an account that a stranger opened to whoever holds the link, with a new password', async () => {
+    const { email } = signup()
+    const stranger = await register({ email }, strict)
+    await strict.settle()
+    const use = (given: object, headers = {}) =>
+      strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken(), ...given }, headers)
+    const first = await use({})
+    expect([first.status, first.body.code, first.headers.get('set-cookie')]).toEqual([409, 'password-needed', null])
+    expect(await sql`select 1 from users where email = ${email} and verified_at is not null`).toHaveLength(0)
+    const token = outbox.lastToken()
+    const other = await register({}, strict)
+    expect((await use({ token }, registeredWith(other.headers))).body.code, 'another account’s browser').toBe(
+      'password-needed',
+    )
+    expect((await use({ token, password: '123456' })).body.code).toBe('common-password')
+    // A session from before, such as one of a time when nobody had to confirm.
+    const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+    const before = await openSession(sql, row?.id ?? '', 'stranger')
+    const taken = await use({ token, password: 'tandem neuf' })
+    expect([taken.status, taken.body.email]).toEqual([200, email])
+    expect((await strict.call(cookieOf(taken.headers))('GET', '/api/auth/me')).status).toBe(200)
+    expect((await strict.call(before)('GET', '/api/auth/me')).status).toBe(401)
+    expect((await logIn(email, password, strict)).status, 'the stranger’s password').toBe(401)
+    expect((await logIn(email, 'tandem neuf', strict)).status).toBe(200)
+    expect((await use({ token }, registeredWith(stranger.headers))).body.code).toBe('link-expired')
+  })
+
   it('A-14 sends another link, which replaces the first, and says nothing about who is waiting', async () => {
     const { email } = signup()
     await register({ email }, strict)
-    await arrived(2)
+    await arrived(1)
     const first = outbox.lastToken()
     const answers = []
     for (const to of [email, 'nobody@test.example'])
       answers.push((await strict.visitor('POST', '/api/auth/resend', { email: to })).body)
     expect(answers).toEqual([{ ok: true }, { ok: true }])
-    await arrived(3)
+    await arrived(2)
     const verify = (token: string) => strict.visitor('POST', '/api/auth/verify', { token })
     expect((await verify(first)).status).toBe(410)
     await sql`update email_tokens set expires_at = now()`

@@ -8,13 +8,13 @@ import { resendVerification as resendContract } from '../../schema/commands/rese
 import { resetPassword as resetContract } from '../../schema/commands/reset-password.ts'
 import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
 import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
+import { registrationCookie, sessionCookie } from '../accounts/cookies.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { endOtherSessions, endSession, listSessions } from '../accounts/manage-sessions.ts'
 import { register } from '../accounts/register.ts'
 import { forgotPassword, resetPassword } from '../accounts/reset-password.ts'
-import { dropSessionCookie, readSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import { resendVerification, verifyEmail } from '../accounts/verify-email.ts'
 import type { Visit } from '../accounts/visit.ts'
@@ -35,8 +35,8 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     device: c.req.header('User-Agent') ?? '',
     afterwards,
   })
-  const drop = (c: Context<Env>) => dropSessionCookie(c, environment)
-  const keep = (c: Context<Env>, token: string) => writeSessionCookie(c, environment, token)
+  const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
+  const keep = (c: Context<Env>, token: string) => sessionCookie.write(c, environment, token)
   return new Hono<Env>()
     .post(
       registerContract.path,
@@ -44,13 +44,14 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
         const outcome = await register(deps, visitOf(c), input)
         if (outcome instanceof Refusal) return outcome
         if (outcome.token) keep(c, outcome.token)
+        if (outcome.registration) registrationCookie.write(c, environment, outcome.registration)
         return outcome.answer
       }),
     )
     .post(
       logInContract.path,
       handle(logInContract, async (input, _actor, c) => {
-        const outcome = await logIn(deps, visitOf(c), input, readSessionCookie(c, environment))
+        const outcome = await logIn(deps, visitOf(c), input, sessionCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
         keep(c, outcome.token)
         return outcome.user
@@ -59,7 +60,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     .post(
       logOutContract.path,
       handle(logOutContract, async (_input, _actor, c) => {
-        const token = readSessionCookie(c, environment)
+        const token = sessionCookie.read(c, environment)
         if (token) await closeSession(sql, token)
         drop(c)
         return done
@@ -67,10 +68,11 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     )
     .post(
       verifyContract.path,
-      handle(verifyContract, async ({ token }, _actor, c) => {
-        const outcome = await verifyEmail(deps, visitOf(c), token)
+      handle(verifyContract, async (input, _actor, c) => {
+        const outcome = await verifyEmail(deps, visitOf(c), input, registrationCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
         keep(c, outcome.token)
+        registrationCookie.drop(c, environment)
         return outcome.user
       }),
     )

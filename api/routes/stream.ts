@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { jobsFeeds, userFeed, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../answer.ts'
 import { hashSecret } from '../accounts/secrets.ts'
-import { readSessionCookie } from '../accounts/session-cookie.ts'
+import { sessionCookie } from '../accounts/cookies.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Pokes } from '../feed/pokes.ts'
 import type { Streams } from '../feed/streams.ts'
@@ -28,7 +28,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     const named = c.req.query('feeds')
     const offers = named === undefined ? { success: true as const, data: jobsFeeds } : wanted.safeParse(named)
     if (!offers.success) return answerRefusal(c, refuse('invalid-input', { field: 'feeds' }))
-    const token = readSessionCookie(c, environment)
+    const token = sessionCookie.read(c, environment)
     const session = actor && token !== undefined ? hashSecret(token) : null
     const own = actor && userFeed(actor.id)
     let end = () => {}

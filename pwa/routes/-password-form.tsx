@@ -1,5 +1,4 @@
 import { resetPassword } from '../../schema/forms/reset-password.ts'
-import { CallError, call } from '../call.ts'
 import { failureText } from '../forms/failure-text.ts'
 import { useForm } from '../forms/use-form.ts'
 import type { Refuse } from '../forms/use-form.ts'
@@ -8,18 +7,17 @@ import { button } from '../styled-system/recipes/index.js'
 import { resetPasswordTexts } from '../texts/fr/reset-password.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
-type Props = { token: string; onEnd: (outcome: 'done' | 'expired') => void }
+type Props = { submit: string; save: (password: string) => Promise<void> }
 
-export const PasswordForm = ({ token, onEnd }: Props) => {
+/** Asks for a new password. */
+export const PasswordForm = ({ submit, save }: Props) => {
   const form = useForm(resetPassword, { password: '' })
 
   const send = async ({ password }: { password: string }, refuse: Refuse) => {
     try {
-      await call('/api/auth/reset-password', { method: 'POST', body: { token, password } })
-      onEnd('done')
+      await save(password)
     } catch (error) {
-      if (error instanceof CallError && error.refusal?.code === 'link-expired') onEnd('expired')
-      else refuse({ password: failureText(error) })
+      refuse({ password: failureText(error) })
     }
   }
 
@@ -36,7 +34,7 @@ export const PasswordForm = ({ token, onEnd }: Props) => {
         {...form.field('password')}
       />
       <button type="submit" disabled={form.isBusy} className={button()}>
-        {form.isBusy ? resetPasswordTexts.submitting : resetPasswordTexts.submit}
+        {form.isBusy ? resetPasswordTexts.submitting : submit}
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CallError, call } from '../call.ts'
 import { css } from '../styled-system/css/index.js'
 import { resetPasswordTexts } from '../texts/fr/reset-password.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -13,6 +14,16 @@ export const ResetPassword = () => {
   const token = readToken(useLocation().hash)
   const [outcome, setOutcome] = useState<'done' | 'expired'>()
   useTitle(shellTexts.title(resetPasswordTexts.title))
+
+  const save = async (password: string) => {
+    try {
+      await call('/api/auth/reset-password', { method: 'POST', body: { token, password } })
+      setOutcome('done')
+    } catch (error) {
+      if (!(error instanceof CallError) || error.refusal?.code !== 'link-expired') throw error
+      setOutcome('expired')
+    }
+  }
 
   if (outcome === 'done')
     return (
@@ -31,7 +42,7 @@ export const ResetPassword = () => {
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '5' })}>
         {resetPasswordTexts.title}
       </h1>
-      <PasswordForm token={token} onEnd={setOutcome} />
+      <PasswordForm submit={resetPasswordTexts.submit} save={save} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { verifyTexts } from '../texts/fr/verify.ts'
@@ -6,12 +8,31 @@ import { HomeLink } from '../ui/home-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { EmailForm } from '../forms/email-form.tsx'
+import { PasswordForm } from './-password-form.tsx'
+import { readToken } from './-read-token.ts'
+import { verifyToken } from './-verify-token.ts'
 
 const route = getRouteApi('/verify')
 
 export const Verify = () => {
-  const outcome = route.useLoaderData()
+  const first = route.useLoaderData()
+  const token = readToken(useLocation().hash)
+  const [outcome, setOutcome] = useState(first)
   useTitle(shellTexts.title(verifyTexts.title))
+
+  if (outcome === 'password-needed')
+    return (
+      <div className={css({ maxWidth: 'form' })}>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
+          {verifyTexts.title}
+        </h1>
+        <p className={css({ py: '5' })}>{verifyTexts.passwordNeeded}</p>
+        <PasswordForm
+          submit={verifyTexts.confirm}
+          save={async password => setOutcome(await verifyToken(token, password))}
+        />
+      </div>
+    )
   return outcome === 'confirmed' ? (
     <Notice title={verifyTexts.confirmed} text={verifyTexts.confirmedHint} level="h1">
       <Link to="/dashboard" className={button()}>

@@ -64,6 +64,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'email-taken': 'Un compte avec cet email existe déjà',
   'wrong-credentials': 'Adresse e-mail ou mot de passe incorrect.',
   'not-verified': 'Vérifiez votre email',
+  'confirm-by-mail':
+    'Trop d’essais ont visé ce compte. Si le mot de passe est juste, un lien pour vous connecter vient de vous être envoyé.',
+  'password-needed': 'Choisissez un nouveau mot de passe pour confirmer ce compte.',
   'link-expired': 'Ce lien n’est plus valable.',
   'common-password': ruleTexts.commonPassword,
   'too-many-attempts': 'Trop de tentatives. Réessayez dans quelques minutes.',

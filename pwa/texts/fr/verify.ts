@@ -3,6 +3,9 @@ export const verifyTexts = {
   waiting: 'Nous confirmons votre compte…',
   confirmed: 'Compte confirmé',
   confirmedHint: 'Merci ! Votre adresse e-mail est vérifiée.',
+  passwordNeeded:
+    'Ce compte a été créé dans un autre navigateur, peut-être par quelqu’un d’autre. Choisissez un nouveau mot de passe : vous seul·e le connaîtrez.',
+  confirm: 'Confirmer mon compte',
   expired: 'Ce lien n’est plus valable',
   expiredHint: 'Il a expiré ou a déjà servi. Indiquez votre adresse pour recevoir un nouveau lien.',
   resend: 'Envoyer un nouveau lien',
