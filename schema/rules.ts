@@ -92,6 +92,7 @@ export const periods = {
   session: { days: 30, renewedAfterHours: 24 },
   verifyLink: { hours: 48 },
   resetLink: { hours: 1 },
+  loginLink: { hours: 1 },
   online: { seconds: 70, announceEverySeconds: 30 },
   notificationsPoll: { seconds: 10 },
   studentChatPoll: { seconds: 3 },

@@ -11,7 +11,7 @@ import { isMoneyHeld } from '../money/wallets.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
-import { allowances, countAttempt, forgiveAttempt } from './attempts.ts'
+import { allowances, countAttempt, forgiveAttempt } from '../allowances.ts'
 import { verifyPassword } from './password.ts'
 
 const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
@@ -81,10 +81,10 @@ const erase = (deps: Deps, actor: Actor) =>
 export const deleteAccount = async (deps: Deps, actor: Actor, password: string) => {
   const { sql } = deps
   // Guessing here with a stolen session counts like guessing at the login.
-  const tooMany = await countAttempt(sql, allowances.loginByAccount, actor.id)
+  const tooMany = await countAttempt(sql, allowances.passwordByAccount, actor.id)
   if (tooMany) return tooMany
   const [known] = await sql<{ passwordHash: string | null }[]>`select password_hash from users where id = ${actor.id}`
   if (!(await verifyPassword(password, known?.passwordHash))) return refuse('wrong-credentials', { field: 'password' })
-  await forgiveAttempt(sql, allowances.loginByAccount, actor.id)
+  await forgiveAttempt(sql, allowances.passwordByAccount, actor.id)
   return retryConflicts(() => erase(deps, actor))
 }

@@ -1,13 +1,14 @@
+import { allowances, both, countAttempt } from '../allowances.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { texts } from '../texts/fr.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-export type Purpose = 'verify' | 'reset'
+export type Purpose = 'verify' | 'reset' | 'login'
 
-const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours }
-const pages = { verify: '/verify', reset: '/reset-password' }
+const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours, login: periods.loginLink.hours }
+const pages = { verify: '/verify', reset: '/reset-password', login: '/verify' }
 
 /**
  * Mails a link that works once. The newest replaces the one before. The secret stands behind `#`, which browsers send to
@@ -26,6 +27,28 @@ export const mailLink = async (
   const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
   await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
 }
+
+type Asked = { purpose: Purpose; email: string; person: Parameters<typeof mailLink>[2] | undefined }
+
+/**
+ * Mails a link that anybody may ask for. Strangers who ask again and again neither fill the mailbox nor keep the owner from a
+ * link: past the allowance the one that was mailed last stays good, and another goes once it is used or over.
+ */
+export const mailAskedLink = async (deps: Deps, { purpose, email, person }: Asked) => {
+  const { sql } = deps
+  const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
+  if (!person) return
+  const open = tooMany
+    ? await sql`
+        select 1 from email_tokens where user_id = ${person.id} and purpose = ${purpose} and expires_at > now()`
+    : []
+  if (open.length === 0) await mailLink(deps, purpose, person)
+}
+
+/** How often one address may ask for such links, for itself and for one account. */
+export const countAskedLink = async ({ sql }: Deps, address: string, email: string) =>
+  (await countAttempt(sql, allowances.mailByAddress, address)) ??
+  (await countAttempt(sql, allowances.mailByBoth, both(address, email)))
 
 /** Whose link it is, held until the transaction ends, and still good after it. */
 export const findLink = async (tx: Transaction, purpose: Purpose, secret: string) => {

@@ -3,37 +3,59 @@ import type { Input } from '../../schema/contract.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../refusal.ts'
-import { allowances, countAttempt, forgiveAttempt } from './attempts.ts'
+import { allowances, both, countAttempt, forgiveAttempt } from '../allowances.ts'
+import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
 import { closeSession, openSession } from './sessions.ts'
 import type { Visit } from './visit.ts'
 
-type Known = { id: string; passwordHash: string | null; isVerified: boolean }
+type Known = { id: string; firstName: string; passwordHash: string | null; isVerified: boolean }
+
+/** Who knows the password of an account that too many have guessed at is mailed a link; anybody else is told the same. */
+const askByMail = async (deps: Deps, visit: Visit, email: string, known: Known | undefined) => {
+  const send = async () => {
+    if (!known || (await countAttempt(deps.sql, allowances.loginLinkByAccount, email))) return
+    // Until the address is confirmed, the password may be a stranger's.
+    await mailLink(deps, known.isVerified ? 'login' : 'verify', { ...known, email })
+  }
+  visit.afterwards(send())
+  return refuse('confirm-by-mail')
+}
 
 /**
  * The same answer in the same time for an unknown e-mail and a wrong password. No connection is held while the password
  * is weighed, which is slow on purpose. The session a browser came with ends: its token is never carried over.
  */
 export const logIn = async (
-  { sql, mail }: Deps,
+  deps: Deps,
   visit: Visit,
   { email, password }: Input<typeof contract>,
   currentToken: string | undefined,
 ) => {
-  const tooMany =
-    (await countAttempt(sql, allowances.loginByAddress, visit.address)) ??
-    (await countAttempt(sql, allowances.loginByAccount, email))
-  if (tooMany) return tooMany
+  const { sql, mail } = deps
+  const counted = [
+    [allowances.loginByAddress, visit.address],
+    [allowances.loginByBoth, both(visit.address, email)],
+  ] as const
+  for (const [allowance, subject] of counted) {
+    const tooMany = await countAttempt(sql, allowance, subject)
+    if (tooMany) return tooMany
+  }
+  const isGuessedAt = (await countAttempt(sql, allowances.loginByAccount, email)) !== null
   const [known] = await sql<Known[]>`
-    select id, password_hash, verified_at is not null as is_verified from users
+    select id, first_name, password_hash, verified_at is not null as is_verified from users
     where email = ${email} and deleted_at is null`
   const isRight = await verifyPassword(password, known?.passwordHash)
+  if (isRight) {
+    for (const [allowance, subject] of counted) await forgiveAttempt(sql, allowance, subject)
+    await forgiveAttempt(sql, allowances.loginByAccount, email)
+  }
+  // Where no mail reaches people, what each address may try has to do.
+  if (isGuessedAt && mail.verifies) return askByMail(deps, visit, email, isRight ? known : undefined)
   if (!known || !isRight) return refuse('wrong-credentials')
-  await Promise.all([
-    forgiveAttempt(sql, allowances.loginByAddress, visit.address),
-    forgiveAttempt(sql, allowances.loginByAccount, email),
-  ])
   if (mail.verifies && !known.isVerified) return refuse('not-verified')
+  const tooMany = await countAttempt(sql, allowances.sessionByAccount, known.id)
+  if (tooMany) return tooMany
   if (currentToken) await closeSession(sql, currentToken)
   const [token, user] = await Promise.all([openSession(sql, known.id, visit.device), readOwnUser(sql, known.id)])
   return { token, user }

@@ -3,23 +3,21 @@ import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { allowances, countAttempt } from './attempts.ts'
+import { allowances, countAttempt } from '../allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { mailLink, spendLink } from './email-link.ts'
+import { countAskedLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import type { Visit } from './visit.ts'
 
 /** Says the same whether or not anybody has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
   const { sql } = deps
-  const tooMany =
-    (await countAttempt(sql, allowances.mailByAddress, visit.address)) ??
-    (await countAttempt(sql, allowances.mailByAccount, email))
+  const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
   const send = async () => {
     const [person] = await sql<{ id: string; email: string; firstName: string }[]>`
       select id, email, first_name from users where email = ${email} and deleted_at is null`
-    if (person) await mailLink(deps, 'reset', person)
+    await mailAskedLink(deps, { purpose: 'reset', email, person })
   }
   visit.afterwards(send())
   return done

@@ -5,9 +5,9 @@ import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../refusal.ts'
-import { allowances, countAttempt } from './attempts.ts'
+import { allowances, countAttempt } from '../allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { findLink, mailLink, spendLink } from './email-link.ts'
+import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
@@ -19,10 +19,15 @@ const wasOpenedHere = async (tx: Transaction, userId: string, registration: stri
   return found.length === 1
 }
 
+const enter = async (tx: Transaction, visit: Visit, userId: string) => ({
+  token: await openSession(tx, userId, visit.device),
+  user: await readOwnUser(tx, userId),
+})
+
 /**
  * The link proves whose the address is, not who opened the account: a stranger may have, and knows the password that was
  * typed then. So in any other browser than the one that opened it the password is chosen anew, and whatever session stood
- * before ends.
+ * before ends. A link that was mailed to whoever knew the password signs in as it is.
  */
 export const verifyEmail = async (
   { sql }: Deps,
@@ -35,6 +40,8 @@ export const verifyEmail = async (
   if (password !== undefined && isCommonPassword(password)) return refuse('common-password', { field: 'password' })
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return sql.begin(async tx => {
+    const signedIn = await spendLink(tx, 'login', secret)
+    if (signedIn) return enter(tx, visit, signedIn)
     const userId = await findLink(tx, 'verify', secret)
     if (!userId) return refuse('link-expired')
     if (passwordHash === null && !(await wasOpenedHere(tx, userId, registration))) return refuse('password-needed')
@@ -45,7 +52,7 @@ export const verifyEmail = async (
         registered_on = null
       where id = ${userId}`
     if (passwordHash !== null) await tx`delete from sessions where user_id = ${userId}`
-    return { token: await openSession(tx, userId, visit.device), user: await readOwnUser(tx, userId) }
+    return enter(tx, visit, userId)
   })
 }
 
@@ -54,14 +61,12 @@ type Waiting = { id: string; email: string; firstName: string }
 /** Mails another link when somebody waits for one, and says nothing about whether anybody does. */
 export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
   const { sql, mail } = deps
-  const tooMany =
-    (await countAttempt(sql, allowances.mailByAddress, visit.address)) ??
-    (await countAttempt(sql, allowances.mailByAccount, email))
+  const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
   const send = async () => {
     const [person] = await sql<Waiting[]>`
       select id, email, first_name from users where email = ${email} and verified_at is null and deleted_at is null`
-    if (person && mail.verifies) await mailLink(deps, 'verify', person)
+    if (mail.verifies) await mailAskedLink(deps, { purpose: 'verify', email, person })
   }
   visit.afterwards(send())
   return done

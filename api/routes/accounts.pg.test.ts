@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
+import { allowances, countAttempt } from '../allowances.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { sweep } from '../sweep.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
@@ -135,7 +136,13 @@ describe('logging in', () => {
 })
 
 describe('throttling', () => {
-  it('stops guessing at one account after ten tries, also spread over processes, and says how long', async () => {
+  const proxied = { environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 } }
+  const behind = createWorld(sql, proxied)
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const logInFrom = (address: string, email: string, secret = password, on = behind) =>
+    on.visitor('POST', '/api/auth/login', { email, password: secret }, from(address))
+
+  it('stops guessing from one address after ten tries, also spread over processes, and says how long', async () => {
     const { user } = await newcomer()
     const elsewhere = createWorld(sql)
     const tries = await Promise.all(
@@ -148,6 +155,68 @@ describe('throttling', () => {
     expect((await logIn(user.email)).status, 'the right password waits too').toBe(429)
     await sql`update attempts set resets_at = now() - interval '1 second'`
     expect((await logIn(user.email)).status).toBe(200)
+  })
+
+  it('locks nobody out by guesses from elsewhere', async () => {
+    const { user } = await newcomer()
+    for (let index = 0; index < 12; index++) await logInFrom('192.0.2.66', user.email, 'devine')
+    expect((await logInFrom('192.0.2.66', user.email)).status).toBe(429)
+    expect((await logInFrom('198.51.100.1', user.email)).status).toBe(200)
+  })
+
+  it('takes one IPv6 network for one address', async () => {
+    const { user } = await newcomer()
+    for (let index = 0; index < 10; index++) await logInFrom(`2001:db8:0:1::${index}`, user.email, 'devine')
+    expect((await logInFrom('2001:db8:0:1:ffff::1', user.email)).status).toBe(429)
+    expect((await logInFrom('2001:db8:0:2::1', user.email)).status).toBe(200)
+  })
+
+  it('asks for a mailed link once guesses have come from everywhere, and says nothing of the password', async () => {
+    const outbox = createOutbox(true)
+    const strict = createWorld(sql, { ...proxied, mail: outbox })
+    const { user } = await newcomer()
+    await sql`update users set verified_at = now() where id = ${user.id}`
+    for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.loginByAccount, user.email)
+    const wrong = await logInFrom('192.0.2.1', user.email, 'devine', strict)
+    const right = await logInFrom('198.51.100.1', user.email, password, strict)
+    expect([wrong.status, wrong.body]).toEqual([403, right.body])
+    expect([right.status, right.body.code, cookieOf(right.headers)]).toEqual([403, 'confirm-by-mail', ''])
+    await strict.settle()
+    expect(outbox.sent).toMatchObject([{ to: user.email, subject: 'Connectez-vous à Pouce' }])
+    const opened = await strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
+    expect([opened.status, opened.body.id]).toEqual([200, user.id])
+    expect((await strict.call(cookieOf(opened.headers))('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  it('mails nobody a link that signs into an account of an address not confirmed yet', async () => {
+    const outbox = createOutbox(true)
+    const strict = createWorld(sql, { mail: outbox })
+    const { email } = signup()
+    await register({ email }, strict)
+    for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.loginByAccount, email)
+    expect((await logIn(email, password, strict)).body.code).toBe('confirm-by-mail')
+    await strict.settle()
+    expect(outbox.sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirmez votre adresse e-mail'))
+    const use = await strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
+    expect(use.body.code).toBe('password-needed')
+  })
+
+  it('lets a class register from one school, with a password each that is refused at first', async () => {
+    for (let index = 0; index < 30; index++) {
+      const given = signup()
+      const send = (secret: string) =>
+        behind.visitor('POST', '/api/auth/register', { ...given, password: secret }, from('192.0.2.200'))
+      expect((await send('123456')).body.code).toBe('common-password')
+      expect((await send(password)).status).toBe(201)
+    }
+  })
+
+  it('opens no more sessions for one account than anybody needs', async () => {
+    const { user } = await newcomer()
+    for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.sessionByAccount, user.id)
+    const refused = await logIn(user.email)
+    expect([refused.status, cookieOf(refused.headers)]).toEqual([429, ''])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('counts an unknown e-mail the same way', async () => {
@@ -274,12 +343,37 @@ describe('another password', () => {
     expect((await logIn(user.email, 'tandem neuf')).status).toBe(200)
   })
 
-  it('is mailed five times an hour at most', async () => {
+  it('is mailed five times an hour at most to whoever asks from one address', async () => {
     const email = 'often@test.example'
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => world.visitor('POST', '/api/auth/forgot-password', { email })),
     )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  it('reaches its owner however many strangers have asked for it', async () => {
+    const outbox = createOutbox(true)
+    const behind = createWorld(sql, {
+      mail: outbox,
+      environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 },
+    })
+    const { user } = await newcomer()
+    const ask = (address: string) =>
+      behind.visitor('POST', '/api/auth/forgot-password', { email: user.email }, { 'X-Forwarded-For': address })
+    for (let index = 0; index < 8; index++) {
+      expect((await ask(`192.0.2.${index}`)).status).toBe(200)
+      await behind.settle()
+    }
+    expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
+    await behind.settle()
+    expect(outbox.sent, 'a mailbox is not filled by strangers').toHaveLength(5)
+    const reset = (secret: string) =>
+      behind.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
+    expect((await reset('tandem neuf')).body, 'the link mailed last is still good').toEqual({ ok: true })
+    expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
+    await behind.settle()
+    expect(outbox.sent, 'one that is used is followed by another').toHaveLength(6)
+    expect((await reset('tandem de rechange')).body).toEqual({ ok: true })
   })
 })
 

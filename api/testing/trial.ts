@@ -10,7 +10,14 @@ import { createWorld, origin } from './world.ts'
 export type Caller = keyof Cast['cookies']
 
 /** Refused after a look at what is stored: such attempts are counted, and nothing else is kept of them. */
-const guesses = new Set(['wrong-credentials', 'link-expired', 'email-taken', 'common-password', 'too-many-attempts'])
+const guesses = new Set([
+  'wrong-credentials',
+  'link-expired',
+  'email-taken',
+  'common-password',
+  'confirm-by-mail',
+  'too-many-attempts',
+])
 
 const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 

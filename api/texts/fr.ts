@@ -219,6 +219,20 @@ Le lien est valable une heure. Si la demande ne vient pas de vous, ignorez ce me
 L’équipe de Pouce
 `,
     }),
+    login: (firstName: string, link: string) => ({
+      subject: 'Connectez-vous à Pouce',
+      text: `Bonjour ${firstName},
+
+Beaucoup de mots de passe ont été essayés sur votre compte. Le bon vient de l’être : si c’était vous, connectez-vous en
+ouvrant ce lien :
+
+${link}
+
+Le lien est valable une heure. Si ce n’était pas vous, n’ouvrez pas ce lien et choisissez un nouveau mot de passe.
+
+L’équipe de Pouce
+`,
+    }),
     mail_paid: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({
       subject: `Paiement reçu : ${job}`,
       text: `Bonjour ${firstName},

@@ -28,13 +28,21 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
       toast({ kind: 'success', title: logInTexts.done, text: logInTexts.doneHint })
       onEnter()
     } catch (error) {
-      const unverified = error instanceof CallError && error.refusal?.code === 'not-verified'
+      const code = error instanceof CallError ? error.refusal?.code : undefined
+      const unverified = code === 'not-verified'
       setIsUnverified(unverified)
       if (unverified)
         toast({
           kind: 'error',
           title: logInTexts.unverified,
           text: logInTexts.unverifiedHint,
+          duration: periods.toast.accountMs,
+        })
+      else if (code === 'confirm-by-mail')
+        toast({
+          kind: 'error',
+          title: logInTexts.byMail,
+          text: failureText(error),
           duration: periods.toast.accountMs,
         })
       else toast({ kind: 'error', title: logInTexts.failed, text: failureText(error) })

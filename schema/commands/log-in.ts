@@ -14,5 +14,5 @@ export const logIn = contract({
     password: givenPassword,
   }),
   answer: ownUser,
-  refusals: ['wrong-credentials', 'not-verified', 'too-many-attempts'],
+  refusals: ['wrong-credentials', 'not-verified', 'confirm-by-mail', 'too-many-attempts'],
 })

@@ -18,6 +18,7 @@ export const logInTexts = {
   unverified: 'Compte non vérifié',
   unverifiedHint: 'Vérifiez votre email',
   resend: 'Envoyer un nouveau lien',
+  byMail: 'Vérifiez votre boîte de réception',
   failed: 'Erreur de connexion',
 }
 
