@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { chooseEncoding, compress, type Encoding } from './compress.ts'
 import type { Env } from './deps.ts'
 import { refusalStatus, toProblem, type Refusal } from './refusal.ts'
 
@@ -7,4 +9,40 @@ export const answerRefusal = (c: Context<Env>, refusal: Refusal) => {
   if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
   c.header('Cache-Control', 'no-store')
   return c.json(toProblem(refusal), refusalStatus(refusal))
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** A small answer travels in as many packets either way. */
+const least = 4096
+
+type Written = {
+  readonly text: string
+  readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+}
+
+/** What several people are answered alike is written and compressed once, for as long as it is held. */
+const written = new WeakMap<object, Written>()
+
+const write = (value: unknown): Written => {
+  const isObject = typeof value === 'object' && value !== null
+  const known = isObject ? written.get(value) : undefined
+  if (known) return known
+  const fresh: Written = { text: JSON.stringify(value), compressed: {} }
+  if (isObject && fresh.text.length >= least) written.set(value, fresh)
+  return fresh
+}
+
+/**
+ * An answer as JSON, compressed where it is long. No answer as long as that holds a secret: its length would give the secret
+ * away, letter by letter, to whoever may choose words beside it.
+ */
+export const answerJson = async (c: Context<Env>, value: unknown, status: ContentfulStatusCode) => {
+  const { text, compressed } = write(value)
+  if (text.length < least) return c.body(text, status, jsonHeaders)
+  const headers = { ...jsonHeaders, Vary: 'Accept-Encoding' }
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (!encoding) return c.body(text, status, headers)
+  const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
+  return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
 }

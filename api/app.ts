@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from './deps.ts'
-import { sync } from '../schema/commands/sync.ts'
-import { compress } from './middleware/compress.ts'
 import { answerError } from './middleware/errors.ts'
 import { answerNoRoute } from './middleware/no-route.ts'
 import { ownOrigin } from './middleware/own-origin.ts'
@@ -21,6 +19,7 @@ import { moderationRoutes } from './routes/moderation.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { pushRoutes } from './routes/push.ts'
 import { savedRoutes } from './routes/saved.ts'
+import { createListJobs } from './queries/list-jobs.ts'
 import { createPokes } from './feed/pokes.ts'
 import { createStreams } from './feed/streams.ts'
 import { endedSessions } from './middleware/ended-sessions.ts'
@@ -40,29 +39,32 @@ export const createApp = (deps: Deps) => {
   }
 
   const pokes = createPokes(deps)
+  const listed = createListJobs(deps.sql, deps.sharedMs)
+  const moved = () => {
+    listed.forget()
+    pokes.moved()
+  }
   const streams = createStreams(deps, deps.streamAliveMs)
-  const doors = createDoors(deps, pokes.moved)
+  const doors = createDoors(deps, moved)
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
   app.use(requestLog(deps), securityHeaders(deps))
-  if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, pokes.moved))
+  if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved))
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps))
   app.use('/api/auth/*', endedSessions(streams))
-  // Rows of a person and of the open offers, and no secret among them.
-  app.use(sync.path, compress)
 
   const routes = app
     .route('/', accountRoutes(deps, doors, afterwards))
-    .route('/', jobRoutes(deps, doors))
+    .route('/', jobRoutes(listed.list, doors))
     .route('/', peopleRoutes(doors))
     .route('/', exchangeRoutes(doors))
     .route('/', savedRoutes(doors))
-    .route('/', moneyRoutes(deps, doors, pokes.moved))
+    .route('/', moneyRoutes(deps, doors, moved))
     .route('/', pushRoutes(deps, doors))
     .route('/', moderationRoutes(doors))
-    .route('/', syncRoutes(deps, doors, pokes.moved))
+    .route('/', syncRoutes(deps, doors, moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
     .route('/', paperRoutes(deps))
@@ -78,7 +80,7 @@ export const createApp = (deps: Deps) => {
   return {
     app: routes,
     /** Something moved that no request of this app moved. */
-    moved: pokes.moved,
+    moved,
     /** Tells the streams of what came by any door, rather than within the second. */
     look: pokes.look,
     /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */

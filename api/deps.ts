@@ -19,6 +19,8 @@ export type Deps = {
   readonly log: Log
   /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
   readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
+  /** How long visitors share the answer to the same question; a second where nobody says. */
+  readonly sharedMs?: number
   /** How often a stream says that it is there, and looks whether its session still is. */
   readonly streamAliveMs?: number
 }

@@ -38,7 +38,11 @@ export const limits = {
   savedSearches: { max: 20 },
   favourites: { max: 500 },
   fieldName: 200,
-  page: { default: 1, max: 1_000_000 },
+  page: { default: 1, max: 10_000 },
+  /** How far down a list its pages lead, in rows. */
+  reach: 10_000,
+  /** Among how many of the newest offers a search without three letters in a row looks: no index knows it. */
+  shortSearch: 2000,
   pageSize: { default: 1000, max: 1000, screen: 20 },
   /** In rappen, for one job. */
   payment: { min: 100, max: 2_000_000 },

@@ -57,7 +57,7 @@ export const createRecorder = (databaseUrl: string) => {
     sent.push({ turn, text, parameters: [...parameters] })
   }
   const environment = readEnvironment({})
-  const { app } = createApp({ sql, environment, mail: createMail(environment), log: createLog('silent') })
+  const { app } = createApp({ sharedMs: 0, sql, environment, mail: createMail(environment), log: createLog('silent') })
   const sendsFor = async (request: Request) => {
     sent = []
     await checkAnswer(async (path, init) => app.request(path, init), environment.publicUrl, request)

@@ -22,13 +22,15 @@ export type PartyJobRow = JobRow & {
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
 
 /** Written for `from jobs j join users p on p.id = j.posted_by_id`. */
-export const jobColumns = (sql: Sql | Transaction) => sql`
+export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
   j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
   j.created_at, p.first_name as poster_first_name, p.last_name as poster_last_name, p.city as poster_city,
   p.shown_image as poster_image, j.hidden_at`
+
+export const jobColumns = (sql: Sql | Transaction) => sql.unsafe(jobColumnList)
 
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction) => sql`

@@ -1,64 +1,142 @@
 import type { listJobs as contract } from '../../schema/queries/list-jobs.ts'
 import type { Input } from '../../schema/contract.ts'
+import { limits } from '../../schema/rules.ts'
+import type { Job } from '../../schema/entities/job.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
-import { listShunned, shunned } from './blocks.ts'
-import { jobColumns, toJob, type JobRow } from './jobs.ts'
+import { listShunned } from './blocks.ts'
+import { jobColumnList, toJob, type JobRow } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
-type Filters = Pick<Input<typeof contract>, 'search' | 'location' | 'status' | 'category' | 'canton' | 'minimumRate'>
-
-/** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
-const contains = (sql: Sql, words: string) =>
-  sql`'%' || regexp_replace(fold(${words}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`
-
-/** A search finds every word, wherever it stands, as devices do too. */
-const wordsOf = (search: string | undefined) => search?.split(/\s+/).filter(Boolean) ?? []
+type Filters = Omit<Input<typeof contract>, 'limit' | 'page'>
 
 /**
- * Both filters compare with the one folded column that the trigram index covers; the place is then looked at alone.
+ * Each question is one text, whatever is asked for: what a person does not filter by is null, and how many words there are
+ * changes nothing. It is planned anew each time and nowhere prepared. A prepared one stays in the memory of every connection,
+ * and its plan would neither know how rare a word is nor fold the words once; here both are constants to the planner.
  */
-const matching = (
-  sql: Sql,
-  { search, location, status, category, canton, minimumRate }: Filters,
-  viewer: string | null,
-) => sql`
+const filtered = `
   j.deleted_at is null and j.hidden_at is null
-  ${viewer ? sql`and j.posted_by_id <> all (${shunned(sql, viewer)})` : sql``}
-  ${status === 'all' ? sql`` : sql`and j.status = ${status}`}
-  ${category ? sql`and j.category = ${category}` : sql``}
-  ${canton ? sql`and j.canton = ${canton}` : sql``}
-  ${minimumRate ? sql`and j.rate >= ${minimumRate}` : sql``}
-  ${wordsOf(search).reduce((found, word) => sql`${found} and j.search like ${contains(sql, word)}`, sql``)}
-  ${location ? sql`and j.search like ${contains(sql, location)} and fold(j.location) like ${contains(sql, location)}` : sql``}`
+  and ($1::uuid[] is null or j.posted_by_id <> all ($1::uuid[]))
+  and ($2::text is null or j.status = $2)
+  and ($3::text is null or j.category = $3)
+  and ($4::text is null or j.canton = $4)
+  and ($5::numeric is null or j.rate >= $5)`
 
-export const createListJobs = (sql: Sql) => {
+/** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
+const contains = (words: string) => String.raw`'%' || regexp_replace(fold(${words}), '[\\%_]', '\\\&', 'g') || '%'`
+
+/**
+ * Every word, wherever it stands, as devices do too. The longest ones lead into the trigram index; a place is looked for in
+ * the same folded column, which that index covers, and then alone.
+ */
+const worded = `
+  ($6::text is null or j.search like ${contains('$6')})
+  and ($7::text is null or j.search like ${contains('$7')})
+  and ($8::text is null or j.search like ${contains('$8')})
+  and j.search like all (array(select ${contains('word')} from unnest($9::text[]) as word))
+  and ($10::text is null or (j.search like ${contains('$10')} and fold(j.location) like ${contains('$10')}))`
+
+const matching = `from jobs j where ${filtered} and ${worded}`
+
+/** What no index finds is looked for among the newest offers only. */
+const matchingNewest = `
+  from (select * from jobs j where ${filtered} order by j.created_at desc, j.id desc limit ${limits.shortSearch}) j
+  where ${worded}`
+
+// The page first, its posters after: otherwise a plan made for any search meets every person.
+const pageOf = (found: string) => `
+  select ${jobColumnList}
+  from (select j.* ${found} order by j.created_at desc, j.id desc limit $11 offset $12) j
+  join users p on p.id = j.posted_by_id
+  order by j.created_at desc, j.id desc`
+
+/** A search is counted as far as its pages go. */
+const countOf = (found: string) => `select count(*) as total from (select 1 ${found} limit $11) found`
+
+const questions = {
+  indexed: { page: pageOf(matching), count: countOf(matching) },
+  newest: { page: pageOf(matchingNewest), count: countOf(matchingNewest) },
+}
+
+/** Three letters in a row make a trigram, once accents are off and ligatures apart. */
+const isIndexed = (words: string) =>
+  /[\p{L}\p{N}]{3}/u.test(words.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[œæß]/giu, 'oe'))
+
+const toQuestion = ({ search, location, status, category, canton, minimumRate }: Filters, apart: readonly string[]) => {
+  const words = [...new Set(search?.split(/\s+/).filter(Boolean))]
+  const long = words.filter(isIndexed).toSorted((one, other) => other.length - one.length)
+  const [first, second, third] = long
+  const rest = words.filter(word => word !== first && word !== second && word !== third)
+  const isWorded = words.length > 0 || location !== undefined
+  const isFound = long.length > 0 || (location !== undefined && isIndexed(location))
+  return {
+    isWorded,
+    texts: isWorded && !isFound ? questions.newest : questions.indexed,
+    parameters: [
+      apart.length > 0 ? [...apart] : null,
+      status === 'all' ? null : status,
+      category ?? null,
+      canton ?? null,
+      minimumRate ?? null,
+      first ?? null,
+      second ?? null,
+      third ?? null,
+      rest,
+      location ?? null,
+    ],
+  }
+}
+
+type Listed = { readonly jobs: Job[]; readonly total: number }
+
+const mostShared = 20
+
+/** What visitors ask at the same time is read once, and again after a second or as soon as something moved here. */
+const createSharing = (ms: number) => {
+  const shared = new Map<string, Promise<Listed>>()
+  return {
+    share: (key: string, read: () => Promise<Listed>) => {
+      const known = shared.get(key)
+      if (known) return known
+      const answer = read()
+      if (ms === 0 || shared.size >= mostShared) return answer
+      shared.set(key, answer)
+      const forget = () => {
+        if (shared.get(key) === answer) shared.delete(key)
+      }
+      answer.then(() => setTimeout(forget, ms).unref(), forget)
+      return answer
+    },
+    forget: () => shared.clear(),
+  }
+}
+
+export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   const totals = createTotals()
-  return async (filters: Input<typeof contract>, actor: Actor | null) => {
-    const { limit, page } = filters
-    const viewer = actor?.id ?? null
-    // The page first, its posters after: otherwise a plan made for any search meets every person.
-    const readPage = sql<JobRow[]>`
-      select ${jobColumns(sql)}
-      from (
-        select * from jobs j where ${matching(sql, filters, viewer)}
-        order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) j join users p on p.id = j.posted_by_id
-      order by j.created_at desc, j.id desc`
+  const sharing = createSharing(sharedMs)
+
+  const read = async ({ limit, page, ...filters }: Input<typeof contract>, viewer: string | null): Promise<Listed> => {
     // Of nearly everybody this is an empty list, and then the total is everybody's.
-    const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
-    const { search, location, status, category, canton, minimumRate } = filters
+    const apart = viewer ? await listShunned(sql, viewer) : []
+    const { isWorded, texts, parameters } = toQuestion(filters, apart)
+    const rows = await sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
     const count = async () => {
-      const [row] = await sql<
-        { total: number }[]
-      >`select count(*) as total from jobs j where ${matching(sql, filters, viewer)}`
+      const [row] = await sql.unsafe<{ total: number }[]>(texts.count, [...parameters, isWorded ? limits.reach : null])
       return row?.total ?? 0
     }
     // A first page that is not full is all there is.
     const isAll = page === 1 && rows.length < limit
-    const total = isAll
-      ? rows.length
-      : await totals(JSON.stringify([search, location, status, category, canton, minimumRate, ...apart]), count)
+    const total = isAll ? rows.length : await totals(JSON.stringify(parameters), count)
     return { jobs: rows.map(row => toJob(row, viewer)), total }
   }
+
+  return {
+    list: (input: Input<typeof contract>, actor: Actor | null) =>
+      actor ? read(input, actor.id) : sharing.share(JSON.stringify(input), () => read(input, null)),
+    /** Something moved: who asks now is told of it. */
+    forget: sharing.forget,
+  }
 }
+
+export type ListJobs = ReturnType<typeof createListJobs>

@@ -2,7 +2,7 @@ import type { Context, Handler, TypedResponse } from 'hono'
 import type { Answer, Contract, Input } from '../../schema/contract.ts'
 import type * as z from 'zod'
 import { admits, refuseCaller, type ActorOf } from '../actor.ts'
-import { answerRefusal } from '../answer.ts'
+import { answerJson, answerRefusal } from '../answer.ts'
 import type { Command } from '../commands/command.ts'
 import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
@@ -37,8 +37,6 @@ export type Door<C extends Contract> = Handler<
 const contracts = new WeakMap<object, Contract>()
 export const contractOf = (handler: object) => contracts.get(handler)
 
-const answerHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
-
 /** Makes the handler of a contract: who may come in, what comes in, and how the outcome is answered. */
 export const createDoors = (deps: Deps, moved: () => void) => {
   const handle = <C extends Contract>(
@@ -52,7 +50,7 @@ export const createDoors = (deps: Deps, moved: () => void) => {
       if ('refusal' in input) return answerRefusal(c, input.refusal)
       const outcome = await act(input.value, actor, c)
       if (outcome instanceof Refusal) return answerRefusal(c, outcome)
-      return c.body(JSON.stringify(outcome), contract.status ?? 200, answerHeaders)
+      return answerJson(c, outcome, contract.status ?? 200)
     }
     contracts.set(door, contract)
     // oxlint-disable-next-line no-unsafe-type-assertion -- the types of the client are read off the contract, not off the code

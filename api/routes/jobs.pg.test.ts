@@ -1,9 +1,12 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../schema/rules.ts'
 import { newId } from '../../schema/ids.ts'
+import { connect } from '../db/connect.ts'
 import { createWorld, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const world = createWorld(sql)
 
 describe('publishing', () => {
@@ -122,6 +125,92 @@ describe('the public list', () => {
     expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['5', '5', '5', '5'])
     expect((await world.visitor('GET', '/api/jobs?limit=0')).status).toBe(400)
     expect((await world.visitor('GET', '/api/jobs?limit=1001')).status).toBe(400)
+  })
+
+  it('J-03 asks the database in the same words, however many a search has and whatever else it filters by', async () => {
+    const alone = connect(url, { max: 1 })
+    const lonely = createWorld(alone, { sharedMs: 0 })
+    const prepared = async () => {
+      const [row] = await alone<{ count: number }[]>`select count(*) from pg_prepared_statements`
+      return row?.count
+    }
+    const ask = (question: string) => lonely.visitor('GET', `/api/jobs?limit=1&${question}`)
+    await ask('search=jardin')
+    await prepared()
+    const before = await prepared()
+    for (let words = 1; words <= 12; words++) {
+      const search = Array.from({ length: words }, (_, index) => `mot${index}`).join('+')
+      for (const filter of ['', '&location=sion', '&category=digital&canton=VS', '&status=open&minimumRate=20'])
+        expect((await ask(`search=${search}${filter}`)).status).toBe(200)
+    }
+    expect(await prepared()).toBe(before)
+    await alone.end()
+  })
+
+  it('J-03 finds every word of a long search, with as many as fit', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster, { title: 'Un deux trois quatre cinq six sept huit, œuf à la coque' })
+    const find = async (search: string) =>
+      (await world.visitor('GET', `/api/jobs?search=${encodeURIComponent(search)}`)).body.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await find('un deux trois quatre cinq six sept huit coque œuf à')).toEqual([job.id])
+    expect(await find('un deux trois quatre cinq six sept huit coque neuf')).toEqual([])
+    expect(await find('œu la co')).toEqual([job.id])
+  })
+
+  it('J-03 looks for what no index knows among the newest offers only', async () => {
+    const poster = await world.person('private')
+    const old = await world.openJob(poster, { title: 'Réparer la TV zq' })
+    const found = async () => (await world.visitor('GET', '/api/jobs?search=zq')).body.length
+    expect(await found()).toBe(1)
+    await sql`
+      insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+        language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided, created_at)
+      select gen_random_uuid(), posted_by_id, 'Autre', description, location, canton, rate, duration, category, delivery_type,
+        language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided,
+        now() + interval '1 minute'
+      from jobs, generate_series(1, ${limits.shortSearch}) where id = ${old.id}`
+    await world.openJob(poster)
+    expect(await found()).toBe(0)
+    expect((await world.visitor('GET', '/api/jobs?search=zq%20réparer')).body).toHaveLength(1)
+    await sql`delete from jobs where title = 'Autre'`
+  })
+
+  it('J-03 leads ten thousand offers down, and no further', async () => {
+    expect((await world.visitor('GET', '/api/jobs?limit=20&page=500')).body).toEqual([])
+    const { status, body } = await world.visitor('GET', '/api/jobs?limit=20&page=501')
+    expect([status, body.field]).toEqual([400, 'page'])
+    expect((await world.visitor('GET', '/api/jobs?page=10')).status).toBe(200)
+    expect((await world.visitor('GET', '/api/jobs?page=11')).status).toBe(400)
+  })
+
+  it('J-03 reads once what many visitors ask at the same time, and anew once something has moved', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster, { title: 'Tailler le cerisier' })
+    const titles = async () =>
+      (await world.visitor('GET', '/api/jobs?limit=3&search=cerisier')).body.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(await titles()).toEqual(['Tailler le cerisier'])
+    // By a door that this process does not see.
+    await sql`update jobs set title = 'Planter le cerisier' where id = ${job.id}`
+    expect(await titles(), 'within the second').toEqual(['Tailler le cerisier'])
+    await expect.poll(titles, { timeout: 3000 }).toEqual(['Planter le cerisier'])
+    await world.openJob(poster, { title: 'Arroser le cerisier' })
+    expect(await titles(), 'moved by this process').toEqual(['Arroser le cerisier', 'Planter le cerisier'])
+    await sql`update jobs set title = 'Vendre le cerisier' where id = ${job.id}`
+    const own = await poster.call('GET', '/api/jobs?limit=3&search=cerisier')
+    expect(own.body[1].title, 'only visitors share').toBe('Vendre le cerisier')
+  })
+
+  it('answers long lists compressed, also without any parameter', async () => {
+    const poster = await world.person('private')
+    for (let index = 0; index < 5; index++) await world.openJob(poster)
+    const answer = await world.app.request('/api/jobs', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()
+    expect(JSON.parse(text).length).toBeGreaterThanOrEqual(5)
   })
 
   it('J-05 shows who does a job to its two people only', async () => {

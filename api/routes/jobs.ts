@@ -7,18 +7,17 @@ import { publishJob } from '../commands/publish-job.ts'
 import { rejectApplication } from '../commands/reject-application.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
 import { listJobs } from '../../schema/queries/list-jobs.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../deps.ts'
 import { checkApplication } from '../queries/check-application.ts'
 import { getJob } from '../queries/get-job.ts'
 import { listJobApplications } from '../queries/list-job-applications.ts'
-import { createListJobs } from '../queries/list-jobs.ts'
+import type { ListJobs } from '../queries/list-jobs.ts'
 import { listOwnApplications, listSentApplications } from '../queries/list-sent-applications.ts'
 import type { Doors } from './doors.ts'
 
 /** Offers and the applications to them. */
-export const jobRoutes = ({ sql }: Deps, { handle, command, query }: Doors) => {
-  const listMatching = createListJobs(sql)
-  return new Hono<Env>()
+export const jobRoutes = (listMatching: ListJobs['list'], { handle, command, query }: Doors) =>
+  new Hono<Env>()
     .get(
       listJobs.path,
       handle(listJobs, async (input, actor, c) => {
@@ -39,4 +38,3 @@ export const jobRoutes = ({ sql }: Deps, { handle, command, query }: Doors) => {
     .delete(withdrawApplication.contract.path, command(withdrawApplication))
     .post(acceptApplication.contract.path, command(acceptApplication))
     .post(rejectApplication.contract.path, command(rejectApplication))
-}

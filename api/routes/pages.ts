@@ -39,7 +39,7 @@ export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) 
     }
   }
 
-  const list = createListJobs(sql)
+  const { list } = createListJobs(sql)
   for (const { address, question, fill } of pages.newest) {
     const input = listJobs.input.parse(Object.fromEntries(new URL(question, publicUrl).searchParams))
     app.get(address, async (c, next) => {

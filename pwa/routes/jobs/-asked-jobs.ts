@@ -6,12 +6,14 @@ import { createAsked } from '../../live/asked.ts'
 import { takeAnswer } from '../../take-answer.ts'
 import type { JobSearch } from './-job-search.ts'
 
+export const lastAskedPage = limits.reach / limits.pageSize.screen
+
 /** The question that the server understands: everything but the order, and what the person types a little later. */
 export const toQuestion = ({ status, search, location, category, canton, minimumRate, page }: JobSearch) =>
   new URLSearchParams({
     status,
     limit: String(limits.pageSize.screen),
-    page: String(page),
+    page: String(Math.min(page, lastAskedPage)),
     ...(search.trim() && { search: search.trim() }),
     ...(location.trim() && { location: location.trim() }),
     ...(category && { category }),

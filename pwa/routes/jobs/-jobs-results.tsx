@@ -96,12 +96,7 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
               ))}
             </ul>
           )}
-          <Pagination
-            label={jobsTexts.pages}
-            page={view.page}
-            pages={Math.ceil((view.total ?? 0) / size)}
-            onPage={onPage}
-          />
+          <Pagination label={jobsTexts.pages} page={view.page} pages={view.pages} onPage={onPage} />
         </>
       )}
     </section>

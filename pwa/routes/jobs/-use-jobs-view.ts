@@ -8,7 +8,7 @@ import { useJobs } from '../../live/jobs/use-jobs.ts'
 import { useOpening } from '../../live/jobs/use-opening.ts'
 import { live } from '../../live/live.ts'
 import { useStatus } from '../../live/use-status.ts'
-import { askedJobs, toQuestion } from './-asked-jobs.ts'
+import { askedJobs, lastAskedPage, toQuestion } from './-asked-jobs.ts'
 import { toAddress, type JobSearch } from './-job-search.ts'
 
 type Shown = {
@@ -17,6 +17,7 @@ type Shown = {
   /** Null while only the newest page is there. */
   total: number | null
   page: number
+  pages: number
   /** Without network: what the device has of a list that only the server knows whole. */
   isPartial: boolean
 }
@@ -25,10 +26,17 @@ export type JobsView = Shown | { state: 'waiting' | 'failed' }
 const size = limits.pageSize.screen
 
 const turnTo = (found: JobIndex, page: number, isPartial = false): Shown => {
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / size)))
+  const pages = Math.ceil(found.length / size)
+  const shown = Math.min(page, Math.max(1, pages))
   const jobs = found.slice((shown - 1) * size, shown * size)
-  return { state: 'shown', jobs, total: found.length, page: shown, isPartial }
+  return { state: 'shown', jobs, total: found.length, page: shown, pages, isPartial }
 }
+
+/** The server's pages lead so far and no further. */
+const pagesAsked = ({ page }: JobSearch, total: number) => ({
+  page: Math.min(page, lastAskedPage),
+  pages: Math.min(Math.ceil(total / size), lastAskedPage),
+})
 
 const newestFirst: Order = { by: 'newest' }
 const bestPaid: Order = { by: 'rate' }
@@ -72,9 +80,9 @@ export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => n
   const look = (): JobsView => {
     if (status === 'open' && found) return turnTo(found, wanted.page)
     if (newest && Object.keys(toAddress(wanted)).length === 0)
-      return { state: 'shown', jobs: newest, total: null, page: 1, isPartial: false }
+      return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
     if (asked?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
-      return { state: 'shown', ...asked.answer, page: wanted.page, isPartial: false }
+      return { state: 'shown', ...asked.answer, ...pagesAsked(wanted, asked.answer.total), isPartial: false }
     if (asked?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
     return { state: 'waiting' }
   }
