@@ -34,7 +34,7 @@ const worded = `
   ($6::text is null or j.search like ${contains('$6')})
   and ($7::text is null or j.search like ${contains('$7')})
   and ($8::text is null or j.search like ${contains('$8')})
-  and j.search like all (array(select ${contains('word')} from unnest($9::text[]) as word))
+  and ($9::text[] is null or j.search like all (array(select ${contains('word')} from unnest($9::text[]) as word)))
   and ($10::text is null or (j.search like ${contains('$10')} and fold(j.location) like ${contains('$10')}))`
 
 const matching = `from jobs j where ${filtered} and ${worded}`
@@ -82,7 +82,7 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
       first ?? null,
       second ?? null,
       third ?? null,
-      rest,
+      rest.length > 0 ? rest : null,
       location ?? null,
     ],
   }
