@@ -27,13 +27,39 @@ export const allowances = {
   /** Past it no further mail goes while a link that was mailed before is still good. */
   mailByAccount: { name: 'mail-account', most: 5, seconds: hour },
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
+  /** Decoded for one person: a profile's, and five of each review. */
+  pictures: { name: 'pictures', most: 60, seconds: hour },
+  exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
+
+const anHour = (name: string, most: number) => [name, { name, most, seconds: hour }] as const
+
+/** What one person may do of each action. A device that has waited for days still sends all of it at once. */
+export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
+  anHour('publish-job', 60),
+  anHour('delete-job', 60),
+  anHour('apply-to-job', 200),
+  anHour('withdraw-application', 30),
+  anHour('send-message', 2000),
+  anHour('agree-on-amount', 120),
+  anHour('submit-review', 60),
+  anHour('answer-review', 60),
+  anHour('add-favourite', 1000),
+  anHour('remove-favourite', 1000),
+  anHour('save-search', 60),
+  anHour('edit-saved-search', 120),
+  anHour('delete-saved-search', 60),
+  anHour('edit-profile', 120),
+  anHour('edit-student-profile', 120),
+  anHour('block-user', 60),
+  anHour('unblock-user', 60),
+])
 
 /** One counter for an address and an account together. */
 export const both = (address: string, account: string) => `${address}\n${account}`
 
 // Neither addresses nor e-mails are kept: a counter needs only to recognise them.
-const keyOf = (allowance: Allowance, subject: string) =>
+export const counterKey = (allowance: Allowance, subject: string) =>
   createHash('sha256').update(`${allowance.name}\n${subject}`).digest()
 
 /**
@@ -43,7 +69,7 @@ const keyOf = (allowance: Allowance, subject: string) =>
 export const countAttempt = async (sql: Sql | Transaction, allowance: Allowance, subject: string) => {
   const [row] = await sql<{ count: number; secondsLeft: number }[]>`
     insert into attempts as a (key, count, resets_at)
-    values (${keyOf(allowance, subject)}, 1, now() + make_interval(secs => ${allowance.seconds}))
+    values (${counterKey(allowance, subject)}, 1, now() + make_interval(secs => ${allowance.seconds}))
     on conflict (key) do update set
       count = case when a.resets_at <= now() then 1 else least(a.count, 1000000) + 1 end,
       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
@@ -54,4 +80,4 @@ export const countAttempt = async (sql: Sql | Transaction, allowance: Allowance,
 
 /** An attempt that succeeded was no guess: it does not count. */
 export const forgiveAttempt = (sql: Sql, allowance: Allowance, subject: string) =>
-  sql`update attempts set count = greatest(count - 1, 0) where key = ${keyOf(allowance, subject)}`
+  sql`update attempts set count = greatest(count - 1, 0) where key = ${counterKey(allowance, subject)}`

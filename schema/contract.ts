@@ -28,4 +28,9 @@ export const contract = <const C extends Contract>(definition: C) => definition
 
 export type Input<C extends Contract> = z.output<C['input']>
 export type Answer<C extends Contract> = z.input<C['answer']>
-export type RefusalOf<C extends Contract> = C['refusals'][number] | 'forbidden' | 'not-found' | 'unauthenticated'
+export type RefusalOf<C extends Contract> =
+  | C['refusals'][number]
+  | 'forbidden'
+  | 'not-found'
+  | 'unauthenticated'
+  | 'too-many-attempts'

@@ -1,6 +1,7 @@
 import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.ts'
 import type { ActorOf } from '../actor.ts'
-import type { Transaction } from '../db/connect.ts'
+import { actionAllowances, countAttempt } from '../allowances.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** The answer of commands that say nothing but that it is done. */
@@ -10,20 +11,29 @@ type Outcome<C extends Contract> = Promise<Answer<C> | Refusal<RefusalOf<C>>>
 
 export type Command<C extends Contract, Prepared = Input<C>> = {
   readonly contract: C
-  /** Slow work that needs no database (pictures), done before a transaction holds anything. */
-  readonly prepare: (input: Input<C>) => Promise<Prepared | Refusal<RefusalOf<C>>>
+  /** Slow work (pictures), done before a transaction holds anything, and after a look at whether this person may at all. */
+  readonly prepare: (sql: Sql, actor: ActorOf<C>, input: Input<C>) => Promise<Prepared | Refusal<RefusalOf<C>>>
   readonly run: (tx: Transaction, actor: ActorOf<C>, input: Prepared) => Outcome<C>
 }
+
+/** Counts before anything is done. What is refused afterwards goes back with the rest of its transaction. */
+const withinAllowance =
+  <C extends Contract, Prepared>(contract: C, run: Command<C, Prepared>['run']): Command<C, Prepared>['run'] =>
+  async (tx, actor, input) => {
+    const allowance = actionAllowances.get(contract.name)
+    const tooMany = allowance && actor && (await countAttempt(tx, allowance, actor.id))
+    return tooMany ?? run(tx, actor, input)
+  }
 
 /** The truth about one action: permission, state, effect, in the transaction it is given. It never opens one. */
 export const command = <C extends Contract>(contract: C, run: Command<C>['run']): Command<C> => ({
   contract,
-  prepare: input => Promise.resolve(input),
-  run,
+  prepare: (_sql, _actor, input) => Promise.resolve(input),
+  run: withinAllowance(contract, run),
 })
 
 export const preparedCommand = <C extends Contract, Prepared>(
   contract: C,
   prepare: Command<C, Prepared>['prepare'],
   run: Command<C, Prepared>['run'],
-): Command<C, Prepared> => ({ contract, prepare, run })
+): Command<C, Prepared> => ({ contract, prepare, run: withinAllowance(contract, run) })

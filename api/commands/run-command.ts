@@ -12,7 +12,7 @@ export const runCommand = async <C extends Contract, Prepared>(
   actor: ActorOf<C>,
   input: Input<C>,
 ) => {
-  const prepared = await command.prepare(input)
+  const prepared = await command.prepare(sql, actor, input)
   if (prepared instanceof Refusal) return prepared
   return retryConflicts(async () => {
     let refusal: Refusal | undefined

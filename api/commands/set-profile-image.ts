@@ -6,7 +6,7 @@ import { preparedCommand } from './command.ts'
 
 export const setProfileImage = preparedCommand(
   contract,
-  ({ profileImage }) => cleanImage(profileImage),
+  (sql, actor, { profileImage }) => cleanImage(sql, actor, profileImage),
   async (tx, actor, image) => {
     const [before] = await tx<{ profileImage: string | null }[]>`
       select profile_image from users where id = ${actor.id} for no key update`

@@ -3,6 +3,8 @@ import { reviewJobCategory } from '../../schema/choices.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { newId } from '../../schema/ids.ts'
+import type { Actor } from '../actor.ts'
+import type { Sql } from '../db/connect.ts'
 import { cleanImage, type CleanImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
 import { settleJob } from '../money/settle.ts'
@@ -13,15 +15,26 @@ import { preparedCommand } from './command.ts'
 import { lockJob } from './lock-job.ts'
 import { actionUrls, notify } from './notify.ts'
 
+/** Nothing is decoded for somebody who can never review this job. What may still change is judged in the transaction. */
+const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
+  const [job] = await sql<{ hasReviewed: boolean }[]>`
+    select exists (select 1 from reviews where job_id = ${jobId} and reviewer_id = ${actor.id}) as has_reviewed
+    from jobs where id = ${jobId} and ${actor.id} in (posted_by_id, assigned_to_id) and deleted_at is null`
+  if (!job) return refuse('not-found')
+  return job.hasReviewed ? refuse('already-reviewed') : null
+}
+
 /**
  * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed.
  */
 export const submitReview = preparedCommand(
   contract,
-  async input => {
+  async (sql, actor, input) => {
     const photos: CleanImage[] = []
+    const refusal = input.workPhotos?.length ? await refuseStranger(sql, actor, input.jobId) : null
+    if (refusal) return refusal
     for (const data of input.workPhotos ?? []) {
-      const photo = await cleanImage(data)
+      const photo = await cleanImage(sql, actor, data)
       if (photo instanceof Refusal) return photo
       photos.push(photo)
     }

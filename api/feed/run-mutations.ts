@@ -64,7 +64,12 @@ const isTooDeep = (input: unknown) => {
   return false
 }
 
-const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts }: Versions): Promise<Prepared> => {
+const prepare = async (
+  sql: Sql,
+  actor: Actor,
+  mutation: Mutation,
+  { sent, current, lifts }: Versions,
+): Promise<Prepared> => {
   const { id, account, command, input } = mutation
   let isSociable = false
   const isReadable = !isTooDeep(input)
@@ -76,7 +81,7 @@ const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts 
     const lifted = lift(mutation, mutation.version ?? sent, current, lifts)
     if (!lifted) return refuse('expired')
     isSociable = sociable.has(lifted.command)
-    return (await sendable.get(lifted.command)?.(actor, lifted.input)) ?? refuse('unknown-command')
+    return (await sendable.get(lifted.command)?.(sql, actor, lifted.input)) ?? refuse('unknown-command')
   }
   // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
   const settled = await work().catch((error: unknown) => (): Promise<never> => Promise.reject(error))
@@ -85,6 +90,8 @@ const prepare = async (actor: Actor, mutation: Mutation, { sent, current, lifts 
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
+  // Who has done enough for a while may do the rest later: it stays on the device.
+  if (refusal.code === 'too-many-attempts') return { id, outcome: 'retry' }
   const { code, message, field } = toProblem(refusal)
   return { id, outcome: 'refused', code, message, ...(field ? { field } : {}) }
 }
@@ -220,7 +227,7 @@ export const runMutations = async (
   mutations: readonly Mutation[],
   versions: Versions,
 ): Promise<SyncResult[]> => {
-  const batch = await Promise.all(mutations.map(mutation => prepare(actor, mutation, versions)))
+  const batch = await Promise.all(mutations.map(mutation => prepare(sql, actor, mutation, versions)))
   const broken = new Map<string, SyncResult>()
   let isGuarded = false
   for (;;) {

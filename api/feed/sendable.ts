@@ -34,7 +34,7 @@ import { submitReview } from '../commands/submit-review.ts'
 import { unblockUser } from '../commands/unblock-user.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
 import { writeStatement } from '../commands/write-statement.ts'
-import type { Transaction } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseInput } from '../refuse-input.ts'
 
@@ -43,14 +43,14 @@ export type Settled = (tx: Transaction) => Promise<unknown>
 
 const settle =
   <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-  async (actor: Actor, input: unknown): Promise<Settled | Refusal> => {
+  async (sql: Sql, actor: Actor, input: unknown): Promise<Settled | Refusal> => {
     const { contract } = command
     const asker: Actor | null = actor
     if (!admits(contract, asker)) return refuseCaller(contract, actor)
     const parsed = contract.input.safeParse(input)
     if (!parsed.success) return refuseInput(parsed.error)
     // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
-    const prepared = await command.prepare(parsed.data as Parameters<typeof command.prepare>[0])
+    const prepared = await command.prepare(sql, asker, parsed.data as Parameters<typeof command.prepare>[2])
     return prepared instanceof Refusal ? prepared : tx => command.run(tx, asker, prepared)
   }
 

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '../actor.ts'
+import { allowances, countAttempt } from '../allowances.ts'
+import type { Sql } from '../db/connect.ts'
 import { photo } from '../../schema/rules.ts'
 import { refuse } from '../refusal.ts'
+import { createTurns } from './take-turns.ts'
 
 export type CleanImage = { readonly hash: string; readonly mediaType: 'image/webp'; readonly bytes: Buffer }
 
@@ -28,11 +32,19 @@ const loadOnce = () =>
     throw error
   }))
 
+/** Decoding takes a thread that passwords are weighed on too, and a hundred megabytes for a large picture. */
+const inTurn = createTurns()
+
 /**
  * Draws the picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name
- * is the hash of its bytes: the same picture is stored once and its address can be kept for ever.
+ * is the hash of its bytes: the same picture is stored once and its address can be kept for ever. Whoever calls has asked
+ * whether this person may show it.
  */
-export const cleanImage = async (data: string) => {
+export const cleanImage = (sql: Sql, actor: Actor, data: string) =>
+  // Counted in turn as well, so that of many sent together the first ones are taken.
+  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? decode(data))
+
+const decode = async (data: string) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
   if (!looksLikeImage(bytes)) return refuse('invalid-image')
   if (bytes.length > photo.maxBytes) return refuse('image-too-large')

@@ -16,6 +16,8 @@ const guesses = new Set([
   'email-taken',
   'common-password',
   'confirm-by-mail',
+  'invalid-image',
+  'image-too-large',
   'too-many-attempts',
 ])
 

@@ -1,3 +1,4 @@
+import { liftAllowances } from '../../api/bench/lift-allowances.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
 import { newId } from '../../schema/ids.ts'
@@ -32,6 +33,7 @@ export const addJob = async (sql: Sql, postedById: string, assignedToId: string 
 export const addCouple = async (sql: Sql) => {
   const student = await addPerson(sql, 'student')
   const poster = await addPerson(sql, 'private')
+  for (const { id } of [student, poster]) await liftAllowances(sql, id)
   return { student, poster, conversationId: await addJob(sql, poster.id, student.id) }
 }
 
