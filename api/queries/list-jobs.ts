@@ -17,7 +17,10 @@ type Filters = Omit<Input<typeof contract>, 'limit' | 'page'>
  */
 const filtered = `
   j.deleted_at is null and j.hidden_at is null
-  and ($1::uuid[] is null or j.posted_by_id <> all ($1::uuid[]))
+  and ($1::uuid is null or j.posted_by_id <> all (array(
+    select blocked_id from blocks where blocker_id = $1
+    union all select blocker_id from blocks where blocked_id = $1
+  )))
   and ($2::text is null or j.status = $2)
   and ($3::text is null or j.category = $3)
   and ($4::text is null or j.canton = $4)
@@ -63,7 +66,7 @@ const questions = {
 const isIndexed = (words: string) =>
   /[\p{L}\p{N}]{3}/u.test(words.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[œæß]/giu, 'oe'))
 
-const toQuestion = ({ search, location, status, category, canton, minimumRate }: Filters, apart: readonly string[]) => {
+const toQuestion = ({ search, location, status, category, canton, minimumRate }: Filters, viewer: string | null) => {
   const words = [...new Set(search?.split(/\s+/).filter(Boolean))]
   const long = words.filter(isIndexed).toSorted((one, other) => other.length - one.length)
   const [first, second, third] = long
@@ -74,7 +77,7 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
     isWorded,
     texts: isWorded && !isFound ? questions.newest : questions.indexed,
     parameters: [
-      apart.length > 0 ? [...apart] : null,
+      viewer,
       status === 'all' ? null : status,
       category ?? null,
       canton ?? null,
@@ -117,17 +120,17 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   const sharing = createSharing(sharedMs)
 
   const read = async ({ limit, page, ...filters }: Input<typeof contract>, viewer: string | null): Promise<Listed> => {
+    const { isWorded, texts, parameters } = toQuestion(filters, viewer)
+    const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
     // Of nearly everybody this is an empty list, and then the total is everybody's.
-    const apart = viewer ? await listShunned(sql, viewer) : []
-    const { isWorded, texts, parameters } = toQuestion(filters, apart)
-    const rows = await sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
+    const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
     const count = async () => {
       const [row] = await sql.unsafe<{ total: number }[]>(texts.count, [...parameters, isWorded ? limits.reach : null])
       return row?.total ?? 0
     }
     // A first page that is not full is all there is.
     const isAll = page === 1 && rows.length < limit
-    const total = isAll ? rows.length : await totals(JSON.stringify(parameters), count)
+    const total = isAll ? rows.length : await totals(JSON.stringify([parameters.slice(1), apart]), count)
     return { jobs: rows.map(row => toJob(row, viewer)), total }
   }
 
