@@ -21,6 +21,7 @@ export const limits = {
   hours: { max: 2000 },
   motivation: { max: 5000 },
   chatMessage: { max: 5000 },
+  messagesPage: 500,
   rating: { min: 1, max: 5 },
   reviewComment: { max: 500 },
   reviewAnswer: { max: 500 },

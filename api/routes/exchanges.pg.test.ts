@@ -8,6 +8,30 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 describe('messages', () => {
+  it('C-04 answers a conversation in pages: the newest without a word, then what came before', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await sql`
+      insert into messages (id, job_id, sender_id, receiver_id, content, created_at)
+      select gen_random_uuid(), ${job.id}, ${student.id}, ${poster.id}, n::text, now() - interval '1 day' + n * interval '1 second'
+      from generate_series(1, 1203) n`
+    const ask = async (query = '') => {
+      const { status, body } = await poster.call('GET', `/api/jobs/${job.id}/messages${query}`)
+      return { status, body, contents: body.map?.(({ content }: { content: string }) => Number(content)) }
+    }
+    const newest = await ask()
+    expect([newest.contents.length, newest.contents[0], newest.contents.at(-1)]).toEqual([500, 704, 1203])
+    const before = await ask(`?before=${newest.body[0].id}&limit=3`)
+    expect(before.contents).toEqual([701, 702, 703])
+    const first = await ask(`?before=${before.body[0].id}`)
+    const last = await ask(`?before=${first.body[0].id}`)
+    expect([first.contents[0], first.contents.at(-1), last.contents.length]).toEqual([201, 700, 200])
+    expect((await ask(`?before=${last.body[0].id}`)).contents).toEqual([])
+    const { job: other } = await world.assignedJob()
+    expect((await ask(`?before=${other.id}`)).contents, 'no message of this conversation').toEqual([])
+    expect((await ask('?limit=501')).status).toBe(400)
+    expect((await ask('?before=1')).status).toBe(400)
+  })
+
   it('C-04 C-07 N-03 go to the other person of the job, who is told', async () => {
     const { poster, student, job } = await world.assignedJob()
     const id = newId()
