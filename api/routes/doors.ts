@@ -8,6 +8,7 @@ import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal } from '../refusal.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { readInput } from './read-input.ts'
 
 type PathKeys<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}`
@@ -39,6 +40,7 @@ export const contractOf = (handler: object) => contracts.get(handler)
 
 /** Makes the handler of a contract: who may come in, what comes in, and how the outcome is answered. */
 export const createDoors = (deps: Deps, moved: () => void) => {
+  const budget = createBodyBudget()
   const handle = <C extends Contract>(
     contract: C,
     act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,
@@ -46,11 +48,16 @@ export const createDoors = (deps: Deps, moved: () => void) => {
     const door = async (c: Context<Env>) => {
       const { actor } = c.var
       if (!admits(contract, actor)) return answerRefusal(c, refuseCaller(contract, actor))
-      const input = await readInput(c, contract)
-      if ('refusal' in input) return answerRefusal(c, input.refusal)
-      const outcome = await act(input.value, actor, c)
-      if (outcome instanceof Refusal) return answerRefusal(c, outcome)
-      return answerJson(c, outcome, contract.status ?? 200)
+      const share = actor && budget.open(actor.id)
+      try {
+        const input = await readInput(c, contract, share)
+        if ('refusal' in input) return answerRefusal(c, input.refusal)
+        const outcome = await act(input.value, actor, c)
+        if (outcome instanceof Refusal) return answerRefusal(c, outcome)
+        return await answerJson(c, outcome, contract.status ?? 200)
+      } finally {
+        share?.release()
+      }
     }
     contracts.set(door, contract)
     // oxlint-disable-next-line no-unsafe-type-assertion -- the types of the client are read off the contract, not off the code

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Contract, Input } from '../../schema/contract.ts'
 import type { Env } from '../deps.ts'
 import { refuse, type Refusal } from '../refusal.ts'
+import type { BodyShare } from './body-budget.ts'
 import { refuseInput } from '../refuse-input.ts'
 
 const defaultBodyLimit = 64 * 1024
@@ -10,18 +11,36 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 type Read<T> = { readonly value: T } | { readonly refusal: Refusal }
 const refused = (refusal: Refusal) => ({ refusal })
 
-/** A body without a declared length is counted while it arrives, so that no sender can fill the memory. */
-const readBytes = async (c: Context<Env>, limit: number): Promise<Read<Uint8Array>> => {
+/** A sender that falls silent in the middle of a large body has gone. */
+const silentMs = 20_000
+
+const inTime = async <T>(work: Promise<T>) => {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the sender has fallen silent')), silentMs)
+  })
+  return Promise.race([work, silence]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs somebody who is
+ * signed in to be counted for: no sender can fill the memory.
+ */
+const readBytes = async (c: Context<Env>, limit: number, share: BodyShare | null): Promise<Read<Uint8Array>> => {
   const declared = c.req.header('content-length')
-  if (declared !== undefined) {
-    if (!(Number(declared) <= limit)) return refused(refuse('too-large'))
+  if (declared !== undefined && !(Number(declared) <= limit)) return refused(refuse('too-large'))
+  if (declared !== undefined && Number(declared) <= defaultBodyLimit)
     return { value: new Uint8Array(await c.req.arrayBuffer()) }
-  }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
+  const reader = c.req.raw.body?.getReader()
+  while (reader) {
+    const { done, value: chunk } = await inTime(reader.read())
+    if (done) break
     size += chunk.length
     if (size > limit) return refused(refuse('too-large'))
+    if (size > defaultBodyLimit && !share) return refused(refuse('unauthenticated'))
+    if (share && !share.take(chunk.length)) return refused(refuse('too-many-attempts', { retryAfter: 5 }))
     chunks.push(chunk)
   }
   return { value: Buffer.concat(chunks) }
@@ -35,14 +54,14 @@ const hasBody = (c: Context<Env>) => {
   return announced !== undefined && c.req.raw.body !== null
 }
 
-const readJson = async (c: Context<Env>, limit: number): Promise<Read<object>> => {
+const readJson = async (c: Context<Env>, limit: number, share: BodyShare | null): Promise<Read<object>> => {
   if (!hasBody(c)) return { value: {} }
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type) || c.req.header('content-encoding')) {
     return refused(refuse('unsupported-media-type'))
   }
   // Whoever hangs up in the middle of a body is no failure of ours.
-  const bytes = await readBytes(c, limit).catch(() => refused(refuse('invalid-json')))
+  const bytes = await readBytes(c, limit, share).catch(() => refused(refuse('invalid-json')))
   if ('refusal' in bytes) return bytes
   // Clients name a type out of habit where they send nothing.
   if (bytes.value.length === 0) return { value: {} }
@@ -72,9 +91,15 @@ const readQuery = (c: Context<Env>) => {
 }
 
 /** Everything a contract asks for, from the path and the query or the body, parsed as one. */
-export const readInput = async <C extends Contract>(c: Context<Env>, contract: C): Promise<Read<Input<C>>> => {
+export const readInput = async <C extends Contract>(
+  c: Context<Env>,
+  contract: C,
+  share: BodyShare | null,
+): Promise<Read<Input<C>>> => {
   const given =
-    contract.method === 'GET' ? { value: readQuery(c) } : await readJson(c, contract.bodyLimit ?? defaultBodyLimit)
+    contract.method === 'GET'
+      ? { value: readQuery(c) }
+      : await readJson(c, contract.bodyLimit ?? defaultBodyLimit, share)
   if ('refusal' in given) return given
   const fromPath = c.req.param() as Record<string, string>
   for (const name of Object.keys(fromPath)) {

@@ -22,8 +22,11 @@ export const refusingWorld = async () => {
   const [asPoster, asStudent] = [await headersOf(poster), await headersOf(student)]
   const takeWrites = await watchWrites(sql)
 
-  /** What requests left behind. */
-  const traces = async () => ({ failures: world.failures.splice(0), written: await takeWrites() })
+  /** What requests left behind. That somebody tried is counted, and no more is kept of it. */
+  const traces = async () => ({
+    failures: world.failures.splice(0),
+    written: (await takeWrites()).filter(write => !write.endsWith(' attempts')),
+  })
 
   /** How a request is refused, having made sure that it is refused as everything is. */
   const refusalOf = async (request: RawRequest) => {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { problem } from '../../schema/entities/problem.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createWorld, origin } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+/** A body of so many bytes that does not end until it is told to. */
+const begin = (path: string, cookie: string | null, bytes: number) => {
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      end = () => controller.close()
+      for (let sent = 0; sent < bytes; sent += 1_000_000)
+        controller.enqueue(new Uint8Array(Math.min(1_000_000, bytes - sent)).fill(0x20))
+    },
+  })
+  const headers = {
+    Origin: origin,
+    'Content-Type': 'application/json',
+    ...(cookie ? { Cookie: `pouce=${cookie}` } : {}),
+  }
+  const answer = Promise.resolve(
+    world.app.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
+  )
+  return { answer, end: () => end() }
+}
+
+const codeOf = async (response: Response) => problem.parse(await response.json()).code
+
+it('one person’s large bodies hold so much memory and no more, until they are answered', async () => {
+  const [person, other] = [await world.person('private'), await world.person('private')]
+  const [cookie, foreign] = [await openSession(sql, person.id, 'test'), await openSession(sql, other.id, 'test')]
+  const first = begin('/api/reviews', cookie, 30_000_000)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const refused = await begin('/api/reviews', cookie, 15_000_000).answer
+  expect([refused.status, refused.headers.get('retry-after'), await codeOf(refused)]).toEqual([
+    429,
+    '5',
+    'too-many-attempts',
+  ])
+  const theirs = begin('/api/reviews', foreign, 15_000_000)
+  theirs.end()
+  expect((await theirs.answer).status, 'somebody else’s is read').toBe(400)
+  first.end()
+  expect((await first.answer).status).toBe(400)
+  const later = begin('/api/reviews', cookie, 30_000_000)
+  later.end()
+  expect((await later.answer).status, 'what was answered is let go').toBe(400)
+})
+
+it('a stranger’s body is not read further than a small one’s', async () => {
+  const { answer } = begin('/api/sync', null, 1_000_000)
+  const refused = await answer
+  expect([refused.status, await codeOf(refused)]).toEqual([401, 'unauthenticated'])
+})
