@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../schema/ids.ts'
+import { openSession } from './accounts/sessions.ts'
 import { actionAllowances, allowances, countAttempt } from './allowances.ts'
 import { picture } from './testing/picture.ts'
 import { askSync } from './testing/raw-device.ts'
@@ -98,6 +99,24 @@ describe('what one person may do in an hour', () => {
     const answer = await student.call(method, path, body)
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-attempts'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('streams', () => {
+  it('are so many for one person; one more finds a place when another has ended', async () => {
+    const person = await world.person('student')
+    const cookie = await openSession(sql, person.id, 'test')
+    const listen = async () => {
+      const answer = await world.app.request('/api/sync/stream', { headers: { Cookie: `pouce=${cookie}` } })
+      return { status: answer.status, after: answer.headers.get('retry-after'), end: () => answer.body?.cancel() }
+    }
+    const open = await Promise.all(Array.from({ length: 20 }, listen))
+    expect(open.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await listen()).toMatchObject({ status: 429, after: '60' })
+    await open[0]?.end()
+    const last = await listen()
+    expect(last.status).toBe(200)
+    for (const { end } of [last, ...open.slice(1)]) await end()
   })
 })
 

@@ -8,6 +8,27 @@ export type Stream = {
   readonly finish: () => void
 }
 
+/** How many streams are open at a time for one person, and from one address: a browser has one, a school has many browsers. */
+const most = { person: 20, address: 300 } as const
+
+/** Takes a place for a stream and gives the way to leave it; null where there are enough. */
+export const createPlaces = () => {
+  const taken = new Map<string, number>()
+  return (person: string | null, address: string) => {
+    const counters: { key: string; most: number }[] = [{ key: `address ${address}`, most: most.address }]
+    if (person !== null) counters.push({ key: `person ${person}`, most: most.person })
+    if (counters.some(({ key, most: places }) => (taken.get(key) ?? 0) >= places)) return null
+    for (const { key } of counters) taken.set(key, (taken.get(key) ?? 0) + 1)
+    return () => {
+      for (const { key } of counters) {
+        const left = (taken.get(key) ?? 0) - 1
+        if (left > 0) taken.set(key, left)
+        else taken.delete(key)
+      }
+    }
+  }
+}
+
 export type Streams = ReturnType<typeof createStreams>
 
 /**

@@ -5,8 +5,9 @@ import { answerRefusal } from '../answer.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import type { Deps, Env } from '../deps.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import type { Pokes } from '../feed/pokes.ts'
-import type { Streams } from '../feed/streams.ts'
+import { createPlaces, type Streams } from '../feed/streams.ts'
 import { refuse } from '../refusal.ts'
 
 const bytes = new TextEncoder()
@@ -22,8 +23,9 @@ const wanted = z
  * One stream for a browser, which says which of its feeds moved. It ends with the session; whoever misses a word of it
  * loses nothing but time, for every reconnection pulls.
  */
-export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) =>
-  new Hono<Env>().get('/api/sync/stream', c => {
+export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) => {
+  const takePlace = createPlaces()
+  return new Hono<Env>().get('/api/sync/stream', c => {
     const { actor } = c.var
     const named = c.req.query('feeds')
     const offers = named === undefined ? { success: true as const, data: jobsFeeds } : wanted.safeParse(named)
@@ -31,6 +33,8 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     const token = sessionCookie.read(c, environment)
     const session = actor && token !== undefined ? hashSecret(token) : null
     const own = actor && userFeed(actor.id)
+    const leavePlace = takePlace(actor?.id ?? null, clientAddress(c, environment))
+    if (!leavePlace) return answerRefusal(c, refuse('too-many-attempts', { retryAfter: 60 }))
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
@@ -40,7 +44,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
           end()
           controller.close()
         }
-        const leave = [pokes.subscribe(offers.data, own, tell), streams.add({ session, say, finish })]
+        const leave = [leavePlace, pokes.subscribe(offers.data, own, tell), streams.add({ session, say, finish })]
         end = () => {
           for (const one of leave) one()
           end = () => {}
@@ -56,3 +60,4 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
       'X-Accel-Buffering': 'no',
     })
   })
+}

@@ -16,7 +16,9 @@ const start = async () => {
     const socket = connect({ host, port })
     sockets.push(socket)
     socket.setEncoding('utf8')
-    socket.write(`GET /api/sync/stream HTTP/1.1\r\nHost: ${host}:${port}\r\nCookie: pouce=${token}\r\n\r\n`)
+    const from = `10.0.${place >> 8}.${place & 255}`
+    const headers = `Host: ${host}:${port}\r\nX-Forwarded-For: ${from}\r\nCookie: pouce=${token}`
+    socket.write(`GET /api/sync/stream HTTP/1.1\r\n${headers}\r\n\r\n`)
     await new Promise<void>((resolve, reject) => {
       let isOpen = false
       socket.once('error', reject)
