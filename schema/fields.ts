@@ -1,26 +1,52 @@
 import * as z from 'zod'
-import { emailShape, imageDataShape, isCleanText, limits, messages } from './rules.ts'
+import {
+  countVisible,
+  emailShape,
+  imageDataShape,
+  isCleanText,
+  isOneLine,
+  isPlainName,
+  isVisible,
+  limits,
+  messages,
+} from './rules.ts'
 
 /** The building blocks of every zod schema; the forms build the same from the same rules in valibot. */
 
 const clean = (message: string) =>
   z.string({ error: message }).refine(isCleanText, { error: messages.notText, abort: true })
 
-/** Text that must say something: trimmed, not blank. */
+/** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
 export const words = (max: number, message: string = messages.required) =>
-  clean(message).trim().min(1, message).max(max, messages.tooLong)
+  clean(message).trim().refine(isVisible, { error: message }).max(max, messages.tooLong)
+
+/** The same on one line: a title, a place, an entry of a list. */
+export const line = (max: number, message?: string) =>
+  words(max, message).refine(isOneLine, { error: messages.notOneLine })
+
+const blankable = (max: number) => clean(messages.notText).trim().max(max, messages.tooLong)
+const orNull = (text: string) => (isVisible(text) ? text : null)
 
 /** Text that may be left out: blank counts as absent. */
 export const optionalWords = (max: number) =>
-  clean(messages.notText)
-    .trim()
-    .max(max, messages.tooLong)
-    .transform(text => text || null)
+  blankable(max)
+    .transform(orNull)
+    .nullish()
+    .transform(text => text ?? null)
+
+export const optionalLine = (max: number) =>
+  blankable(max)
+    .refine(isOneLine, { error: messages.notOneLine })
+    .transform(orNull)
     .nullish()
     .transform(text => text ?? null)
 
 export const personName = (message: string) =>
-  clean(message).trim().min(limits.name.min, message).max(limits.name.max, messages.tooLong)
+  clean(message)
+    .trim()
+    .refine(text => countVisible(text) >= limits.name.min, { error: message })
+    .max(limits.name.max, messages.tooLong)
+    .refine(isPlainName, { error: messages.notName })
 
 export const email = clean(messages.email)
   .trim()
@@ -43,14 +69,16 @@ export const phone = clean(messages.phone)
   .trim()
   .min(limits.phone.min, messages.phone)
   .max(limits.phone.max, messages.phone)
+  .refine(isVisible, { error: messages.phone })
+  .refine(isOneLine, { error: messages.notOneLine })
 
-export const city = words(limits.city.max, messages.city)
+export const city = line(limits.city.max, messages.city)
 
 const differs = (list: readonly string[]) => new Set(list).size === list.length
 
 export const wordList = (entryMax: number, max: number) =>
   z
-    .array(words(entryMax), { error: messages.choice })
+    .array(line(entryMax), { error: messages.choice })
     .max(max, messages.tooMany)
     .refine(differs, { error: messages.duplicate })
 

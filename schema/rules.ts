@@ -69,6 +69,8 @@ export const messages = {
   required: 'Required',
   tooLong: 'Too long',
   notText: 'Invalid text',
+  notOneLine: 'This must be one line, without control characters',
+  notName: 'A name is one line without addresses',
   number: 'Invalid number',
   rateTooLow: 'The rate must be at least 15 CHF per hour',
   rateTooHigh: 'The rate must be at most 500 CHF per hour',
@@ -138,6 +140,24 @@ export const imageDataShape = /^data:image\/[a-z+.-]{1,20};base64,/
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not come back as it went in. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** What takes no place on a screen. Text made of it alone says nothing, however long it is. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u2800]/gu
+
+export const countVisible = (text: string) => Array.from(text.replaceAll(invisible, '')).length
+
+export const isVisible = (text: string) => countVisible(text) > 0
+
+/** Line ends, other controls, and signs that turn the direction of what follows: none belongs into one line. */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+export const isOneLine = (text: string) => !unruly.test(text)
+
+/** What a mail program would make a link of, if it stood in a name. */
+const linkLike = /:\/\/|@|\bwww\b|[^\s.][.\u3002\uff0e\uff61]\p{L}{2}/iu
+
+/** A name travels in mail to anybody. */
+export const isPlainName = (text: string) => isOneLine(text) && !linkLike.test(text)
 
 /** Rates and amounts are exact to the rappen. */
 export const isWholeRappen = (francs: number) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6

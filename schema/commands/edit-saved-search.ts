@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { savedSearch } from '../entities/saved-search.ts'
-import { id, words } from '../fields.ts'
+import { id, line } from '../fields.ts'
 import { limits, messages } from '../rules.ts'
 
 export const editSavedSearch = contract({
@@ -12,7 +12,7 @@ export const editSavedSearch = contract({
   caller: 'student',
   input: z.strictObject({
     id,
-    name: words(limits.searchName.max).optional(),
+    name: line(limits.searchName.max).optional(),
     isAlerting: z.boolean({ error: messages.choice }).optional(),
   }),
   answer: savedSearch,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { ownUser } from '../entities/user.ts'
-import { id, optionalWords, wordList } from '../fields.ts'
+import { id, optionalLine, optionalWords, wordList } from '../fields.ts'
 import { limits } from '../rules.ts'
 
 export const editStudentProfile = contract({
@@ -12,7 +12,7 @@ export const editStudentProfile = contract({
   caller: 'student',
   input: z.strictObject({
     id,
-    school: optionalWords(limits.school.max).optional(),
+    school: optionalLine(limits.school.max).optional(),
     bio: optionalWords(limits.bio.max).optional(),
     availableTools: wordList(limits.tool.max, limits.tools.max).optional(),
   }),

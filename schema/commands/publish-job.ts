@@ -12,7 +12,7 @@ import {
   urgencyLevels,
 } from '../choices.ts'
 import { job } from '../entities/job.ts'
-import { choice, id, instant, optionalWords, ownId, wordList, words } from '../fields.ts'
+import { choice, id, instant, line, optionalLine, ownId, wordList, words } from '../fields.ts'
 import { isWholeRappen, limits, messages } from '../rules.ts'
 
 export const publishJob = contract({
@@ -26,10 +26,10 @@ export const publishJob = contract({
       id: ownId,
       /** Accepted because screens send it; it must be the session's own. */
       postedById: id.optional(),
-      title: words(limits.title.max),
+      title: line(limits.title.max),
       description: words(limits.description.max),
-      location: words(limits.location.max),
-      duration: words(limits.duration.max),
+      location: line(limits.location.max),
+      duration: line(limits.duration.max),
       rate: z
         .number({ error: messages.number })
         .min(limits.rate.min, messages.rateTooLow)
@@ -41,7 +41,7 @@ export const publishJob = contract({
       requiredSkills: wordList(limits.listEntry.max, limits.list.max).default([]),
       languageRequired: choice(languages).default(jobDefaults.languageRequired),
       isLongTermProject: z.boolean({ error: messages.choice }).default(jobDefaults.isLongTermProject),
-      projectDuration: optionalWords(limits.projectDuration.max),
+      projectDuration: optionalLine(limits.projectDuration.max),
       deliverables: wordList(limits.listEntry.max, limits.list.max).default([]),
       urgencyLevel: choice(urgencyLevels).default(jobDefaults.urgencyLevel),
       experienceRequired: choice(experienceLevels).default(jobDefaults.experienceRequired),

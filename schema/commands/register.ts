@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { propertyTypes } from '../choices.ts'
 import { ownUser } from '../entities/user.ts'
-import { choice, city, email, newPassword, optionalWords, personName, phone, wordList } from '../fields.ts'
+import {
+  choice,
+  city,
+  email,
+  newPassword,
+  optionalLine,
+  optionalWords,
+  personName,
+  phone,
+  wordList,
+} from '../fields.ts'
 import { limits, messages } from '../rules.ts'
 
 export const register = contract({
@@ -23,7 +33,7 @@ export const register = contract({
       .enum(['student', 'private', 'individual', 'particulier'], { error: messages.userType })
       .transform(type => (type === 'student' ? 'student' : 'private')),
     terms: z.literal(true, { error: messages.terms }),
-    school: optionalWords(limits.school.max),
+    school: optionalLine(limits.school.max),
     bio: optionalWords(limits.bio.max),
     availableTools: wordList(limits.tool.max, limits.tools.max).default([]),
     propertyType: choice(propertyTypes).nullish(),

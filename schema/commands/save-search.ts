@@ -3,7 +3,7 @@ import { categories } from '../choices.ts'
 import { cantonCodes } from '../cities/cantons.ts'
 import { contract } from '../contract.ts'
 import { savedSearch } from '../entities/saved-search.ts'
-import { choice, optionalWords, ownId, words } from '../fields.ts'
+import { choice, line, optionalWords, ownId } from '../fields.ts'
 import { isWholeRappen, limits, messages } from '../rules.ts'
 
 export const saveSearch = contract({
@@ -15,7 +15,7 @@ export const saveSearch = contract({
   input: z
     .strictObject({
       id: ownId,
-      name: words(limits.searchName.max),
+      name: line(limits.searchName.max),
       words: optionalWords(limits.search.max),
       canton: choice(cantonCodes)
         .nullish()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { reviewJobCategory } from '../choices.ts'
 import { review } from '../entities/review.ts'
-import { id, imageData, optionalWords, ownId, rating, words } from '../fields.ts'
+import { id, imageData, optionalLine, optionalWords, ownId, rating, words } from '../fields.ts'
 import { limits, messages, photo } from '../rules.ts'
 
 export const submitReview = contract({
@@ -27,7 +27,7 @@ export const submitReview = contract({
       politenessRating: rating,
       wouldRecommend: z.boolean({ error: messages.choice }),
       descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
-      jobTitle: optionalWords(limits.title.max),
+      jobTitle: optionalLine(limits.title.max),
       jobCategory: z.literal(reviewJobCategory, { error: messages.choice }).optional(),
       additionalComments: optionalWords(limits.reviewComment.max),
     }),

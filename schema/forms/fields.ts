@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { emailShape, imageDataShape, isCleanText, isWholeRappen, limits, messages } from '../rules.ts'
+import {
+  countVisible,
+  emailShape,
+  imageDataShape,
+  isCleanText,
+  isOneLine,
+  isPlainName,
+  isVisible,
+  isWholeRappen,
+  limits,
+  messages,
+} from '../rules.ts'
 
 /**
  * The building blocks of every form: what `schema/fields.ts` says in zod, said in a fraction of the bytes. Lengths
@@ -8,27 +19,32 @@ import { emailShape, imageDataShape, isCleanText, isWholeRappen, limits, message
 
 const clean = (message: string) => v.pipe(v.string(message), v.check(isCleanText, messages.notText))
 
-/** Text that must say something: trimmed, not blank. */
+/** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
 export const words = (max: number, message: string = messages.required) =>
-  v.pipe(clean(message), v.trim(), v.minCodePoints(1, message), v.maxCodePoints(max, messages.tooLong))
+  v.pipe(clean(message), v.trim(), v.check(isVisible, message), v.maxCodePoints(max, messages.tooLong))
+
+const oneLine = v.check(isOneLine, messages.notOneLine)
+
+/** The same on one line: a title, a place, an entry of a list. */
+export const line = (max: number, message?: string) => v.pipe(words(max, message), oneLine)
+
+const blankable = (max: number) => v.pipe(clean(messages.notText), v.trim(), v.maxCodePoints(max, messages.tooLong))
+const orNull = v.transform((text: string) => (isVisible(text) ? text : null))
 
 /** Text that may be blank; blank counts as absent. */
-export const blankableWords = (max: number) =>
-  v.pipe(
-    clean(messages.notText),
-    v.trim(),
-    v.maxCodePoints(max, messages.tooLong),
-    v.transform(text => text || null),
-  )
+export const blankableWords = (max: number) => v.pipe(blankable(max), orNull)
+export const blankableLine = (max: number) => v.pipe(blankable(max), oneLine, orNull)
 
 export const optionalWords = (max: number) => v.nullish(blankableWords(max), null)
+export const optionalLine = (max: number) => v.nullish(blankableLine(max), null)
 
 export const personName = (message: string) =>
   v.pipe(
     clean(message),
     v.trim(),
-    v.minCodePoints(limits.name.min, message),
+    v.check(text => countVisible(text) >= limits.name.min, message),
     v.maxCodePoints(limits.name.max, messages.tooLong),
+    v.check(isPlainName, messages.notName),
   )
 
 export const email = v.pipe(
@@ -59,11 +75,13 @@ export const phoneNumber = (message: string) =>
     v.trim(),
     v.minCodePoints(limits.phone.min, message),
     v.maxCodePoints(limits.phone.max, message),
+    v.check(isVisible, message),
+    oneLine,
   )
 
 export const phone = phoneNumber(messages.phone)
 
-export const city = words(limits.city.max, messages.city)
+export const city = line(limits.city.max, messages.city)
 
 /** Counted before its entries are read: a list without end costs nothing, and says only that it is too long. */
 const listOf = <Entry extends v.GenericSchema<string>>(entry: Entry, max: number, notList: string, tooMany: string) =>
@@ -71,7 +89,7 @@ const listOf = <Entry extends v.GenericSchema<string>>(entry: Entry, max: number
 
 export const wordList = (entryMax: number, max: number) =>
   v.pipe(
-    listOf(words(entryMax), max, messages.choice, messages.tooMany),
+    listOf(line(entryMax), max, messages.choice, messages.tooMany),
     v.check(list => new Set(list).size === list.length, messages.duplicate),
   )
 

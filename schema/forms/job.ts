@@ -11,13 +11,13 @@ import {
   urgencyLevels,
 } from '../choices.ts'
 import { limits, messages } from '../rules.ts'
-import { choice, instant, optionalWords, rate, wordList, words, yesOrNo } from './fields.ts'
+import { choice, instant, line, optionalLine, rate, wordList, words, yesOrNo } from './fields.ts'
 import { form } from './form.ts'
 
-const title = words(limits.title.max)
+const title = line(limits.title.max)
 const description = words(limits.description.max)
-const location = words(limits.location.max)
-const duration = words(limits.duration.max)
+const location = line(limits.location.max)
+const duration = line(limits.duration.max)
 const entries = v.optional(wordList(limits.listEntry.max, limits.list.max), [])
 
 /** The wizard's whole payload. */
@@ -34,7 +34,7 @@ export const job = v.pipe(
     requiredSkills: entries,
     languageRequired: v.optional(choice(languages), jobDefaults.languageRequired),
     isLongTermProject: v.optional(yesOrNo, jobDefaults.isLongTermProject),
-    projectDuration: optionalWords(limits.projectDuration.max),
+    projectDuration: optionalLine(limits.projectDuration.max),
     deliverables: entries,
     urgencyLevel: v.optional(choice(urgencyLevels), jobDefaults.urgencyLevel),
     experienceRequired: v.optional(choice(experienceLevels), jobDefaults.experienceRequired),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { limits, messages } from '../rules.ts'
-import { words } from './fields.ts'
+import { line } from './fields.ts'
 
 const entryOf = (entryMax: number, max: number) => (list: readonly string[]) =>
   v.pipe(
-    words(entryMax),
+    line(entryMax),
     v.check(entry => !list.includes(entry), messages.duplicate),
     v.check(() => list.length < max, messages.tooMany),
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reviewJobCategory } from '../choices.ts'
 import { limits, messages } from '../rules.ts'
-import { optionalWords, photos, rating, words, yesOrNo } from './fields.ts'
+import { optionalLine, optionalWords, photos, rating, words, yesOrNo } from './fields.ts'
 import { form } from './form.ts'
 
 export const review = form({
@@ -14,7 +14,7 @@ export const review = form({
     politenessRating: rating,
     wouldRecommend: yesOrNo,
     descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
-    jobTitle: optionalWords(limits.title.max),
+    jobTitle: optionalLine(limits.title.max),
     jobCategory: v.optional(v.literal(reviewJobCategory, messages.choice)),
     additionalComments: optionalWords(limits.reviewComment.max),
   }),

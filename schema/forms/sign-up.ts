@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { propertyTypes, userTypes } from '../choices.ts'
 import { limits, messages } from '../rules.ts'
-import { choice, city, email, newPassword, optionalWords, personName, phone, wordList } from './fields.ts'
+import { choice, city, email, newPassword, optionalLine, optionalWords, personName, phone, wordList } from './fields.ts'
 import { form } from './form.ts'
 
 /** One form for both types: each leaves the other's extras out. */
@@ -14,7 +14,7 @@ export const signUp = form({
   city,
   userType: choice(userTypes, messages.userType),
   terms: v.literal(true, messages.terms),
-  school: optionalWords(limits.school.max),
+  school: optionalLine(limits.school.max),
   bio: optionalWords(limits.bio.max),
   availableTools: v.optional(wordList(limits.tool.max, limits.tools.max), []),
   propertyType: v.nullish(choice(propertyTypes)),

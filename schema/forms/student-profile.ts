@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { limits } from '../rules.ts'
-import { blankableWords, wordList } from './fields.ts'
+import { blankableLine, blankableWords, wordList } from './fields.ts'
 import { form } from './form.ts'
 
 /** What is left out stays as it is; what is blank is emptied. */
 export const studentProfile = form({
-  school: v.nullish(blankableWords(limits.school.max)),
+  school: v.nullish(blankableLine(limits.school.max)),
   bio: v.nullish(blankableWords(limits.bio.max)),
   availableTools: v.optional(wordList(limits.tool.max, limits.tools.max)),
 })

@@ -9,9 +9,24 @@ export const missing = Symbol('missing')
 /** What one field may hold: what is surely right, and what may be wrong. */
 export type Field = { good: fc.Arbitrary<unknown>; near: fc.Arbitrary<unknown> }
 
-const blanks = ['', ' ', '\u00a0', '\u2003', '\u3000', '\ufeff', '\u200b', '\u0085', '\t\r\n']
+const blanks = [
+  '',
+  ' ',
+  '\u00a0',
+  '\u2003',
+  '\u3000',
+  '\ufeff',
+  '\u200b',
+  '\u0085',
+  '\t\r\n',
+  '\u3164',
+  '\u2060',
+  '\u2800',
+]
 const characters = ['a', 'Z', 'é', 'e\u0301', '😀', 'ß', 'İ', '\u200d', '-', '0', ' ']
 const broken = ['\0', '\ud83d', '\ude00', '\ude00\ud83d']
+/** What may stand in a letter, and in no name or title: it breaks the line, turns its direction, or leads somewhere. */
+const unruly = ['\n', '\t', '\u2028', '\u202e', '\u2066', '\u200f', '\x07', '.ch', '.c', '://', '@', 'www', ' www. ']
 
 const wrongType = fc.constantFrom<unknown>(
   missing,
@@ -48,7 +63,7 @@ const around = (min: number, max: number) =>
       lengthsAround(min, max).chain(filled),
       fc.constantFrom('', '', '', ...blanks),
       fc.constantFrom('', '', '', ...blanks),
-      fc.constantFrom('', '', '', '', '', '', ...broken),
+      fc.constantFrom('', '', '', '', '', '', '', '', '', '', ...broken, ...unruly),
     )
     .map(([text, before, after, flaw]) => `${before}${text}${flaw}${after}`)
 
@@ -60,7 +75,14 @@ const field = (good: fc.Arbitrary<unknown>, near: fc.Arbitrary<unknown>): Field 
 export const text = ({ min = 1, max }: { min?: number; max: number }): Field =>
   field(
     fc.constantFrom('Été', 'ab'.repeat(10), 'x'.repeat(min)).map(word => word.padEnd(min, 'x').slice(0, max)),
-    fc.oneof(around(min, max), fc.string({ unit: 'binary', maxLength: 40 })),
+    fc.oneof(
+      { weight: 4, arbitrary: around(min, max) },
+      { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('\u200b', '\u3164', '\u2060', '\ufeff', 'a\u200b').map(sign => sign.repeat(min)),
+      },
+    ),
   )
 
 export const emailField: Field = field(

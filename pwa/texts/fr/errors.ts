@@ -24,6 +24,8 @@ export const ruleTexts: Record<keyof typeof messages, string> = {
   required: 'Ce champ est obligatoire.',
   tooLong: 'Ce texte est trop long.',
   notText: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  notOneLine: 'Ce texte doit tenir sur une ligne, sans caractères de contrôle.',
+  notName: 'Un nom tient sur une ligne et ne contient pas d’adresse.',
   number: 'Ce nombre n’est pas valable.',
   rateTooLow: 'Le tarif minimum est de 15 CHF de l’heure.',
   rateTooHigh: 'Le tarif maximum est de 500 CHF de l’heure.',
