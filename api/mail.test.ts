@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
+import { createLog } from './log.ts'
 import { createMail } from './mail.ts'
 
 const message = {
@@ -29,7 +30,7 @@ it('writes each mail to a file of its own that only we may read, when there is n
 })
 
 // As much of a mail server as one plain conversation needs.
-const startMailServer = (port: number, received: string[]) =>
+const startMailServer = (port: number, received: string[], toRecipient = '250 ok') =>
   new Promise<void>(resolve => {
     const server = createServer(socket => {
       let inData = false
@@ -44,7 +45,8 @@ const startMailServer = (port: number, received: string[]) =>
           return
         }
         inData = false
-        socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+        const answer = text.startsWith('RCPT') ? toRecipient : '250 ok'
+        socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : `${answer}\r\n`)
       })
     })
     onTestFinished(() => void server.close())
@@ -64,4 +66,15 @@ it('hands mails to the mail server when there is one', async () => {
   expect(conversation).toContain('MAIL FROM:<pouce@example.ch>')
   expect(conversation).toContain('RCPT TO:<lea@example.ch>')
   expect(conversation).toContain('Subject: =?UTF-8?')
+})
+
+it('names no address when a mail server refuses a mail, however much the server says', async () => {
+  const port = await freePort()
+  await startMailServer(port, [], '550 5.1.1 <lea@example.ch>: no such person')
+  const mail = createMail(readEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'pouce@example.ch' }))
+  const error: unknown = await mail.send(message).catch((reason: unknown) => reason)
+  const lines: string[] = []
+  createLog('error', line => void lines.push(line)).error('afterwards_failed', { error })
+  expect(lines.join()).toContain('550')
+  expect(lines.join()).not.toContain('lea@')
 })

@@ -9,6 +9,18 @@ export type Mail = {
   verifies: boolean
 }
 
+/** What a mail server answers quotes the address: of its refusal only the kind is kept. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+
+  constructor(cause: unknown) {
+    const of = (key: string): unknown =>
+      typeof cause === 'object' && cause !== null ? Reflect.get(cause, key) : undefined
+    const words = [of('code'), of('responseCode')].filter(word => typeof word === 'string' || typeof word === 'number')
+    super(`the mail did not go: ${words.join(' ') || 'unknown'}`)
+  }
+}
+
 // nodemailer is loaded by the first mail: a start should not pay for it.
 const smtp = (url: string, from: string): Mail => {
   const opened = () => import('nodemailer').then(({ createTransport }) => createTransport(url))
@@ -17,7 +29,10 @@ const smtp = (url: string, from: string): Mail => {
     verifies: true,
     send: async message => {
       transport ??= opened()
-      await (await transport).sendMail({ from, ...message })
+      const sender = await transport
+      await sender.sendMail({ from, ...message }).catch((error: unknown) => {
+        throw new MailRefused(error)
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { closeApplications } from '../commands/close-applications.ts'
 import type { LockedJob } from '../commands/lock-job.ts'
+import { oneByOne } from '../commands/one-by-one.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
@@ -62,12 +63,16 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
+  // A device's letters, and the profile as it was answered.
+  await tx`delete from receipts where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`
   await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`
 }
 
 const erase = (deps: Deps, actor: Actor) =>
   deps.sql.begin(async tx => {
+    // A batch of the person's own devices that is under way ends first.
+    await oneByOne(tx, actor)
     const jobs = await lockJobs(tx, actor)
     // Money may be held for a job in progress, and somebody is at work.
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')

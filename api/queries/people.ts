@@ -20,7 +20,11 @@ export type PersonRow = {
   completedJobs: number
 }
 
-export type OwnRow = PersonRow & { isAdmin: boolean; blocked: NonNullable<OwnUser['blocked']> | null }
+export type OwnRow = PersonRow & {
+  isAdmin: boolean
+  isVerified: boolean
+  blocked: NonNullable<OwnUser['blocked']> | null
+}
 
 /** A person with the figures that are counted from rows: the stars of the reviews and the jobs done. */
 export const personColumns = (sql: Sql | Transaction) => sql`
@@ -32,7 +36,7 @@ export const personColumns = (sql: Sql | Transaction) => sql`
 
 /** What only the person itself reads besides. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
-  ${personColumns(sql)}, u.is_admin,
+  ${personColumns(sql)}, u.is_admin, u.verified_at is not null as is_verified,
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
      order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
@@ -76,6 +80,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => ({
     : { privateProfile: { rating: row.rating, propertyType: row.propertyType } }),
   ...(row.blocked ? { blocked: row.blocked } : {}),
   ...(row.isAdmin ? { isAdmin: true } : {}),
+  ...(row.isVerified ? { isVerified: true } : {}),
 })
 
 /** The person of a session: there, or the session would not be. */

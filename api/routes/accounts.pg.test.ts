@@ -3,6 +3,8 @@ import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
 import { allowances, countAttempt } from '../allowances.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { userFeed } from '../../schema/sync.ts'
+import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { sweep } from '../sweep.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -313,6 +315,28 @@ describe('confirming the address', () => {
     expect((await verify(outbox.lastToken())).status, 'a link has its time').toBe(410)
   })
 
+  it('P-02 says that an address was verified only once it was, and tells the person’s devices', async () => {
+    const { user, call } = await newcomer({ userType: 'private' })
+    expect(user).not.toHaveProperty('isVerified')
+    const device = createRawDevice(call, [userFeed(user.id)])
+    await device.pull()
+    expect(device.rows('user')[0]).not.toHaveProperty('isVerified')
+    await sql`update users set verified_at = now() where id = ${user.id}`
+    await device.pull()
+    expect(device.rows('user')[0]).toHaveProperty('isVerified', true)
+
+    const { email } = signup()
+    const { headers } = await register({ email }, strict)
+    await arrived(1)
+    const { body } = await strict.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(body.isVerified).toBe(true)
+  })
+
   it('survives a mail server that is down', async () => {
     const failing = createWorld(sql, {
       mail: { verifies: true, send: () => Promise.reject(new Error('no mail today')) },
@@ -483,6 +507,29 @@ describe('one’s own data', () => {
     const [row] = await sql`select email, phone, password_hash, city from users where id = ${user.id}`
     expect(row).toEqual({ email: null, phone: null, passwordHash: null, city: '–' })
     expect((await register({ email: user.email })).status).toBe(201)
+  })
+
+  it('leaves nothing of its letters, address and telephone with what its devices were answered', async () => {
+    const { user, call } = await newcomer({ phone: '079 123 45 67' })
+    const job = await world.openJob(await world.person('private'))
+    const action = (command: string, input: Record<string, unknown>) => ({
+      id: newId(),
+      account: user.id,
+      command,
+      input,
+    })
+    const { body } = await askSync(call, {
+      mutations: [
+        action('apply-to-job', { jobId: job.id, message: 'Une lettre très personnelle' }),
+        action('edit-profile', { id: user.id, firstName: 'Zoé' }),
+      ],
+    })
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['applied', 'applied'])
+    const kept = async () => JSON.stringify(await sql`select outcome from receipts`)
+    expect(await kept()).toContain('Une lettre très personnelle')
+    expect((await call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    for (const word of ['Une lettre très personnelle', user.email, '079 123 45 67', 'Zoé'])
+      expect(await kept()).not.toContain(word)
   })
 
   it('stays while a job is in progress', async () => {

@@ -36,6 +36,7 @@ export const ownUser = fields({
   ),
   privateProfile: maybe(fields({ rating, propertyType: orNull(oneOf(propertyTypes)) })),
   isAdmin: maybe(oneOf([true])),
+  isVerified: maybe(oneOf([true])),
 })
 
 export type OwnUser = Takes<typeof ownUser, Sent>

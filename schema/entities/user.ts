@@ -36,6 +36,8 @@ export const ownUser = z.strictObject({
   /** Whom this person wants nothing more to do with; absent while there is nobody. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
   isAdmin: z.literal(true).optional(),
+  /** A link mailed to the address was used; absent where none was, also where none is asked for. */
+  isVerified: z.literal(true).optional(),
 })
 
 /** Somebody else: contact details only for those whom the person has to do with. */

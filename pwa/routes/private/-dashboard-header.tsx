@@ -65,10 +65,12 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
           {dashboardTexts.greeting(user.firstName)}
         </h1>
         <p className={under}>
-          <span className={badge({ tone: 'success' })}>
-            <ShieldIcon />
-            {privateTexts.verified}
-          </span>
+          {user.isVerified && (
+            <span className={badge({ tone: 'success' })}>
+              <ShieldIcon />
+              {privateTexts.verified}
+            </span>
+          )}
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1', color: 'quiet' })}>
             <MapPinIcon />
             {user.city}
