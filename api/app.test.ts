@@ -105,7 +105,7 @@ describe('when things are not there', () => {
         },
       }),
     }).app
-    const response = await broken.request('/api/jobs')
+    const response = await broken.request('/api/jobs/0190d5a0-0000-7000-8000-000000000001')
     const text = await response.text()
     expect([response.status, JSON.parse(text).code]).toEqual([500, 'internal'])
     expect(text).not.toContain('secret')

@@ -18,7 +18,7 @@ const clean = (message: string) =>
 
 /** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
 export const words = (max: number, message: string = messages.required) =>
-  clean(message).trim().refine(isVisible, { error: message }).max(max, messages.tooLong)
+  clean(message).trim().min(1, message).refine(isVisible, { error: message }).max(max, messages.tooLong)
 
 /** The same on one line: a title, a place, an entry of a list. */
 export const line = (max: number, message?: string) =>
@@ -44,6 +44,7 @@ export const optionalLine = (max: number) =>
 export const personName = (message: string) =>
   clean(message)
     .trim()
+    .min(limits.name.min, message)
     .refine(text => countVisible(text) >= limits.name.min, { error: message })
     .max(limits.name.max, messages.tooLong)
     .refine(isPlainName, { error: messages.notName })

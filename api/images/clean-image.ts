@@ -32,19 +32,11 @@ const loadOnce = () =>
     throw error
   }))
 
-/** Decoding takes a thread that passwords are weighed on too, and a hundred megabytes for a large picture. */
-const inTurn = createTurns()
-
 /**
- * Draws the picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name
- * is the hash of its bytes: the same picture is stored once and its address can be kept for ever. Whoever calls has asked
- * whether this person may show it.
+ * Draws a picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name is the
+ * hash of its bytes: the same picture is stored once and its address can be kept for ever.
  */
-export const cleanImage = (sql: Sql, actor: Actor, data: string) =>
-  // Counted in turn as well, so that of many sent together the first ones are taken.
-  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? decode(data))
-
-const decode = async (data: string) => {
+export const redrawImage = async (data: string) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
   if (!looksLikeImage(bytes)) return refuse('invalid-image')
   if (bytes.length > photo.maxBytes) return refuse('image-too-large')
@@ -63,3 +55,11 @@ const decode = async (data: string) => {
     return refuse('invalid-image')
   }
 }
+
+/** Decoding takes a thread that passwords are weighed on too, and a hundred megabytes for a large picture. */
+const inTurn = createTurns()
+
+/** A picture of this person, who has been found to be allowed to show it. */
+export const cleanImage = (sql: Sql, actor: Actor, data: string) =>
+  // Counted in turn as well, so that of many sent together the first ones are taken.
+  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data))

@@ -469,6 +469,9 @@ describe('one’s own data', () => {
       notifications: [{ title: 'Candidature acceptée' }, {}],
     })
     expect(JSON.stringify(body)).not.toContain(poster.email)
+    for (let index = 0; index < allowances.exports.most; index++)
+      await countAttempt(sql, allowances.exports, student.id)
+    expect((await student.call('GET', '/api/auth/export')).status).toBe(429)
   })
 
   it('is deleted: nameless for others, who keep what they need, and the e-mail is free again', async () => {

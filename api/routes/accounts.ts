@@ -9,6 +9,7 @@ import { resetPassword as resetContract } from '../../schema/commands/reset-pass
 import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
 import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
 import { registrationCookie, sessionCookie } from '../accounts/cookies.ts'
+import { allowances, countAttempt } from '../allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { logIn } from '../accounts/log-in.ts'
@@ -92,7 +93,14 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     .get(listSessions.contract.path, query(listSessions))
     .delete(endOtherSessions.contract.path, command(endOtherSessions))
     .delete(endSession.contract.path, command(endSession))
-    .get(exportAccount.contract.path, query(exportAccount))
+    .get(
+      exportAccount.contract.path,
+      // It is all there is of a person, whatever its size.
+      handle(exportAccount.contract, async (input, actor) => {
+        const tooMany = await countAttempt(sql, allowances.exports, actor.id)
+        return tooMany ?? exportAccount.run(sql, actor, input)
+      }),
+    )
     .delete(
       deleteContract.path,
       handle(deleteContract, async ({ password }, actor, c) => {

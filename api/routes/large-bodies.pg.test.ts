@@ -22,9 +22,7 @@ const begin = (path: string, cookie: string | null, bytes: number) => {
     'Content-Type': 'application/json',
     ...(cookie ? { Cookie: `pouce=${cookie}` } : {}),
   }
-  const answer = Promise.resolve(
-    world.app.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
-  )
+  const answer = Promise.resolve(world.app.request(path, { method: 'POST', headers, body, duplex: 'half' }))
   return { answer, end: () => end() }
 }
 

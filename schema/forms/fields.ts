@@ -21,7 +21,13 @@ const clean = (message: string) => v.pipe(v.string(message), v.check(isCleanText
 
 /** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
 export const words = (max: number, message: string = messages.required) =>
-  v.pipe(clean(message), v.trim(), v.check(isVisible, message), v.maxCodePoints(max, messages.tooLong))
+  v.pipe(
+    clean(message),
+    v.trim(),
+    v.minCodePoints(1, message),
+    v.check(isVisible, message),
+    v.maxCodePoints(max, messages.tooLong),
+  )
 
 const oneLine = v.check(isOneLine, messages.notOneLine)
 
@@ -42,6 +48,7 @@ export const personName = (message: string) =>
   v.pipe(
     clean(message),
     v.trim(),
+    v.minCodePoints(limits.name.min, message),
     v.check(text => countVisible(text) >= limits.name.min, message),
     v.maxCodePoints(limits.name.max, messages.tooLong),
     v.check(isPlainName, messages.notName),
