@@ -44,7 +44,7 @@ const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T
 /** The API as it is run. */
 export const startProduct = async (databaseUrl: string, flags: readonly string[] = []): Promise<Server> => {
   // A load from this machine may stand for many addresses.
-  const product = await start({ settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' }, flags })
+  const product = await start({ settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' }, flags, follows: true })
   watched(product.child)
   // Nobody reads a log of a million lines.
   product.child.stdout.removeAllListeners('data').resume()

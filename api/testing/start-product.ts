@@ -19,6 +19,8 @@ type Options = {
   flags?: readonly string[]
   command?: readonly string[]
   cwd?: string
+  /** It ends with whoever started it, however that ends, as under npm. */
+  follows?: boolean
 }
 
 /** The product as a person starts it: a process of its own, in a process group of its own as a terminal would give it. */
@@ -27,12 +29,21 @@ export const startProduct = async ({
   flags = [],
   command = [process.execPath, ...flags, mainFile],
   cwd = projectFolder,
+  follows = false,
 }: Options = {}) => {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const [program = '', ...parameters] = command
   const child = spawn(program, parameters, {
     cwd,
-    env: { PATH: process.env['PATH'], ...nothing, NODE_ENV: 'production', PORT: String(port), DEMO: 'no', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      ...nothing,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DEMO: 'no',
+      ...(follows && { npm_lifecycle_event: 'start' }),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -43,10 +54,6 @@ export const startProduct = async ({
   const ended = new Promise<number | NodeJS.Signals | null>(resolve => {
     child.once('close', (code, signal) => resolve(signal ?? code))
   })
-  // Nobody's Ctrl-C reaches a group of its own.
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  void ended.then(() => process.off('exit', kill))
 
   const address = `http://127.0.0.1:${port}`
   const answers = () =>

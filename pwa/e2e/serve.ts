@@ -13,6 +13,7 @@ export const serve = async (databaseUrl: string, settings: Record<string, string
   const url = `http://localhost:${port}`
   const start = async () => {
     const product = await startProduct({
+      follows: true,
       settings: {
         PORT: String(port),
         PUBLIC_URL: url,
