@@ -3,14 +3,29 @@ import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { payFor } from './payments.ts'
 import type { KnownValues } from './valid-values.ts'
 import { review, type Person, type World } from './world.ts'
 
 const password = 'seven blue bicycles'
 const passwordHash = await hashPassword(password)
 
-/** Two people with everything that two people can have with each other, and somebody else. */
-export const createCast = async (world: World) => {
+/** A payment that its payer disputes, and one of a job that was cancelled after its work had begun. */
+const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student: Person) => {
+  const pay = async () => {
+    const { id } = await world.openJob(poster)
+    await world.accept(poster, (await world.apply(student, id)).id)
+    return { jobId: id, ...(await payFor(poster, id)) }
+  }
+  const [disputed, cancelled] = [await pay(), await pay()]
+  await poster.call('POST', `/api/payments/${disputed.paymentId}/dispute`)
+  await poster.call('PATCH', `/api/jobs/${cancelled.jobId}`, { status: 'cancelled' })
+  const [dispute] = await sql<{ id: string }[]>`select id from disputes where payment_id = ${disputed.paymentId}`
+  return { disputed: disputed.paymentId, cancelled: cancelled.paymentId, dispute: dispute?.id ?? '' }
+}
+
+/** Two people with everything that two people can have with each other, and somebody else; `hasMoney` costs some time. */
+export const createCast = async (world: World, hasMoney: boolean) => {
   const { sql } = world
   // Elsewhere than the offers: students nearby would all be told of each, and there are more with every cast.
   const elsewhere = { city: 'Zoug, ZG', canton: 'ZG' }
@@ -49,12 +64,16 @@ export const createCast = async (world: World) => {
     const rows = await sql<{ id: string }[]>`select id from ${sql(table)} where user_id = ${person.id}`
     return rows.map(({ id }) => id)
   }
+  const money = hasMoney ? await payAndDisagree(world, poster, student) : null
   const people = [student.id, poster.id, student.id, poster.id, stranger.id]
   const jobs = [offer.id, job.id, other.id]
   const applications = [pending[0].id, pending[1].id, application.id]
   const ids: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
+    [/^\/api\/moderation\/disputes/, money ? [money.dispute] : []],
+    [/^\/api\/payments\/.*object/, money ? [money.cancelled] : []],
+    [/^\/api\/payments|^paymentId$/, money ? [money.disputed] : []],
     [/^\/api\/moderation/, reports.map(({ id }) => id)],
     [/^targetId$/, [offer.id, hidden.id, other.id]],
     [/^\/api\/reviews/, [reviewed.body.id]],

@@ -68,7 +68,8 @@ const onTheWire = ({ method, path, inPath, input }: DocumentedOperation, request
 export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>, operation: DocumentedOperation) => {
   const { method } = operation
   const world = createWorld(sql)
-  let cast = await createCast(world)
+  const hasMoney = /payments|disputes/.test(operation.path)
+  let cast = await createCast(world, hasMoney)
 
   const attempt = async (caller: Caller, request: TwistedRequest) => {
     const { address, body, isPossible } = onTheWire(operation, request)
@@ -105,7 +106,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     known: (field: string) => cast.known(field),
     /** Other people and offers: most of what people do can be done once. */
     renew: async () => {
-      if (method !== 'GET') cast = await createCast(world)
+      if (method !== 'GET') cast = await createCast(world, hasMoney)
     },
   }
 }
