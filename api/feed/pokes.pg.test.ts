@@ -176,8 +176,8 @@ it('a stream is refused for what is no feed of offers', async () => {
 it('N-04 who only says that they are there, or writes what is in no feed, makes nobody look', async () => {
   const person = await world.person('student')
   const heard: string[] = []
-  const { unlisten } = await sql.listen('pouce_moved', word => void heard.push(word))
-  onTestFinished(unlisten)
+  const listening = await sql.listen('pouce_moved', word => void heard.push(word))
+  onTestFinished(() => listening.unlisten())
   for (let beat = 0; beat < 5; beat++) await person.call('POST', '/api/presence')
   await person.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957' })
   await askSync(person.call, {
