@@ -8,9 +8,9 @@ export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf
 /** The database refused the data itself: a rule of its own caught what the code let through. */
 export const isRejectedData = (error: unknown) => error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
 
-/** The database cannot be reached, or is going away. */
+/** The database cannot be reached, is going away, or has come back and is not done with its log. */
 export const isUnreachable = (error: unknown) =>
-  /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|57P0|53300)/.test(codeOf(error))
+  /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|57P0|53300|25006)/.test(codeOf(error))
 
 /** It took longer, or waited longer for others, than a connection may: it may well succeed when there is less to do. */
 export const isOverdue = (error: unknown) => ['57014', '55P03', '25P03'].includes(codeOf(error))
