@@ -142,4 +142,4 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   }
 }
 
-export type ListJobs = ReturnType<typeof createListJobs>
+export type ListJobs = ReturnType<typeof createListJobs>['list']

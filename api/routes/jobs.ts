@@ -16,7 +16,7 @@ import { listOwnApplications, listSentApplications } from '../queries/list-sent-
 import type { Doors } from './doors.ts'
 
 /** Offers and the applications to them. */
-export const jobRoutes = (listMatching: ListJobs['list'], { handle, command, query }: Doors) =>
+export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Doors) =>
   new Hono<Env>()
     .get(
       listJobs.path,

@@ -101,7 +101,9 @@ describe('the page of an offer', () => {
     "Garder Rex \u202E\u2066 🐕‍🦺 & <b>Minou</b> $& '",
     '<!--head--><!--/head-->',
   ])('is never more than text: %j', async title => {
-    const job = await world.openJob(await world.person('private'), { title, description: title })
+    const job = await world.openJob(await world.person('private'))
+    // Not every one of them may be typed today, but all could once.
+    await sql`update jobs set title = ${title}, description = ${title} where id = ${job.id}`
     const { html, about } = await visit(`/jobs/${job.id}`)
     expect(about.title).toBe(title)
     expect(html.match(/<script/g)).toHaveLength(1)

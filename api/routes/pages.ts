@@ -8,7 +8,7 @@ import { answerPage, type Page } from '../pages/page.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
 import { getJob } from '../queries/get-job.ts'
-import { createListJobs } from '../queries/list-jobs.ts'
+import { createListJobs, type ListJobs } from '../queries/list-jobs.ts'
 import { getUser } from '../queries/get-user.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -19,7 +19,11 @@ type PageDeps = Pick<Deps, 'sql' | 'log'> & { environment: Pick<Deps['environmen
  * asks: a session never shows in a page, so that a page may be sent on. An address that does not exist is 404, and the
  * app all the same.
  */
-export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) => {
+export const pageRoutes = (
+  { sql, log, environment }: PageDeps,
+  folder: string,
+  list: ListJobs = createListJobs(sql).list,
+) => {
   const app = new Hono<Env>()
   const { publicUrl } = environment
   const pages = composePages(folder, environment)
@@ -39,7 +43,6 @@ export const pageRoutes = ({ sql, log, environment }: PageDeps, folder: string) 
     }
   }
 
-  const { list } = createListJobs(sql)
   for (const { address, question, fill } of pages.newest) {
     const input = listJobs.input.parse(Object.fromEntries(new URL(question, publicUrl).searchParams))
     app.get(address, async (c, next) => {

@@ -1,3 +1,4 @@
+import { createListJobs } from '../queries/list-jobs.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, file
   afterAll(() => rmSync(folder, { recursive: true }))
   const pages = world.app
     .route('/', crawlerRoutes({ sql, environment: site.environment }))
-    .route('/', pageRoutes({ sql, ...site }, folder))
+    .route('/', pageRoutes({ sql, ...site }, folder, createListJobs(sql, 0).list))
 
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })
