@@ -26,8 +26,9 @@ describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => 
     const { page, complaints, api } = poster
     await visit(page)
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
-    // Nobody was asked to confirm an address here.
-    expect(await page.getByText('Particulier Vérifié').count()).toBe(0)
+    await page.getByText('Particulier Vérifié').waitFor()
+    await stage.sql`update users set verified_at = null where id = ${poster.id}`
+    await page.getByText('Particulier Vérifié').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Aucun job ouvert' }).waitFor()
     await expectAccessible(page)
     await bar(page).getByRole('button', { name: 'Messages' }).click()
