@@ -1,22 +1,12 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, syncAnswer, syncVersion, userFeed } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { connect } from '../db/connect.ts'
+import { sendable } from './sendable.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Person } from '../testing/world.ts'
-
-/** Whether the library of pictures can be loaded. */
-const library = vi.hoisted(() => ({ isMissing: false }))
-vi.mock('sharp', async original => {
-  if (library.isMissing) throw new Error('the library is not to be had')
-  return original()
-})
-
-/** Drawn by hand: whoever draws it with the library has loaded it. */
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const { sql, url } = await testDatabase()
 const failures: string[] = []
@@ -60,18 +50,21 @@ describe('one action costs itself alone', () => {
     expect(failures).toEqual([])
   })
 
-  it('whose picture nobody can draw, because the library does not load: it waits, and goes once it loads', async () => {
+  it('that breaks while it is prepared, as when no library of pictures loads: it waits, and goes once that is well', async () => {
     const { student, job } = await world.assignedJob()
-    const picture = { id: newId(), command: 'set-profile-image', input: { profileImage: dot } }
-    library.isMissing = true
-    expect(await send(student, [say(job.id, 'Avant'), picture, say(job.id, 'Après')])).toEqual([
-      'applied',
-      'retry',
-      'retry',
-    ])
+    const name = 'remove-profile-image'
+    const real = sendable.get(name)
+    if (!real) throw new Error('the command is gone')
+    onTestFinished(() => void sendable.set(name, real))
+    sendable.set(name, () => Promise.reject(new Error('the library is not to be had')))
+    const batch = [say(job.id, 'Avant'), { command: name, input: {} }, say(job.id, 'Après')].map(one => ({
+      id: newId(),
+      ...one,
+    }))
+    expect(await send(student, batch)).toEqual(['applied', 'retry', 'retry'])
     expect(failures.splice(0)).toEqual(['mutation_failed'])
-    library.isMissing = false
-    expect(await send(student, [picture])).toEqual(['applied'])
+    sendable.set(name, real)
+    expect(await send(student, batch)).toEqual(['applied', 'applied', 'applied'])
   })
 
   it('that the database refuses: twenty of them are told within two requests, and none holds up the last', async () => {

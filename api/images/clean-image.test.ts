@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+/** Drawn by hand: whoever draws it with the library has loaded it. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** In a process of its own, where nobody has loaded the library yet. */
+const script = `
+  import { registerHooks } from 'node:module'
+  let isMissing = true
+  registerHooks({
+    resolve: (name, context, next) => {
+      if (name === 'sharp' && isMissing) throw new Error('the library is not to be had')
+      return next(name, context)
+    },
+  })
+  const { redrawImage } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'clean-image.ts')).href)})
+  const draw = () => redrawImage(${JSON.stringify(dot)}).then(({ mediaType }) => mediaType, () => 'broke')
+  const first = await draw()
+  isMissing = false
+  console.log(first, await draw())
+`
+
+it('a library of pictures that did not load once is tried again with the next picture', async () => {
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  expect((await run).stdout.trim()).toBe('broke image/webp')
+})
