@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'
@@ -15,9 +14,9 @@ import { verifyToken } from './-verify-token.ts'
 const route = getRouteApi('/verify')
 
 export const Verify = () => {
-  const first = route.useLoaderData()
+  const outcome = route.useLoaderData()
+  const router = useRouter()
   const token = readToken(useLocation().hash)
-  const [outcome, setOutcome] = useState(first)
   useTitle(shellTexts.title(verifyTexts.title))
 
   if (outcome === 'password-needed')
@@ -29,7 +28,11 @@ export const Verify = () => {
         <p className={css({ py: '5' })}>{verifyTexts.passwordNeeded}</p>
         <PasswordForm
           submit={verifyTexts.confirm}
-          save={async password => setOutcome(await verifyToken(token, password))}
+          save={async password => {
+            await verifyToken(token, password)
+            // The loader knows what became of it, also for whoever comes back to this page.
+            await router.invalidate()
+          }}
         />
       </div>
     )
