@@ -19,12 +19,12 @@ const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
 const limits = {
   firstPaint: 100_000,
-  own: 13_000,
-  page: 150_000,
+  own: 20_000,
+  page: 200_000,
   sync: 12_000,
   effects: 4000,
-  styles: 10_000,
-  precache: 900 * 1024,
+  styles: 16_000,
+  precache: 1_800_000,
 }
 
 const chunksShape = v.record(
