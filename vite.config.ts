@@ -103,6 +103,7 @@ const onDatabase = {
 const inBrowser = {
   ...onDatabase,
   globalSetup: [...onDatabase.globalSetup, './pwa/e2e/global-setup.ts'],
+
   expect: { poll: { timeout: 20_000 } },
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { liftAllowances } from '../api/testing/lift-allowances.ts'
 import { openStage } from './testing/browser/stage.ts'
 import type { Tab } from './testing/browser/tab.ts'
 
@@ -28,6 +29,7 @@ it.each([
   'O-03 O-07 [R2] [R5] [R13] two tabs and a worker drain 200 entries %s: each is there once, in order, and both show the same',
   async (_, isLockless) => {
     const { poster, student, job, application } = await world.assignedJob()
+    await liftAllowances(sql, poster.id)
     const open = await Promise.all(numbers(100).map(() => world.openJob(poster)))
     const device = await openDevice(student)
     if (isLockless) await device.context.addInitScript(withoutLocks)

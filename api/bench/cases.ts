@@ -6,7 +6,7 @@ import {
   demoAccounts,
   demoPassword,
 } from '../db/demo/demo-accounts.ts'
-import { liftAllowances } from './lift-allowances.ts'
+import { liftAllowances } from '../testing/lift-allowances.ts'
 import type { Request } from './request.ts'
 import { frequentWord, rareWord } from './words.ts'
 

@@ -1,31 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { sessionKey } from '../session/session.ts'
-import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
+import { setAccounts } from './set-accounts.ts'
 
-const stage = await setStage({ demo: true })
-const { visit } = stage
-
-let people = 0
-const newEmail = () => `personne-${++people}-${Date.now()}@exemple.ch`
-
-const fill = async (page: Page, email: string) => {
-  const fields = { Prénom: 'Inès', Nom: 'Bolomey', 'Adresse e-mail': email, 'Mot de passe': 'orange-velours-7' }
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
-  await page.getByRole('combobox', { name: 'Ville' }).fill('Yverd')
-  await page.getByRole('option', { name: 'Yverdon-les-Bains, VD' }).click()
-  await page.getByLabel(/conditions d’utilisation/).check()
-}
-
-const logIn = async (page: Page, email: string, password = 'orange-velours-7') => {
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
+const { stage, newEmail, fill, logIn, visit } = await setAccounts()
 
 describe('an account on a phone', () => {
   it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
@@ -182,43 +162,4 @@ it('A-11 places are proposed from two letters, walked with the arrows, and free 
   await city.fill('Xyzzy')
   await page.getByText('Aucune ville trouvée pour Xyzzy').first().waitFor()
   expect(await city.inputValue()).toBe('Xyzzy')
-})
-
-it('a forgotten password is asked for from the login, whose other dialogs « back » does not walk through', async () => {
-  const { page } = await visit('phone', '/jobs')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Connexion' }).click()
-  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
-  await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
-  await page.getByLabel('Adresse e-mail').fill('celine.monnier@demo.pouce.example')
-  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
-  await page.getByText('Si un compte existe à cette adresse').waitFor()
-  await page.goBack()
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(new URL(page.url()).search).toBe('')
-})
-
-it('a login in one tab shows in the other, and so does the logout', async () => {
-  const { page } = await visit('desktop', '/jobs?auth=login')
-  const other = await page.context().newPage()
-  await other.goto(`${stage.url}/jobs`)
-  await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
-  await other.getByText('Bienvenue, Céline').waitFor()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await other.getByRole('link', { name: 'Connexion' }).waitFor()
-  expect(await other.getByRole('banner').getByText('Bienvenue').count()).toBe(0)
-})
-
-it('a session that has ended elsewhere is told in words, and the same person can go on', async () => {
-  const { page } = await visit('desktop', '/jobs?auth=login')
-  await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
-  await page.context().clearCookies()
-  await page.reload()
-  await page.getByText('Votre session a expiré').waitFor()
-  await page.getByRole('link', { name: 'Se reconnecter' }).click()
-  expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('celine.monnier@demo.pouce.example')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('coupdepouce')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByText('Votre session a expiré').waitFor({ state: 'hidden' })
 })

@@ -1,43 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { breakStorage } from './break-storage.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { hire, newPerson, openAs, publish, say } from './people.ts'
-import { readDevice } from './read-device.ts'
-import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
+import { newPerson, say } from './people.ts'
 import { goOffline } from './worker.ts'
+import { setChat } from './set-chat.ts'
 
-const stage = await setStage()
-const { sql } = stage
-
-/** A poster and a student with a job between them. */
-const pair = async (title = 'Monter une armoire') => {
-  const [poster, student] = await Promise.all([
-    newPerson(stage, 'private', 'Élodie'),
-    newPerson(stage, 'student', 'Malik'),
-  ])
-  const jobId = await publish(poster, title)
-  const applicationId = await hire(poster, student, jobId)
-  const path = `/dashboard?tab=messages&jobId=${jobId}`
-  const open = (screen: Screen) => openAs(stage, screen, student, path, [applicationId])
-  return { poster, student, jobId, applicationId, path, open }
-}
-
-/** Messages to the student, a minute apart; those that were read are of yesterday and before. */
-const fill = (jobId: string, from: string, to: string, count: number, text: string, isRead: boolean) => sql`
-  insert into messages (id, job_id, sender_id, receiver_id, content, created_at, read_at)
-  select gen_random_uuid(), ${jobId}, ${from}, ${to}, ${text} || ' ' || n, at, case when ${isRead} then at end
-  from generate_series(1, ${count}) n,
-    lateral (select now() - make_interval(days => case when ${isRead} then 1 else 0 end, mins => ${count} + 1 - n) as at) t`
-
-const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
-const log = (page: Page) => chat(page).getByRole('log')
-const input = (page: Page) => chat(page).getByPlaceholder('Tapez votre message...')
-
-/** How far the newest message is from the lower end of what is seen. */
-const distanceFromEnd = (page: Page) => log(page).evaluate(element => Math.abs(element.scrollTop))
+const { stage, pair, fill, chat, log, input, distanceFromEnd, sql } = await setChat()
 
 describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen => {
   it('C-01 C-02 C-06 names the other and the job, begins empty, and shows what is written at once', async () => {
@@ -135,76 +104,6 @@ it('C-03 a blank message cannot be sent, and a double Enter sends once', async (
   expect(rows.map(({ content }) => content)).toEqual(['Une fois'])
 })
 
-/** Somebody else is at the outbox, and takes their time. */
-const holdOutbox = async (page: Page, account: string) => {
-  await page.evaluate(async name => {
-    const opening = indexedDB.open(name)
-    await new Promise(resolve => opening.addEventListener('success', resolve))
-    const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
-    const stay = () => {
-      if (document.title === 'go on') return
-      outbox.count().addEventListener('success', stay)
-    }
-    stay()
-  }, `pouce-${account}`)
-  return () => page.evaluate(() => (document.title = 'go on'))
-}
-
-/** What the device has of what somebody began to write. */
-const readDraft = async (page: Page, account: string, key: string) =>
-  (await readDevice(page, account))['drafts']?.find(draft => draft['key'] === key)?.['text']
-
-it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
-  const { open, jobId, student } = await pair()
-  const { page } = await open('phone')
-  await input(page).waitFor()
-  const release = await holdOutbox(page, student.id)
-  await input(page).fill('Me voilà')
-  await input(page).press('Enter')
-  await log(page).getByText('Me voilà', { exact: true }).waitFor()
-  expect(await input(page).inputValue()).toBe('')
-  expect((await sql`select from messages where job_id = ${jobId}`).length).toBe(0)
-  // Longer than a draft waits for the next letter.
-  await page.waitForTimeout(500)
-  await release()
-  await log(page).getByLabel('Envoyé').waitFor()
-  expect(await log(page).getByText('Me voilà', { exact: true }).count()).toBe(1)
-  expect(await log(page).getByText('En attente').count()).toBe(0)
-  await page.reload()
-  await log(page).getByText('Me voilà', { exact: true }).waitFor()
-  expect(await input(page).inputValue()).toBe('')
-})
-
-it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written meanwhile is kept, and sent', async () => {
-  const { open, jobId, student } = await pair()
-  const { page } = await open('phone')
-  await input(page).waitFor()
-  await goOffline(page)
-  const release = await holdOutbox(page, student.id)
-  await input(page).fill('Me voilà')
-  await input(page).press('Enter')
-  await log(page).getByText('Me voilà', { exact: true }).waitFor()
-  await page.keyboard.type('Bonjour')
-  await page.keyboard.press('Enter')
-  await log(page).getByText('Bonjour', { exact: true }).waitFor()
-  await page.keyboard.type('Et puis')
-  expect(await input(page).inputValue()).toBe('Et puis')
-  const waiting = log(page).getByText('En attente').filter({ visible: true })
-  expect(await waiting.count()).toBe(0)
-  await release()
-  await expect.poll(() => waiting.count()).toBe(2)
-  expect(await input(page).inputValue()).toBe('Et puis')
-  await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe('Et puis')
-  await page.reload()
-  await expect.poll(() => input(page).inputValue()).toBe('Et puis')
-  await page.context().setOffline(false)
-  await expect.poll(() => log(page).getByLabel('Envoyé').count()).toBe(2)
-  const rows = await sql<
-    { content: string }[]
-  >`select content from messages where job_id = ${jobId} order by created_at`
-  expect(rows.map(({ content }) => content)).toEqual(['Me voilà', 'Bonjour'])
-})
-
 it('C-03 where the device cannot store it, « Impossible d’envoyer le message », and the text stays', async () => {
   const { open } = await pair()
   const { page } = await open('phone')
@@ -226,23 +125,6 @@ it('C-05 the other reads that a message was read', async () => {
   >`select id from messages where job_id = ${jobId} and sender_id = ${student.id}`
   await poster.ask('PATCH', `/api/messages/${row?.id}/read`)
   await expect.poll(() => log(page).getByText('Lu', { exact: true }).count()).toBe(1)
-})
-
-it('links are recognised and nothing else of a message is markup', async () => {
-  const { poster, jobId, open } = await pair()
-  await say(
-    poster,
-    jobId,
-    'Plan : https://map.geo.admin.ch/?lang=fr. <img src=x onerror="document.title=1"> javascript:alert(1)',
-  )
-  const { page } = await open('phone')
-  const link = log(page).getByRole('link')
-  await link.waitFor()
-  expect(await link.count()).toBe(1)
-  expect(await link.getAttribute('href')).toBe('https://map.geo.admin.ch/?lang=fr')
-  expect(await link.getAttribute('rel')).toContain('noopener')
-  expect(await log(page).locator('img').count()).toBe(0)
-  await log(page).getByText('<img src=x', { exact: false }).waitFor()
 })
 
 it('O-03 O-04 without network messages wait with a clock, drafts stay over a reload, and all leave in order', async () => {
@@ -299,22 +181,4 @@ it('O-06 a refused message says why in its place, and can be corrected, tried ag
   await log(page).getByText('Message refusé').waitFor()
   await log(page).getByRole('button', { name: 'Supprimer' }).click()
   await expect.poll(() => log(page).getByText('Encore ?').count()).toBe(0)
-})
-
-it('a conversation of a thousand messages opens at its end and goes back to its beginning', async () => {
-  const { poster, student, jobId, open } = await pair()
-  await fill(jobId, poster.id, student.id, 1000, 'Message numéro', true)
-  const { page } = await open('phone')
-  await log(page).getByText('Message numéro 1000', { exact: true }).waitFor()
-  expect(await log(page).getByRole('listitem').count()).toBeLessThan(150)
-  await log(page).focus()
-  await expect
-    .poll(
-      async () => {
-        await log(page).evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
-        return log(page).getByText('Message numéro 1', { exact: true }).count()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1)
 })

@@ -207,7 +207,7 @@ describe.each([
     await page.getByRole('button', { name: 'Menu' }).click()
     letThrough()
     await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Déconnexion' }).count()).toBe(1)
   })
 })
 

@@ -140,6 +140,11 @@ it('W-05 without network it says so, keeps what was typed, and goes on once it i
   await visit(poster, jobId, student.id)
   await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
   await goOffline(page)
+  // Back too soon the page never hears that it was away.
+  await page
+    .getByText(/^Hors ligne/)
+    .first()
+    .waitFor()
   await page.unroute('**/api/create-payment-intent')
   await page.context().setOffline(false)
   await card(page).fill('4242 4242 4242 4242')

@@ -1,51 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { breakStorage } from './break-storage.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newActor, publish } from './people.ts'
-import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
+import { publish } from './people.ts'
+import { setPublish } from './set-publish.ts'
 
-const stage = await setStage({ demo: true })
-
-const poster = (screen: Screen, details: { city?: string } = {}) =>
-  newActor(stage, screen, { userType: 'private', ...details })
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const place = (page: Page) => dialog(page).getByRole('combobox', { name: 'Lieu' })
-const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
-
-const open = async (page: Page) => {
-  await page.goto(`${stage.url}/dashboard`)
-  await page.getByRole('banner').waitFor()
-  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
-  await dialog(page).getByText('Étape 1 sur 4').waitFor()
-}
-
-const fillFirst = async (page: Page, title = 'Monter une armoire') => {
-  await dialog(page).getByLabel('Titre').fill(title)
-  await dialog(page).getByLabel('Description').fill('Une armoire à deux portes, la notice est là.')
-}
-
-const fillSecond = async (page: Page, location = 'Morges, VD') => {
-  await place(page).fill(location)
-  await place(page).press('Tab')
-  await dialog(page).getByLabel('Durée').fill('3 heures')
-}
-
-/** Through the steps with nothing but what is required. */
-const fillAll = async (page: Page, title?: string) => {
-  await fillFirst(page, title)
-  await next(page).click()
-  await fillSecond(page)
-  await next(page).click()
-  await dialog(page).getByText('Étape 3 sur 4').waitFor()
-  await next(page).click()
-  await dialog(page).getByText('Étape 4 sur 4').waitFor()
-}
+const { stage, poster, dialog, next, open, fillFirst, fillSecond, fillAll, lowerWaitingRate } = await setPublish()
 
 describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
   it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
@@ -134,29 +95,6 @@ describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
   })
 })
 
-it('O-04 closed at step 3, the wizard goes on there another day and on another tab', async () => {
-  const { page } = await poster('phone')
-  await open(page)
-  await fillFirst(page)
-  await next(page).click()
-  await fillSecond(page)
-  await next(page).click()
-  await dialog(page).getByLabel('Date prévue').fill('2027-03-14')
-  await page.waitForTimeout(300)
-  const other = await page.context().newPage()
-  await page.close()
-  await other.clock.install({ time: Date.now() + 24 * 3600 * 1000 })
-  await other.goto(`${stage.url}/dashboard?publish`)
-  await dialog(other).getByText('Étape 3 sur 4').waitFor()
-  expect(await dialog(other).getByLabel('Date prévue').inputValue()).toBe('2027-03-14')
-  expect(new URL(other.url()).search).toBe('')
-  await dialog(other).getByRole('button', { name: 'Précédent' }).click()
-  expect(await dialog(other).getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Morges, VD')
-  await dialog(other).getByRole('button', { name: 'Recommencer' }).click()
-  await dialog(other).getByText('Étape 1 sur 4').waitFor()
-  expect(await dialog(other).getByLabel('Titre').inputValue()).toBe('')
-})
-
 it('O-03 P-12 published without network, an offer shows at once as waiting, and goes out by itself', async () => {
   const { page, id, api } = await poster('phone')
   await open(page)
@@ -171,32 +109,6 @@ it('O-03 P-12 published without network, an offer shows at once as waiting, and 
   await page.getByRole('main').getByText('Ouvert', { exact: true }).waitFor()
   expect((await api('GET', `/api/users/${id}/jobs`)).body).toHaveLength(1)
 })
-
-/** What an older app, with other limits, would have left waiting on the device. */
-const lowerWaitingRate = (page: Page, userId: string) =>
-  page.evaluate(
-    name =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('error', () => reject(new Error('no database')))
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const store = database.transaction('outbox', 'readwrite').objectStore('outbox')
-          const reading = store.openCursor()
-          reading.addEventListener('success', () => {
-            const { result: cursor } = reading
-            if (!cursor) return
-            cursor.update({ ...cursor.value, input: { ...cursor.value.input, rate: 12 } })
-            cursor.continue()
-          })
-          store.transaction.addEventListener('complete', () => {
-            database.close()
-            resolve()
-          })
-        })
-      }),
-    `pouce-${userId}`,
-  )
 
 it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
   const { page, id, api } = await poster('desktop')
@@ -224,45 +136,27 @@ it('P-13 O-06 an offer that the server refuses says why in its place, and goes o
   expect((await api('GET', `/api/users/${id}/jobs`)).body).toMatchObject([{ rate: 24 }])
 })
 
-it('P-13 an offer that the device cannot store is in the hand again, whole, and in no list', async () => {
+it('O-04 closed at step 3, the wizard goes on there another day and on another tab', async () => {
   const { page } = await poster('phone')
-  await open(page)
-  await fillAll(page, 'Ranger le galetas')
-  const mend = await breakStorage(page)
-  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
-  await toast(page).getByText('Cet appareil n’a pas pu enregistrer l’offre').waitFor()
-  await dialog(page).getByText('Étape 4 sur 4').waitFor()
-  const listed = page.locator('main h3', { hasText: 'Ranger le galetas' })
-  expect(await listed.count()).toBe(0)
-  await mend()
-  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
-  await toast(page).getByText('Offre publiée avec succès !').waitFor()
-  expect(await listed.count()).toBe(1)
-  await dialog(page).waitFor({ state: 'detached' })
-})
-
-it('says what the canton’s law asks for, dated, and what similar offers pay', async () => {
-  const { page } = await poster('phone', { city: 'Genève, GE' })
-  const other = await poster('desktop', { city: 'Genève, GE' })
-  for (const rate of [26, 28, 30]) await publish(other, undefined, { location: 'Porrentruy, JU', rate })
   await open(page)
   await fillFirst(page)
   await next(page).click()
-  await place(page).fill('Genè')
-  await dialog(page).getByRole('option', { name: 'Genève, GE' }).waitFor()
-  await place(page).press('Escape')
-  await dialog(page).getByRole('listbox').waitFor({ state: 'detached' })
-  await place(page).fill('Genève, GE')
-  await dialog(page).getByText('le salaire minimum légal est de 24.59 CHF/h brut (état : janvier 2026)').waitFor()
-  await dialog(page).getByText('Votre tarif est inférieur à ce minimum.').waitFor()
-  await dialog(page).getByLabel('Tarif').fill('25')
-  await dialog(page).getByText('Votre tarif est inférieur').waitFor({ state: 'detached' })
-  await place(page).fill('Porrentruy, JU')
-  await dialog(page)
-    .getByText(/salaire minimum légal est de 21.40 CHF\/h/)
-    .waitFor()
-  const similar = dialog(page).getByText(/offres semblables du canton paient entre .* CHF\/h/)
-  await expect.poll(() => similar.isVisible()).toBe(true)
+  await fillSecond(page)
+  await next(page).click()
+  await dialog(page).getByLabel('Date prévue').fill('2027-03-14')
+  await page.waitForTimeout(300)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.clock.install({ time: Date.now() + 24 * 3600 * 1000 })
+  await other.goto(`${stage.url}/dashboard?publish`)
+  await dialog(other).getByText('Étape 3 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Date prévue').inputValue()).toBe('2027-03-14')
+  expect(new URL(other.url()).search).toBe('')
+  await dialog(other).getByRole('button', { name: 'Précédent' }).click()
+  expect(await dialog(other).getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Morges, VD')
+  await dialog(other).getByRole('button', { name: 'Recommencer' }).click()
+  await dialog(other).getByText('Étape 1 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Titre').inputValue()).toBe('')
 })
 
 it('P-08 a past job is published once more with the words it had', async () => {

@@ -1,4 +1,4 @@
-import { liftAllowances } from '../../api/bench/lift-allowances.ts'
+import { liftAllowances } from '../../api/testing/lift-allowances.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
 import { newId } from '../../schema/ids.ts'

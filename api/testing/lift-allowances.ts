@@ -1,7 +1,7 @@
 import { actionAllowances, allowances, counterKey } from '../allowances.ts'
 import type { Sql } from '../db/connect.ts'
 
-/** A benchmark does in seconds what nobody does in an hour: its people start far below their limits. */
+/** What does in seconds what nobody does in an hour starts far below its limits. */
 export const liftAllowances = async (sql: Sql, personId: string) => {
   const keys = [...actionAllowances.values(), allowances.sessionByAccount].map(one => counterKey(one, personId))
   await sql`

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { say } from './people.ts'
+import { goOffline } from './worker.ts'
+import { setChat } from './set-chat.ts'
+
+const { pair, fill, log, input, holdOutbox, readDraft, sql } = await setChat()
+
+it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  const release = await holdOutbox(page, student.id)
+  await input(page).fill('Me voilà')
+  await input(page).press('Enter')
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  expect(await input(page).inputValue()).toBe('')
+  expect((await sql`select from messages where job_id = ${jobId}`).length).toBe(0)
+  // Longer than a draft waits for the next letter.
+  await page.waitForTimeout(500)
+  await release()
+  await log(page).getByLabel('Envoyé').waitFor()
+  expect(await log(page).getByText('Me voilà', { exact: true }).count()).toBe(1)
+  expect(await log(page).getByText('En attente').count()).toBe(0)
+  await page.reload()
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  expect(await input(page).inputValue()).toBe('')
+})
+
+it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written meanwhile is kept, and sent', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).waitFor()
+  await goOffline(page)
+  const release = await holdOutbox(page, student.id)
+  await input(page).fill('Me voilà')
+  await input(page).press('Enter')
+  await log(page).getByText('Me voilà', { exact: true }).waitFor()
+  await page.keyboard.type('Bonjour')
+  await page.keyboard.press('Enter')
+  await log(page).getByText('Bonjour', { exact: true }).waitFor()
+  await page.keyboard.type('Et puis')
+  expect(await input(page).inputValue()).toBe('Et puis')
+  const waiting = log(page).getByText('En attente').filter({ visible: true })
+  expect(await waiting.count()).toBe(0)
+  await release()
+  await expect.poll(() => waiting.count()).toBe(2)
+  expect(await input(page).inputValue()).toBe('Et puis')
+  await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe('Et puis')
+  await page.reload()
+  await expect.poll(() => input(page).inputValue()).toBe('Et puis')
+  await page.context().setOffline(false)
+  await expect.poll(() => log(page).getByLabel('Envoyé').count()).toBe(2)
+  const rows = await sql<
+    { content: string }[]
+  >`select content from messages where job_id = ${jobId} order by created_at`
+  expect(rows.map(({ content }) => content)).toEqual(['Me voilà', 'Bonjour'])
+})
+
+it('links are recognised and nothing else of a message is markup', async () => {
+  const { poster, jobId, open } = await pair()
+  await say(
+    poster,
+    jobId,
+    'Plan : https://map.geo.admin.ch/?lang=fr. <img src=x onerror="document.title=1"> javascript:alert(1)',
+  )
+  const { page } = await open('phone')
+  const link = log(page).getByRole('link')
+  await link.waitFor()
+  expect(await link.count()).toBe(1)
+  expect(await link.getAttribute('href')).toBe('https://map.geo.admin.ch/?lang=fr')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  expect(await log(page).locator('img').count()).toBe(0)
+  await log(page).getByText('<img src=x', { exact: false }).waitFor()
+})
+
+it('a conversation of a thousand messages opens at its end and goes back to its beginning', async () => {
+  const { poster, student, jobId, open } = await pair()
+  await fill(jobId, poster.id, student.id, 1000, 'Message numéro', true)
+  const { page } = await open('phone')
+  await log(page).getByText('Message numéro 1000', { exact: true }).waitFor()
+  expect(await log(page).getByRole('listitem').count()).toBeLessThan(150)
+  await log(page).focus()
+  await expect
+    .poll(
+      async () => {
+        await log(page).evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
+        return log(page).getByText('Message numéro 1', { exact: true }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+})

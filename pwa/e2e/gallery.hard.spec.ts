@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { button, focused, setGallery } from './set-gallery.ts'
+
+const open = setGallery()
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds within the page, or within a part of it; the tags are those of WCAG 2.2 AA and of good practice. */
+const violations = async (page: Page, within = 'body') => {
+  const found: unknown = await page.evaluate(
+    `axe.run('${within}', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+  )
+  return found
+}
+
+it.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('on a %s in the %s scheme no part, open or closed, has a flaw that axe can see', async (screen, scheme) => {
+  const page = await open(screen, scheme)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme })
+  await page.evaluate(axe)
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+
+  for (const [name, role] of [
+    ['Ouvrir le formulaire', 'dialog'],
+    ['Supprimer l’offre', 'alertdialog'],
+    ['Recadrer', 'dialog'],
+  ] as const) {
+    await button(page, name).click()
+    const opened = page.getByRole(role)
+    await opened.waitFor()
+    expect(await violations(page, `[role=${role}]`), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+  }
+  await button(page, 'Toast error').click()
+  await page.getByText('Message error').waitFor()
+  expect(await violations(page, '[data-scope=toast]'), 'toast').toEqual([])
+  await page.getByRole('combobox', { name: 'Ville' }).pressSequentially('la')
+  await page.keyboard.press('ArrowDown')
+  expect(await violations(page, '[role=listbox]'), 'combobox').toEqual([])
+})
+
+describe('a dialog', () => {
+  it('takes the focus, keeps it, and gives it back', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog', { name: 'Postuler à cette offre' })
+    await dialog.waitFor()
+    await expect.poll(() => focused(page)).toBe('Postuler à cette offre')
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Ouvrir le formulaire')
+  })
+
+  it('is a sheet at the lower edge of a phone, and its head can be pulled down', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog')
+    await expect
+      .poll(async () => {
+        const box = await dialog.boundingBox()
+        return box && Math.round(box.y + box.height)
+      })
+      .toBe(844)
+    const title = await dialog.getByRole('heading').boundingBox()
+    if (!title) throw new Error('no title')
+    await page.mouse.move(title.x + 20, title.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(title.x + 20, title.y + 160, { steps: 4 })
+    await page.mouse.up()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('asks before something that matters with the focus on the way back', async () => {
+    const page = await open()
+    await button(page, 'Supprimer l’offre').click()
+    await page.getByRole('alertdialog').waitFor()
+    await expect.poll(() => focused(page)).toBe('Annuler')
+  })
+
+  it('stays open while a toast over it is closed', async () => {
+    const page = await open('phone')
+    await button(page, 'Ouvrir le formulaire').click()
+    await button(page, 'Envoyer').click()
+    const shown = page.getByRole('status').filter({ hasText: 'Erreur d’inscription' })
+    await shown.getByRole('button', { name: 'Fermer' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog', { name: 'Postuler à cette offre' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the combobox', () => {
+  const city = (page: Page) => page.getByRole('combobox', { name: 'Ville' })
+  const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+  const marked = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
+
+  it('opens from two letters, wraps with the arrows and takes the marked one with Enter', async () => {
+    const page = await open()
+    await city(page).pressSequentially('l')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await city(page).pressSequentially('a')
+    expect(await options(page).allTextContents()).toEqual(['Lausanne', 'Lausen', 'La Neuveville'])
+    await page.keyboard.press('ArrowUp')
+    expect(await marked(page).textContent()).toBe('La Neuveville')
+    await page.keyboard.press('ArrowDown')
+    expect(await marked(page).textContent()).toBe('Lausanne')
+    await page.keyboard.press('Enter')
+    expect(await city(page).inputValue()).toBe('Lausanne')
+    expect(await page.getByLabel('Ville choisie').textContent()).toBe('Lausanne')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  it('closes with Escape and with a tap outside, and keeps what was typed', async () => {
+    const page = await open()
+    await city(page).pressSequentially('lau')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('listbox').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await city(page).inputValue()).toBe('lau')
+    expect(await page.getByLabel('Ville choisie').textContent()).toBe('')
+  })
+
+  it('takes what is tapped, and says when nothing matches', async () => {
+    const page = await open('phone')
+    await city(page).pressSequentially('gen')
+    await page.getByRole('option', { name: 'Genève' }).tap()
+    expect(await city(page).inputValue()).toBe('Genève')
+    await city(page).fill('xyz')
+    await page.getByText('Aucune ville trouvée pour « xyz »').waitFor()
+  })
+})
+
+it('stars, tabs, tags and places of the bar answer the keyboard alone', async () => {
+  const page = await open()
+  await page.getByRole('radio', { name: '3, Correct' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: '4, Satisfait' }).isChecked()).toBe(true)
+
+  await page.getByRole('tab', { name: 'Détails' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Votre motivation.').waitFor()
+
+  const tools = page.getByRole('textbox', { name: 'Outils' })
+  await tools.fill('  Tondeuse ')
+  await tools.press('Enter')
+  await tools.fill('perceuse')
+  await tools.press('Enter')
+  const tags = page.getByRole('list', { name: 'Outils' }).getByRole('listitem')
+  expect(await tags.allTextContents()).toEqual(['Perceuse', 'Échelle', 'Tondeuse'])
+  await button(page, 'Retirer Échelle').press('Enter')
+  expect(await tags.allTextContents()).toEqual(['Perceuse', 'Tondeuse'])
+
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  await bar.getByRole('button', { name: 'Messages' }).press('Enter')
+  expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([expect.stringContaining('Messages')])
+})
+
+it('a photo comes out of the cropper as a JPEG of the asked size', async () => {
+  const page = await open('phone')
+  await button(page, 'Recadrer').click()
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  await zoom.press('ArrowRight')
+  expect(await zoom.getAttribute('aria-valuetext')).toBe('105 %')
+  await button(page, 'Valider').click()
+  await expect.poll(() => page.getByLabel('Photo recadrée').textContent()).toBe('image/jpeg 400 × 400')
+})

@@ -1,0 +1,3 @@
+import { walkJobs } from './walk-jobs.ts'
+
+await walkJobs('desktop')

@@ -1,0 +1,3 @@
+import { walkLanding } from './walk-landing.ts'
+
+await walkLanding('desktop')

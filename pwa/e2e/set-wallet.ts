@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { assign, newActor } from './people.ts'
+import type { Actor } from './people.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
+
+/** People with a job between them and the money for it, for the tests of one file. */
+export const setWallet = async () => {
+  const stage = await setStage()
+
+  const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
+  const figures = (page: Page) => page.locator('main dl', { hasText: 'Solde' })
+
+  const people = async (title: string, screen: Screen = 'desktop', offer: { duration?: string } = {}) => {
+    const poster = await newActor(stage, screen, { userType: 'private' })
+    const student = await newActor(stage, screen, { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
+    return { poster, student, jobId: await assign(poster, student, title, offer) }
+  }
+
+  const read = (body: unknown, key: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
+
+  /** Straight to the server, for tests that are about what comes after. */
+  const pay = async ({ api }: Actor, jobId: string, amount = 50, cardNumber = '4242424242424242') => {
+    const { body } = await api('POST', '/api/create-payment-intent', { jobId, amount })
+    const clientSecret = read(body, 'clientSecret')
+    const paid = await api('POST', '/api/test-bank/confirm', { clientSecret, cardNumber })
+    expect(paid.body).toMatchObject({ status: 'succeeded' })
+    return String(read(body, 'paymentId'))
+  }
+
+  const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
+
+  return { stage, card, line, visit, figures, people, read, pay, balance }
+}
