@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { paymentIntent } from '../../answers/payment-intent.ts'
 import type { PaymentIntent } from '../../answers/payment-intent.ts'
@@ -32,34 +32,39 @@ const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> 
   }
 }
 
-/** Begins a payment with whoever moves the money; where the network was away, as soon as it is back. */
+const pauseOffline = 5000
+
+/**
+ * Begins a payment with whoever moves the money. Where nobody could be reached it asks again by itself, when the network is
+ * said to be back and every few seconds: the first request out of a tunnel often fails as well.
+ */
 export const useIntent = (asked: Asked) => {
   const [found, setFound] = useState<Preparation>({ state: 'preparing' })
   const { jobId, amount, studentId } = asked
-  const isAsking = found.state === 'preparing'
+  const { state } = found
 
   useEffect(() => {
-    if (!isAsking) return undefined
-    let isGone = false
-    const ask = async () => {
-      const next = await begin({ jobId, amount, studentId })
-      if (!isGone) setFound(next)
-    }
-    void ask()
-    return () => {
-      isGone = true
-    }
-  }, [jobId, amount, studentId, isAsking])
-
-  const retry = () => setFound({ state: 'preparing' })
-  const comeBack = useEffectEvent(() => {
-    if (found.state === 'offline') retry()
-  })
-  useEffect(() => {
+    if (state !== 'preparing' && state !== 'offline') return undefined
     const abort = new AbortController()
-    addEventListener('online', () => comeBack(), abort)
-    return () => abort.abort()
-  }, [])
+    let isAsking = false
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      const next = await begin({ jobId, amount, studentId })
+      isAsking = false
+      if (!abort.signal.aborted) setFound(next)
+    }
+    if (state === 'preparing') {
+      void ask()
+      return () => abort.abort()
+    }
+    addEventListener('online', () => void ask(), abort)
+    const timer = setInterval(() => void ask(), pauseOffline)
+    return () => {
+      abort.abort()
+      clearInterval(timer)
+    }
+  }, [jobId, amount, studentId, state])
 
-  return { found, retry }
+  return { found, retry: () => setFound({ state: 'preparing' }) }
 }
