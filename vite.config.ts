@@ -85,6 +85,8 @@ const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
 
 /** What hardens: bad loads and moments, storms and kills, the other screen size and the dark. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
+/** What both run, each on another size of screen, in another scheme, or on other pages. */
+const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'
 const browserTests = ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts']
@@ -177,10 +179,10 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           exclude: ['**/node_modules/**', hard],
-          provide: { motion: 'reduce' },
+          provide: { isHard: false },
         },
       },
-      { test: { ...inBrowser, name: 'hard', include: [hard], provide: { motion: 'no-preference' } } },
+      { test: { ...inBrowser, name: 'hard', include: [hard, both], provide: { isHard: true } } },
     ],
   },
 })

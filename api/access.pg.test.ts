@@ -23,7 +23,8 @@ const openScene = async () => {
     otherStudent: await world.person('student'),
     otherPrivate: await world.person('private'),
   }
-  await sql`update users set password_hash = ${passwordHash}`
+  const ids = Object.values(scene).map(({ id }) => id)
+  await sql`update users set password_hash = ${passwordHash} where id in ${sql(ids)}`
   const job = await world.openJob(scene.poster)
   const application = await world.apply(scene.student, job.id)
   const callers = { ...scene, visitor: { call: world.visitor } }

@@ -8,9 +8,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from './db/connect.ts'
 import { freePort } from './free-port.ts'
 import { emptyDatabase } from './testing/test-database.ts'
-import { startMain } from './testing/main-process.ts'
 import { openFolder } from './testing/open-folder.ts'
-import { throughShell } from './testing/start-product.ts'
+import { startProduct, throughShell } from './testing/start-product.ts'
 
 const { url } = await emptyDatabase()
 
@@ -22,6 +21,16 @@ const isAlive = (pid: number) => {
   } catch {
     return false
   }
+}
+
+/** Elsewhere than in the project, whose .env is a developer's. */
+const startMain = async (settings: Record<string, string>, command?: readonly string[]) => {
+  const main = await startProduct({ settings, cwd: '/', ...(command && { command }) })
+  onTestFinished(async () => {
+    main.child.kill('SIGTERM')
+    await main.ended
+  })
+  return main
 }
 
 const startReady = async (settings: Record<string, string>, command?: string[]) => {

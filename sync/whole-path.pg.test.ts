@@ -1,54 +1,8 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, it, onTestFinished } from 'vitest'
-import { openSession } from '../api/accounts/sessions.ts'
-import { createWorld, origin, type Person } from '../api/testing/world.ts'
-import { testDatabase } from '../api/testing/test-database.ts'
+import { expect, it } from 'vitest'
 import { newId } from '../schema/ids.ts'
-import { createEngine } from './engine.ts'
-import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+import { setWholePath } from './testing/set-whole-path.ts'
 
-const { sql } = await testDatabase()
-const world = createWorld(sql)
-
-type Given = { withStream?: boolean; bodyLimit?: number; versionOf?: (version: number) => number }
-
-/** What an app of another version would have sent. */
-const withVersion = async (request: Request, versionOf: (version: number) => number) => {
-  if (request.method !== 'POST') return request
-  const sent: { version: number } = JSON.parse(await request.clone().text())
-  const { url, headers } = request
-  return new Request(url, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ ...sent, version: versionOf(sent.version) }),
-  })
-}
-
-/** A person's device, talking to the API in this process. */
-const openDevice = async (person: Person, given: Given = {}) => {
-  const token = await openSession(sql, person.id, 'test')
-  const statuses: number[] = []
-  const { bodyLimit = Number.POSITIVE_INFINITY, versionOf } = given
-  const { ports, signal } = createNodePorts({
-    browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
-    fetch: async asked => {
-      const request = versionOf ? await withVersion(asked, versionOf) : asked
-      // As a proxy in front may: it knows no batch, only bytes.
-      const isTooLarge = (await request.clone().arrayBuffer()).byteLength > bodyLimit
-      const response = isTooLarge ? new Response('', { status: 413 }) : await world.app.request(request)
-      statuses.push(response.status)
-      return response
-    },
-    origin,
-    headers: () => ({ cookie: `pouce=${token}` }),
-    withStream: given.withStream ?? false,
-  })
-  const engine = createEngine({ ports, account: person.id })
-  onTestFinished(() => engine.close())
-  await engine.start()
-  await engine.drain()
-  return { engine, signal, statuses }
-}
+const { sql, world, openDevice } = await setWholePath()
 
 const contents = async ({ engine }: Awaited<ReturnType<typeof openDevice>>) =>
   (await engine.db.messages.toCollection().sortBy('createdAt')).map(({ content, isRead }) => ({ content, isRead }))
@@ -101,27 +55,6 @@ it('O-06 a refused action leaves nothing on the screen but its reason, and can b
   await mine.engine.discard(entry)
   expect(await mine.engine.db.outbox.count()).toBe(0)
 })
-
-it(
-  'O-03 [R11] twelve hundred actions of a long time away drain whole, in order and once',
-  { timeout: 180_000 },
-  async () => {
-    const { student, job } = await world.assignedJob()
-    const mine = await openDevice(student)
-    mine.signal('offline')
-    const contents = Array.from({ length: 1200 }, (_, n) => `${n} ${n % 100 === 0 ? 'x'.repeat(4000) : ''}`.trim())
-    for (const content of contents) await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
-    const before = mine.statuses.length
-    mine.signal('online')
-    await mine.engine.drain()
-    const rows = await sql<{ content: string }[]>`
-    select content from messages where job_id = ${job.id} order by created_at, id`
-    expect(rows.map(({ content }) => content)).toEqual(contents)
-    expect(await mine.engine.db.outbox.count()).toBe(0)
-    expect(mine.engine.status.get()).toMatchObject({ waiting: 0, refused: 0, blocked: 0 })
-    expect(new Set(mine.statuses.slice(before))).toEqual(new Set([200]))
-  },
-)
 
 it('[R11] a door that takes less than the device thinks is served in smaller parts', { timeout: 180_000 }, async () => {
   const { student, job } = await world.assignedJob()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environmentVariables, projectFolder } from '../environment.ts'
@@ -39,6 +40,8 @@ export const startProduct = async ({
       PATH: process.env['PATH'],
       ...nothing,
       NODE_ENV: 'production',
+      // Tests start it dozens of times: what Node has compiled once it finds again.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'pouce-compile-cache'),
       PORT: String(port),
       DEMO: 'no',
       ...(follows && { npm_lifecycle_event: 'start' }),

@@ -5,8 +5,8 @@ import { findBrowser, findShell } from './find-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether things may move: nobody has to wait for what does not. */
-    motion: 'reduce' | 'no-preference'
+    /** Whether this is `npm run test:hard`. */
+    isHard: boolean
   }
 }
 
@@ -23,7 +23,7 @@ export const flags = [
 ]
 
 /** No visitor of a test stays long enough for an optimising compiler, or a process for pictures, to pay. */
-const hasty = ['--js-flags=--no-opt', '--in-process-gpu']
+const hasty = ['--js-flags=--no-opt']
 
 type Options = Omit<LaunchOptions, 'args'> & {
   more?: readonly string[]
@@ -48,6 +48,9 @@ export const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
+/** What is told on either size: the phone's in `npm test`, the other one in `npm run test:hard`. */
+export const toldOn = () => (inject('isHard') ? (['desktop'] as const) : (['phone'] as const))
+
 /**
  * Storing the whole app beside every one of some hundred visitors would take most of the time: the worker comes to those of
  * whom a test says so.
@@ -68,7 +71,8 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
   const context = await browser.newContext({
     ...screen,
     locale: 'fr-CH',
-    reducedMotion: inject('motion'),
+    // Nobody has to wait for what does not move.
+    reducedMotion: inject('isHard') ? 'no-preference' : 'reduce',
     ...(way && { proxy: { server: way } }),
   })
   await context.addInitScript(holdWorker)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { say } from './people.ts'
 import { goOffline } from './worker.ts'
+import { log, input } from './chat-scene.ts'
 import { setChat } from './set-chat.ts'
 
-const { pair, fill, log, input, holdOutbox, readDraft, sql } = await setChat()
+const { pair, fill, holdOutbox, readDraft, sql } = await setChat()
 
 it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
   const { open, jobId, student } = await pair()

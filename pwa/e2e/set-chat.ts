@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { log } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
@@ -29,10 +30,6 @@ export const setChat = async () => {
   from generate_series(1, ${count}) n,
     lateral (select now() - make_interval(days => case when ${isRead} then 1 else 0 end, mins => ${count} + 1 - n) as at) t`
 
-  const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
-  const log = (page: Page) => chat(page).getByRole('log')
-  const input = (page: Page) => chat(page).getByPlaceholder('Tapez votre message...')
-
   /** How far the newest message is from the lower end of what is seen. */
   const distanceFromEnd = (page: Page) => log(page).evaluate(element => Math.abs(element.scrollTop))
 
@@ -55,5 +52,5 @@ export const setChat = async () => {
   const readDraft = async (page: Page, account: string, key: string) =>
     (await readDevice(page, account))['drafts']?.find(draft => draft['key'] === key)?.['text']
 
-  return { stage, pair, fill, chat, log, input, distanceFromEnd, holdOutbox, readDraft, sql }
+  return { stage, pair, fill, distanceFromEnd, holdOutbox, readDraft, sql }
 }

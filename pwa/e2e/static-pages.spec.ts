@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
@@ -144,17 +142,6 @@ describe('a visitor with a phone', () => {
     await footer.getByRole('link', { name: 'Confidentialité' }).click()
     await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-})
-
-describe.each(['/features', '/terms', '/privacy', '/about', '/contact'])('%s', path => {
-  it('has nothing that axe objects to, with everything unfolded, and fits the narrowest phone', async () => {
-    const { page, complaints } = await visit('phone', path)
-    await page.locator('details').evaluateAll(all => all.forEach(details => details.setAttribute('open', '')))
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
-    expect(complaints).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { hasFigures } from './browser.ts'
+import { chat, input, log } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import type { Screen, Stage } from './set-stage.ts'
 import { digTunnel } from './tunnel.ts'
@@ -56,8 +57,6 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
-  const chat = (page: Page) => page.getByRole('dialog', { name: 'Conversation' })
-  const log = (page: Page) => chat(page).getByRole('log')
   const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
   const steps = (page: Page, title: string) =>
     page
@@ -119,8 +118,8 @@ export const createTunnelDay = (stage: Stage) => {
     await bar(page).getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     for (const text of written) {
-      await chat(page).getByPlaceholder('Tapez votre message...').fill(text)
-      await chat(page).getByPlaceholder('Tapez votre message...').press('Enter')
+      await input(page).fill(text)
+      await input(page).press('Enter')
       await log(page).getByText(text, { exact: true }).waitFor()
     }
     await chat(page).getByRole('button', { name: 'Fermer' }).click()

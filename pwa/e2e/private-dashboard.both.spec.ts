@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, toldOn } from './browser.ts'
 import { apply, assign, newActor, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bor
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
-describe.each(['phone', 'desktop'] as const)('the dashboard on a %s', screen => {
+describe.each(toldOn())('the dashboard on a %s', screen => {
   it('P-02 P-03 P-04 P-09 shows what is one’s own, with counters and badges, and empty states', async () => {
     const poster = await person('private', screen)
     const { page, complaints, api } = poster

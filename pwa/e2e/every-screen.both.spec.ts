@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addresses } from '../../schema/addresses.ts'
 import { expectAccessible, type Scheme } from './axe.ts'
 import { expectNoSidewaysScroll, isTaken } from './browser.ts'
@@ -30,19 +30,26 @@ const settle = async (page: Page) => {
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
 
-/** The tests of one kind of screen in one scheme. */
-export const walkEveryScreen = async (screen: Screen, scheme: Scheme) => {
-  const stage = await setStage({ demo: true })
-  const ids = { job: '', student: '' }
+const stage = await setStage({ demo: true })
+const ids = { job: '', student: '' }
 
-  beforeAll(async () => {
-    const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
-    const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
-    Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
-  })
+beforeAll(async () => {
+  const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
+  const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
+  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
+})
 
+const looks: readonly (readonly [Screen, Scheme])[] = inject('isHard')
+  ? [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+      ['desktop', 'dark'],
+    ]
+  : [['phone', 'light']]
+
+describe.each(looks)('on a %s in the %s', (screen, scheme) => {
   it.each(Object.entries(people))(
-    `%s with a ${screen} meets nothing on any screen that axe objects to, in the ${scheme}`,
+    '%s meets nothing on any screen that axe objects to',
     async (_, email) => {
       const { page } = await stage.open(screen)
       if (email) await signInAs(page, stage, email)
@@ -61,14 +68,11 @@ export const walkEveryScreen = async (screen: Screen, scheme: Scheme) => {
     240_000,
   )
 
-  it.each(['login', 'signup-student', 'signup-private', 'forgot'])(
-    `nor in the dialog « %s » of a ${screen} in the ${scheme}`,
-    async name => {
-      const { page } = await stage.open(screen)
-      await page.goto(`${stage.url}/jobs?auth=${name}`)
-      await page.getByRole('dialog').getByRole('heading').first().waitFor()
-      await expectAccessible(page, [scheme])
-      expect(await page.getByRole('dialog').count()).toBe(1)
-    },
-  )
-}
+  it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
+    const { page } = await stage.open(screen)
+    await page.goto(`${stage.url}/jobs?auth=${name}`)
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await expectAccessible(page, [scheme])
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})

@@ -1,3 +1,0 @@
-import { walkEveryScreen } from './every-screen.ts'
-
-await walkEveryScreen('desktop', 'light')

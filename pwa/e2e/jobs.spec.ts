@@ -1,3 +1,0 @@
-import { walkJobs } from './walk-jobs.ts'
-
-await walkJobs('phone')

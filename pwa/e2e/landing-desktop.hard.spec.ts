@@ -1,3 +1,0 @@
-import { walkLanding } from './walk-landing.ts'
-
-await walkLanding('desktop')

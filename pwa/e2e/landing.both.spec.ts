@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { comesAlive, expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
+
+const stage = await setStage()
+
+const person = { firstName: 'Léa', lastName: 'Favre', phone: '+41 79 000 00 00', city: 'Lausanne, VD', terms: true }
+const account = { email: 'lea@exemple.ch', password: 'orange-velours-7' }
+
+const register = () =>
+  fetch(`${stage.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: stage.url },
+    body: JSON.stringify({ ...person, ...account, userType: 'student' }),
+  })
+
+const visit = async (screen: Screen) => {
+  const visitor = await stage.open(screen)
+  await visitor.page.goto(stage.url)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  await comesAlive(visitor.page)
+  return visitor
+}
+
+describe.each(toldOn())('a visitor with a %s', screen => {
+  it('L-01 reads what Pouce is, how it works, and three benefits for each side', async () => {
+    const { page, complaints } = await visit(screen)
+    expect(await page.title()).toBe('Pouce · Petits jobs entre étudiants et particuliers en Suisse')
+    await page
+      .getByText('La plateforme suisse qui relie étudiants et particuliers pour des services de qualité')
+      .waitFor()
+    for (const id of ['how-it-works', 'about']) expect(await page.locator(`section#${id}`).count()).toBe(1)
+    expect(await page.locator('#how-it-works').getByRole('listitem').count()).toBe(4)
+    const benefits = page.getByRole('region', { name: 'Chacun y gagne' }).getByRole('heading', { level: 4 })
+    expect(await benefits.allInnerTexts()).toEqual([
+      'Revenus flexibles',
+      'Développement de compétences',
+      'Horaires adaptés',
+      'Aide locale fiable',
+      'Tarifs étudiants abordables',
+      'Service rapide',
+    ])
+    await page.getByRole('contentinfo').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    ['Gagner de l’argent', 'Inscription Étudiant'],
+    ['Publier une annonce', 'Inscription Particulier'],
+  ])('L-02 « %s » opens « %s »', async (card, title) => {
+    const { page, complaints } = await visit(screen)
+    await page.getByRole('main').getByRole('link', { name: card }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
+  })
+
+  it('L-04 sees three sample jobs, each an example, and applies to one by signing up where it stands', async () => {
+    const { page } = await visit(screen)
+    const samples = page.getByRole('region', { name: 'Jobs disponibles' }).getByRole('article')
+    const texts = await samples.allInnerTexts()
+    expect(texts.map(text => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Exemple Aide ménagère Genève · 2 heures .* 25 CHF\/h Postuler$/),
+      expect.stringMatching(/^Exemple Jardinage Lausanne · 3 heures .* 20 CHF\/h Postuler$/),
+      expect.stringMatching(/^Exemple Déménagement Bâle · 4 heures .* 30 CHF\/h Postuler$/),
+    ])
+    const apply = samples.nth(1).getByRole('link', { name: 'Postuler' })
+    // As a person does: they see where they are before they tap.
+    await apply.scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await apply.click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  })
+
+  it('L-01 meets nothing that axe objects to, in either theme, nor any sideways scroll at 360 px', async () => {
+    const { page, complaints } = await visit(screen)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+})
+
+it('L-02 the cards lead on to the dashboard once somebody has signed in, be it in another tab', async () => {
+  expect((await register()).ok).toBe(true)
+  const { page } = await visit('desktop')
+  const other = await page.context().newPage()
+  await other.goto(`${stage.url}/jobs?auth=login`)
+  await other.getByLabel('Adresse e-mail').fill(account.email)
+  await other.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await other.waitForURL('**/dashboard')
+
+  const cards = page.getByRole('list', { name: 'Choisissez votre côté' }).getByRole('link')
+  const targets = () => cards.evaluateAll(links => links.map(link => link.getAttribute('href')))
+  await expect.poll(targets).toEqual(['/dashboard', '/dashboard'])
+  await cards.first().click()
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { setStage } from './set-stage.ts'
+import { waitForWorker } from './worker.ts'
+
+const stage = await setStage()
+
+const openWithWorker = async () => {
+  const { page } = await stage.visit('phone', '/')
+  await waitForWorker(page)
+  return { page, context: page.context() }
+}
+
+it('the worker leaves the API alone, and the pages that are not the app', async () => {
+  const { page } = await openWithWorker()
+  const jobs = page.waitForResponse('**/api/jobs?limit=1')
+  await page.evaluate(() => fetch('/api/jobs?limit=1'))
+  expect((await jobs).fromServiceWorker()).toBe(false)
+  for (const path of ['/api/docs', '/sitemap.xml', '/robots.txt', '/healthz']) {
+    const answer = await page.goto(stage.url + path)
+    expect([answer?.status(), answer?.fromServiceWorker()], path).toEqual([200, false])
+  }
+})
+
+it('pictures are kept once seen, two hundred of them and no more', async () => {
+  const { page, context } = await openWithWorker()
+  // Pictures are named by their content, so any content will do.
+  let asked = 0
+  await context.route('**/api/images/**', route => {
+    asked++
+    return route.fulfill({ contentType: 'image/webp', headers: { date: new Date().toUTCString() }, body: 'picture' })
+  })
+  const load = (from: number, to: number) =>
+    page.evaluate(
+      async ([from, to]) => {
+        for (let at = from; at < to; at++) await (await fetch(`/api/images/${at}`)).text()
+      },
+      [from, to] as const,
+    )
+  await load(0, 205)
+  expect(asked).toBe(205)
+  await load(200, 205)
+  expect(asked).toBe(205)
+  const kept = () => page.evaluate(async () => (await (await caches.open('pouce-images')).keys()).length)
+  await expect.poll(kept).toBe(200)
+  await load(0, 1)
+  expect(asked).toBe(206)
+  await context.setOffline(true)
+  await load(204, 205)
+})
