@@ -60,7 +60,8 @@ const { drawn } = container.dataset
 const isVisitor = !('known' in document.documentElement.dataset)
 if (drawn !== undefined && isVisitor) void comeAlive(drawn)
 else draw()
-followSession()
+// Each screen is asked once more whether it is for whoever is here now.
+followSession(() => void router.invalidate())
 
 const startRest = async () => {
   const { start } = await import('./update/start.tsx')

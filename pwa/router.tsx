@@ -17,6 +17,7 @@ import { session } from './session/current.ts'
 import { readDashboard } from './shell/dashboard-search.ts'
 import type { PaymentSearch } from './shell/payment-search.ts'
 import type { ReviewedSearch } from './shell/reviewed-search.ts'
+import { readApply } from './shell/apply-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { SignedIn } from './shell/header.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
@@ -117,6 +118,7 @@ const jobs = createRoute({
 const job = createRoute({
   getParentRoute: () => root,
   path: '/jobs/$id',
+  validateSearch: readApply,
   loader: async ({ params }) => {
     const { beginJob } = await import('./routes/jobs/-begin-job.ts')
     beginJob(params.id)

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '../session/use-session.ts'
+import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useSession, useSessionStore } from '../session/use-session.ts'
 import type { AuthDialog as Name } from '../shell/auth-search.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
@@ -9,10 +9,29 @@ import { SignUpDialog } from './sign-up-dialog.tsx'
 const AuthDialog = ({ name }: { name: Name }) => {
   const navigate = useNavigate()
   const { user, isExpired } = useSession()
+  const store = useSessionStore()
   const show = (auth: Name | undefined) =>
-    void navigate({ to: '.', search: auth ? { auth } : {}, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      // The rest of the address is where they were.
+      search: ({ auth: _, ...rest }: { auth?: unknown }) => (auth ? { ...rest, auth } : rest),
+      replace: true,
+      resetScroll: false,
+    })
   const close = () => show(undefined)
-  const enter = () => void navigate({ to: '/dashboard' })
+  const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
+  /** Where somebody was on the way to; whoever was signed in before stays where they are. */
+  const enter = () => {
+    if (user && store.get().user?.id === user.id) close()
+    else if (offer)
+      void navigate({
+        to: '.',
+        search: ({ auth: _, ...rest }: { auth?: unknown }) => ({ ...rest, apply: true as const }),
+        replace: true,
+        resetScroll: false,
+      })
+    else void navigate({ to: '/dashboard' })
+  }
 
   if (user && !isExpired) return null
   if (name === 'login') return <LogInDialog onClose={close} onShow={show} onEnter={enter} />

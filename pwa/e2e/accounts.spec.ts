@@ -119,6 +119,19 @@ describe('an account on a phone', () => {
   })
 })
 
+it('O-08 whoever logs out in one tab is led home in every other one', async () => {
+  const { page } = await visit('phone', '/jobs?auth=login')
+  await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${stage.url}/accepted-jobs`)
+  await other.getByRole('heading', { level: 1, name: 'Jobs acceptés' }).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/')
+})
+
 it('A-07 a wrong password is told in a toast and leaves what is typed', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { signInAs } from './people.ts'
+import { newPerson, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -107,6 +107,23 @@ describe('the page of a job on a phone', () => {
   })
 })
 
+it('J-04 whoever had to sign in to apply is back at the offer, with the letter open', async () => {
+  const { page, show } = await open('phone', null)
+  const { id } = await jobIn('open', nobody)
+  const someone = await newPerson(stage, 'student', 'Malik')
+  await show(id)
+  await page.getByRole('link', { name: 'Connectez-vous pour postuler' }).click()
+  await page.getByLabel('Adresse e-mail').fill(someone.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(someone.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('dialog', { name: 'Postuler' }).getByLabel('Votre motivation').fill('Je suis libre samedi.')
+  expect(new URL(page.url()).pathname).toBe(`/jobs/${id}`)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Postuler', exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 it('J-04 an application without network waits on the device and shows at once', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
@@ -124,6 +141,20 @@ it('J-04 an application without network waits on the device and shows at once', 
   const count = () => sql`select 1 from applications where job_id = ${id} and student_id = ${userId}`
   await expect.poll(async () => (await count()).length, { timeout: 20_000 }).toBe(1)
   await page.getByText('Elle partira').waitFor({ state: 'detached', timeout: 20_000 })
+})
+
+it('J-04 a letter that does not get through is never called sent', async () => {
+  const { page, userId, show } = await open('phone', student)
+  const { id } = await jobIn('open', userId)
+  await show(id)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  await page.getByLabel('Votre motivation').fill('Entre deux antennes.')
+  // The phone has bars, and nothing comes back.
+  await page.route('**/api/sync', () => undefined)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByText('En attente d’envoi').first().waitFor()
+  await page.getByText('Candidature enregistrée').waitFor()
+  expect(await page.getByText('Candidature envoyée').count()).toBe(0)
 })
 
 it('J-04 a student reads that a job is already assigned to another, without any tab', async () => {

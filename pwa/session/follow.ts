@@ -1,8 +1,17 @@
 import { session } from './current.ts'
 import { sessionKey } from './session.ts'
 
-/** Other tabs, and the person's return: who is signed in may have changed meanwhile. */
-export const followSession = () => {
+/**
+ * Other tabs, and the person's return: who is signed in may have changed meanwhile. `onLeft` is told when whoever was signed
+ * in is so no more.
+ */
+export const followSession = (onLeft: () => void) => {
+  let known = session.get().user?.id
+  session.subscribe(() => {
+    const left = known
+    known = session.get().user?.id
+    if (left !== undefined && left !== known) onLeft()
+  })
   addEventListener('storage', ({ key }) => {
     if (key === sessionKey || key === null) void session.restore()
   })

@@ -65,7 +65,7 @@ export const Connection = () => {
     <div className={band}>
       <p role="status">{word}</p>
       {(word === connectionTexts.expired || word === connectionTexts.wrongAccount) && (
-        <Link to="." search={{ auth: 'login' }} className={textLink()}>
+        <Link to="." search={(here: object) => ({ ...here, auth: 'login' as const })} className={textLink()}>
           {connectionTexts.signInAgain}
         </Link>
       )}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -32,26 +32,34 @@ const Applied = ({ application: { status, isWaiting } }: { application: OwnAppli
   </div>
 )
 
+const route = getRouteApi('/jobs/$id')
+
 const Apply = ({ job, onWriting }: Writing) => {
+  const { apply } = route.useSearch()
+  const navigate = route.useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const open = (isWriting: boolean) => {
     setOpen(isWriting)
     onWriting(isWriting)
   }
+  const write = () => {
+    setLoaded(true)
+    open(true)
+  }
+  const writeAtOnce = useEffectEvent(() => {
+    write()
+    // Closed and opened anew, the page asks nobody to write.
+    void navigate({ search: {}, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (apply) writeAtOnce()
+  }, [apply])
   return (
     <div className={stack}>
       <h2 className={css({ fontSize: 'large' })}>{texts.invite}</h2>
       <p className={css({ color: 'quiet' })}>{texts.inviteHint}</p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={button({ size: 'large', wide: true })}
-        onClick={() => {
-          setLoaded(true)
-          open(true)
-        }}
-      >
+      <button type="button" aria-haspopup="dialog" className={button({ size: 'large', wide: true })} onClick={write}>
         {texts.button}
       </button>
       <Suspense>
