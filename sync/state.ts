@@ -74,7 +74,7 @@ export const leave = (db: Store, ports: Ports, force: boolean) =>
       entries: await db.outbox.where('state').notEqual('applied').filter(isWritten).count(),
       drafts: await db.drafts.count(),
     }
-    if (!force && unsent.entries > 0) return { left: false, unsent }
+    if (!force && unsent.entries + unsent.drafts > 0) return { left: false, unsent }
     for (const table of db.tables) await table.clear()
     await db.meta.add({ ...empty(ports, []), isLeft: true })
     return { left: true, unsent }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isCleanText, limits } from '../../schema/rules.ts'
-import { installs } from '../install/current.ts'
+import { announceOutcome } from '../forms/announce-outcome.ts'
 import { useDraft } from '../live/use-draft.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { applyTexts } from '../texts/fr/job.ts'
@@ -28,11 +28,13 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   }, [router])
 
   const send = async () => {
-    if (!engine) return
+    if (!live) return
     setSending(true)
     draft.save()
     try {
-      await engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about: jobTitle })
+      const about = jobTitle
+      const id = await live.engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about })
+      void announceOutcome(live, id, applyTexts)
     } catch {
       setSending(false)
       toast({ title: applyTexts.failed, text: applyTexts.failedHint, kind: 'error' })
@@ -41,9 +43,6 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     setSending(false)
     draft.forget()
     onClose()
-    if (navigator.onLine) toast({ title: applyTexts.sent, kind: 'success' })
-    else toast({ title: applyTexts.waiting, text: applyTexts.waitingHint })
-    installs.earn()
     await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }
 

@@ -9,7 +9,9 @@ const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
     open
     danger
     title={logOutTexts.title}
-    text={[logOutTexts.unsent(unsent.entries), unsent.drafts > 0 && logOutTexts.drafts].filter(Boolean).join(' ')}
+    text={[unsent.entries > 0 && logOutTexts.unsent(unsent.entries), unsent.drafts > 0 && logOutTexts.drafts]
+      .filter(Boolean)
+      .join(' ')}
     confirm={logOutTexts.leave}
     cancel={logOutTexts.stay}
     onConfirm={onLeave}

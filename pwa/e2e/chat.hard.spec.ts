@@ -57,6 +57,19 @@ it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written me
   expect(rows.map(({ content }) => content)).toEqual(['Me voilà', 'Bonjour'])
 })
 
+it('O-04 who types without a pause is kept as well, not only who rests', async () => {
+  const { open, jobId, student } = await pair()
+  const { page } = await open('phone')
+  await input(page).click()
+  const text = 'Je peux venir samedi matin, avec ma propre échelle et des gants solides.'
+  await page.keyboard.type(text, { delay: 30 })
+  // What is there when the last letter falls: nobody has rested yet.
+  const kept = String((await readDraft(page, student.id, `chat/${jobId}`)) ?? '')
+  expect(kept).not.toBe('')
+  expect(text.startsWith(kept)).toBe(true)
+  await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe(text)
+})
+
 it('links are recognised and nothing else of a message is markup', async () => {
   const { poster, jobId, open } = await pair()
   await say(

@@ -46,8 +46,11 @@ export const useDraft = (engine: Engine | undefined, key: string) => {
     write: (next: string) => {
       unsaved.current = next
       setText(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => flush(engine, key, unsaved), restMs)
+      // From the first letter on, not after the last: who types without a pause is kept as well.
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        flush(engine, key, unsaved)
+      }, restMs)
     },
     /** Before a send that clears the draft: the last letters are on the device should it fail, and not saved after it. */
     save: () => flush(engine, key, unsaved),

@@ -1,3 +1,4 @@
+import { announceOutcome } from '../forms/announce-outcome.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Refusal, Stored } from '../../sync/store.ts'
 import { newId } from '../../schema/ids.ts'
@@ -14,7 +15,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { fetchToasts, toast } from '../ui/toast.ts'
-import { announceOutcome } from './announce-outcome.ts'
 import { beginOffer, lastStep, parseDraft, stepAfter, stepBefore, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { Preview } from './preview.tsx'
@@ -105,7 +105,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
           : await engine.send('publish-job', { ...output, id }, { clears: key })
       draft.clear()
       onClose()
-      void announceOutcome(live, entry)
+      void announceOutcome(live, entry, publishTexts)
     } catch {
       setIsBusy(false)
       onEcho(undefined)

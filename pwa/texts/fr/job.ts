@@ -68,7 +68,7 @@ export const applyTexts = {
   sending: 'Envoi...',
   tooLong: 'Ce texte est trop long.',
   notText: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
-  sent: 'Candidature envoyée ! Redirection vers vos candidatures...',
+  done: 'Candidature envoyée ! Redirection vers vos candidatures...',
   waiting: 'Candidature enregistrée',
   waitingHint: 'Envoi automatique dès que la connexion sera de retour.',
   failed: 'Erreur',

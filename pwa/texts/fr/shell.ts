@@ -44,7 +44,7 @@ export const logOutTexts = {
     count === 1
       ? 'Un envoi n’est pas encore parti. Il serait perdu.'
       : `${count} envois ne sont pas encore partis. Ils seraient perdus.`,
-  drafts: 'Vos brouillons sur cet appareil seraient effacés.',
+  drafts: 'Ce que vous avez commencé à écrire sur cet appareil serait effacé.',
   stay: 'Rester connecté',
   leave: 'Se déconnecter quand même',
 }
