@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { propertyTypes } from '../../schema/choices.ts'
 import { signUp as schema } from '../../schema/forms/sign-up.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
 import { limits, periods } from '../../schema/rules.ts'
 import { CallError } from '../call.ts'
 import { failureText } from '../forms/failure-text.ts'
@@ -28,6 +29,9 @@ type Props = {
   onEnter: () => void
 }
 
+const hasCode = (error: unknown, code: RefusalCode): error is CallError =>
+  error instanceof CallError && error.refusal?.code === code
+
 const empty = {
   firstName: '',
   lastName: '',
@@ -41,27 +45,46 @@ const empty = {
 }
 
 export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
-  const { register } = useSession()
+  const { register, logIn } = useSession()
   const [tools, setTools] = useState<string[]>([])
   const [propertyType, setPropertyType] = useState<(typeof propertyTypes)[number] | ''>('')
   // From the answer until the dashboard stands a second sending would find the address taken.
   const isDone = useRef(false)
+  // A registration whose answer never came may have been made.
+  const isUncertain = useRef(false)
   const form = useForm(schema, empty)
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
 
+  /** Whoever was registered without hearing of it goes on, instead of reading that the address is taken: by them. */
+  const enter = async (details: InferOutput<typeof schema>) => {
+    try {
+      return await register(details)
+    } catch (error) {
+      if (!isUncertain.current || !hasCode(error, 'email-taken')) throw error
+      const { email, password } = details
+      try {
+        await logIn({ email, password })
+        return { needsVerification: false }
+      } catch (refused) {
+        if (hasCode(refused, 'not-verified')) return { needsVerification: true }
+        throw error
+      }
+    }
+  }
+
   const send = async (details: InferOutput<typeof schema>, refuse: Refuse) => {
     if (isDone.current) return
     try {
-      const { needsVerification } = await register(details)
+      const { needsVerification } = await enter(details)
       isDone.current = true
       if (needsVerification) return onSent(details.email)
       toast({ kind: 'success', title: signUpTexts.done, text: signUpTexts.doneHint })
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
       onEnter()
     } catch (error) {
-      const isTaken = error instanceof CallError && error.refusal?.code === 'email-taken'
-      if (isTaken) {
+      isUncertain.current ||= !(error instanceof CallError)
+      if (hasCode(error, 'email-taken')) {
         refuse({ email: signUpTexts.taken })
         const text = `${failureText(error)}. ${signUpTexts.takenHint}`
         toast({ kind: 'error', title: signUpTexts.taken, text, duration: periods.toast.accountMs })

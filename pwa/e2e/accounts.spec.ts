@@ -119,6 +119,24 @@ describe('an account on a phone', () => {
   })
 })
 
+it('A-03 a registration whose answer was lost goes on, and does not find its own address taken', async () => {
+  const { page } = await visit('phone', '/jobs?auth=signup-student')
+  await fill(page, newEmail())
+  const register = page.getByRole('button', { name: 'Créer mon compte' })
+  await page.route(
+    '**/api/auth/register',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await register.click()
+  await toast(page).getByText('Erreur').first().waitFor()
+  await register.click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+})
+
 it('O-08 whoever logs out in one tab is led home in every other one', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')

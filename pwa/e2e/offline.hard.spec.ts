@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
@@ -19,6 +20,20 @@ it('the worker leaves the API alone, and the pages that are not the app', async 
     const answer = await page.goto(stage.url + path)
     expect([answer?.status(), answer?.fromServiceWorker()], path).toEqual([200, false])
   }
+})
+
+it('O-08 pictures leave the device with whoever logs out', async () => {
+  const person = await newPerson(stage, 'private', 'Élodie')
+  const { page } = await openAs(stage, 'phone', person, '/dashboard')
+  await waitForWorker(page)
+  await page.context().route('**/api/images/**', route => route.fulfill({ contentType: 'image/webp', body: 'picture' }))
+  await page.evaluate(async () => (await fetch('/api/images/0')).text())
+  const kept = () => page.evaluate(async () => (await caches.keys()).includes('pouce-images'))
+  await expect.poll(kept).toBe(true)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  expect(await kept()).toBe(false)
 })
 
 it('pictures are kept once seen, two hundred of them and no more', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Live } from '../live/live.ts'
 import { live } from '../live/live.ts'
 import { useSession } from '../session/use-session.ts'
+import { imageCache } from '../worker/image-cache.ts'
 
 type Leaving = Awaited<ReturnType<Live['engine']['logout']>>
 
@@ -18,6 +19,8 @@ export const useLogOut = () => {
     const leaving = await engine.logout({ force })
     if (!leaving.left) return setUnsent(leaving.unsent)
     live.forget()
+    // The faces of the people they knew, too.
+    await globalThis.caches?.delete(imageCache).catch(() => false)
     setUnsent(null)
     await logOut()
     await navigate({ to: '/' })

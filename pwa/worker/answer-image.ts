@@ -1,4 +1,5 @@
-const name = 'pouce-images'
+import { imageCache } from './image-cache.ts'
+
 const most = 200
 const oldest = 30 * 24 * 60 * 60 * 1000
 /** How many of those that came first are looked at for their age, each time one more comes. */
@@ -20,7 +21,7 @@ const prune = async (cache: Cache) => {
 
 /** A picture is named by its content: once seen, it is the device's, until two hundred others or thirty days have come. */
 export const answerImage = async (event: FetchEvent) => {
-  const cache = await caches.open(name)
+  const cache = await caches.open(imageCache)
   const kept = await cache.match(event.request)
   if (kept && !isStale(kept)) return kept
   try {
