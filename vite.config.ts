@@ -8,6 +8,7 @@ import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
+import { hashOfSources } from './pwa/build-once.ts'
 import { createManifest } from './pwa/build/manifest.ts'
 import { openReact } from './pwa/build/open-react.ts'
 import { precompress } from './pwa/build/precompress.ts'
@@ -122,6 +123,8 @@ const held = heldChunks()
 
 export default defineConfig({
   root: `${root}/pwa`,
+  // The same for the app and its worker, which tell each other by it whether they belong together.
+  define: { __APP_VERSION__: JSON.stringify(hashOfSources().slice(0, 16)) },
   plugins: [
     react(),
     openReact(),

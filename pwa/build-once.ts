@@ -29,7 +29,7 @@ const sources = () =>
     .concat(['vite.config.ts', 'panda.config.ts', 'package-lock.json'].map(name => join(root, name)))
     .toSorted()
 
-const hashOfSources = () => {
+export const hashOfSources = () => {
   const hash = createHash('sha256')
   for (const path of sources())
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createApp } from '../../api/app.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/free-port.ts'
@@ -8,16 +8,22 @@ import { listen } from '../../api/listen.ts'
 import { pageRoutes } from '../../api/routes/pages.ts'
 import { staticFiles } from '../../api/static.ts'
 import { buildOnce } from '../build-once.ts'
+import { chunkCalled } from './chunk-of.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/** The same app as if every one of its chunks had been changed: other names, in all that names them. */
+/**
+ * The same app as if its code had been changed: other names of its chunks, in all that names them, and another version. What
+ * is not of this project stays as it was.
+ */
 const renameChunks = (folder: string) => {
   const assets = join(folder, 'assets')
   // Packed copies would still say the old names.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (/\.(br|gz)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
-  const names = readdirSync(assets)
+  const vendor = basename(chunkCalled('vendor'))
+  const names = readdirSync(assets).filter(name => name !== vendor)
+  const version = readFileSync(join(folder, '.built-from'), 'utf8').slice(0, 16)
   const renamed = new Map(names.map(name => [name, name.replace(/(\.\w+)$/, 'N$1')] as const))
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -25,7 +31,9 @@ const renameChunks = (folder: string) => {
     const text = readFileSync(path, 'utf8')
     writeFileSync(
       path,
-      names.reduce((all, name) => all.replaceAll(name, renamed.get(name) ?? name), text),
+      names
+        .reduce((all, name) => all.replaceAll(name, renamed.get(name) ?? name), text)
+        .replaceAll(version, version.split('').toReversed().join('')),
     )
   }
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next))

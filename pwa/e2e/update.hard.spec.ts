@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { updateTexts } from '../texts/fr/update.ts'
-import { screens } from './browser.ts'
+import { comesAlive, screens } from './browser.ts'
 import { chunkOf } from './chunk-of.ts'
 import { setVersions } from './set-versions.ts'
 import { lookForUpdate, readVersion, waitForWaiting } from './worker.ts'
@@ -20,6 +20,22 @@ describe('a new version', () => {
     await offer.waitFor({ state: 'detached' })
     expect(await page.locator('#typed').inputValue()).toBe('Je suis libre')
     expect(await readVersion(page)).toBe(first)
+  })
+
+  it('O-09 waits as well while a page is read that was drawn ahead, and takes nothing from it', async () => {
+    const { page, context } = await versions.openFirst()
+    await page.goto(`${versions.server.url}/about`)
+    await comesAlive(page)
+    versions.server.deploy()
+    await lookForUpdate(page)
+    const offer = page.getByRole('status', { name: updateTexts.title })
+    await offer.waitFor()
+    expect(await versions.countVersions(page)).toBe(2)
+    // Its next screen is there without network: the first version has stayed whole.
+    await offer.getByRole('button', { name: updateTexts.later }).click()
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
   })
 
   it('O-09 comes in silence when the only window is loaded anew, and the first version leaves the device', async () => {

@@ -1,3 +1,4 @@
+import { appVersion } from '../worker/app-version.ts'
 import { createUpdates } from './updates.ts'
 
 const nowhere = { controller: null, addEventListener: () => {} }
@@ -5,6 +6,6 @@ const nowhere = { controller: null, addEventListener: () => {} }
 /** This page's. */
 export const updates = createUpdates({
   container: 'serviceWorker' in navigator ? navigator.serviceWorker : nowhere,
-  own: document.querySelector('script[type=module]')?.getAttribute('src') ?? '',
+  own: appVersion,
   reload: () => location.reload(),
 })

@@ -13,7 +13,7 @@ import type { ToWorker } from '../worker/messages.ts'
 type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
 type Options = {
   container: Container
-  /** A file that stands for the version of this page. */
+  /** The version of this page. */
   own: string
   reload: () => void
 }
@@ -26,7 +26,7 @@ const say = (worker: ServiceWorker, message: ToWorker, transfer: Transferable[] 
 /** A worker that is just starting may take its time; one that says nothing is of another version. */
 const patience = 5000
 
-const isOfVersion = (worker: ServiceWorker, path: string) =>
+const isOfVersion = (worker: ServiceWorker, version: string) =>
   new Promise<boolean>(resolve => {
     const { port1, port2 } = new MessageChannel()
     const end = (answer: boolean) => {
@@ -36,7 +36,7 @@ const isOfVersion = (worker: ServiceWorker, path: string) =>
     port1.addEventListener('message', ({ data }) => end(data === true))
     port1.start()
     setTimeout(end, patience, false)
-    say(worker, { kind: 'is-yours', path }, [port2])
+    say(worker, { kind: 'is-yours', version }, [port2])
   })
 
 export const createUpdates = ({ container, own, reload }: Options) => {
@@ -65,16 +65,14 @@ export const createUpdates = ({ container, own, reload }: Options) => {
   const compare = async (worker: ServiceWorker) => {
     const isOurs = await isOfVersion(worker, own)
     waiting = null
-    if (isOurs) say(worker, { kind: 'opened', path: own })
+    if (isOurs) say(worker, { kind: 'opened', version: own })
     set(isOurs ? 'none' : 'ready')
   }
 
-  let controller = container.controller
   container.addEventListener('controllerchange', () => {
-    const isFirst = controller === null
-    controller = container.controller
+    // The first one too: a new version may have come between this page and it.
     if (isWanted) reload()
-    else if (!isFirst && controller) void compare(controller)
+    else if (container.controller) void compare(container.controller)
   })
 
   return {
@@ -86,7 +84,7 @@ export const createUpdates = ({ container, own, reload }: Options) => {
       }
     },
     follow: (registration: ServiceWorkerRegistration) => {
-      if (container.controller) say(container.controller, { kind: 'opened', path: own })
+      if (container.controller) say(container.controller, { kind: 'opened', version: own })
       if (registration.waiting && container.controller) void consider(registration.waiting)
       watch(registration.installing)
       registration.addEventListener('updatefound', () => watch(registration.installing))

@@ -1,3 +1,4 @@
+import { appVersion } from './app-version.ts'
 import { parseToWorker } from './messages.ts'
 import type { Precache } from './precache.ts'
 
@@ -6,8 +7,8 @@ type Worker = Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 export const answerMessage = (event: ExtendableMessageEvent, precache: Precache, worker: Worker) => {
   const message = parseToWorker(event.data)
   if (message?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
-  if (message?.kind === 'is-yours') event.ports[0]?.postMessage(precache.holds(message.path))
+  if (message?.kind === 'is-yours') event.ports[0]?.postMessage(message.version === appVersion)
   // One that came from an older version still needs it.
-  if (message?.kind === 'opened' && precache.holds(message.path) && event.source && 'id' in event.source)
+  if (message?.kind === 'opened' && message.version === appVersion && event.source && 'id' in event.source)
     event.waitUntil(precache.tidy(event.source.id))
 }

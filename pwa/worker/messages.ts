@@ -2,17 +2,17 @@
 export type ToWorker =
   /** Be the one from now on. */
   | { kind: 'take-over' }
-  /** Is this file of your version? Answered through the port with yes or no. */
-  | { kind: 'is-yours'; path: string }
-  /** A page of the version that has this file stands: whatever was here before it has gone. */
-  | { kind: 'opened'; path: string }
+  /** Are you of this version? Answered through the port with yes or no. */
+  | { kind: 'is-yours'; version: string }
+  /** A page of this version stands: whatever was here before it has gone. */
+  | { kind: 'opened'; version: string }
 
 export const parseToWorker = (data: unknown): ToWorker | null => {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'take-over') return { kind: 'take-over' }
-  if (!('path' in data) || typeof data.path !== 'string') return null
-  const { kind, path } = data
-  return kind === 'is-yours' || kind === 'opened' ? { kind, path } : null
+  if (!('version' in data) || typeof data.version !== 'string') return null
+  const { kind, version } = data
+  return kind === 'is-yours' || kind === 'opened' ? { kind, version } : null
 }
 
 /** What the worker says to a page: a notification was tapped that leads here. Answered through the port once it is heard. */

@@ -86,8 +86,6 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
     /** Ours first, then what windows of older versions still ask for. */
     read: async (request: Request) => (await (await caches.open(name)).match(request)) ?? caches.match(request),
 
-    holds: (path: string) => urls.has(path),
-
     mayHold: (path: string) => urls.has(path) || path.startsWith('/assets/'),
   }
 }
