@@ -135,6 +135,7 @@ it('A-03 a registration whose answer was lost goes on, and does not find its own
   await toast(page).getByText('Erreur').first().waitFor()
   await register.click()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
 it('O-08 whoever logs out in one tab is led home in every other one', async () => {

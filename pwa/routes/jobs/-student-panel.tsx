@@ -37,33 +37,33 @@ const route = getRouteApi('/jobs/$id')
 const Apply = ({ job, onWriting }: Writing) => {
   const { apply } = route.useSearch()
   const navigate = route.useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
-  const open = (isWriting: boolean) => {
-    setOpen(isWriting)
-    onWriting(isWriting)
+  const [isAsked, setAsked] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = isAsked || apply === true
+  const tell = useEffectEvent(onWriting)
+  useEffect(() => tell(isOpen), [isOpen])
+  const close = () => {
+    setAsked(false)
+    // Loaded anew, the page asks nobody to write.
+    if (apply) void navigate({ search: {}, replace: true, resetScroll: false })
   }
-  const write = () => {
-    setLoaded(true)
-    open(true)
-  }
-  const writeAtOnce = useEffectEvent(() => {
-    write()
-    // Closed and opened anew, the page asks nobody to write.
-    void navigate({ search: {}, replace: true, resetScroll: false })
-  })
-  useEffect(() => {
-    if (apply) writeAtOnce()
-  }, [apply])
   return (
     <div className={stack}>
       <h2 className={css({ fontSize: 'large' })}>{texts.invite}</h2>
       <p className={css({ color: 'quiet' })}>{texts.inviteHint}</p>
-      <button type="button" aria-haspopup="dialog" className={button({ size: 'large', wide: true })} onClick={write}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={button({ size: 'large', wide: true })}
+        onClick={() => {
+          setWasOpen(true)
+          setAsked(true)
+        }}
+      >
         {texts.button}
       </button>
       <Suspense>
-        {isLoaded && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={() => open(false)} />}
+        {(isOpen || wasOpen) && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
       </Suspense>
     </div>
   )
