@@ -14,6 +14,8 @@ import type { Echo } from './use-conversation.ts'
 
 type Props = {
   jobId: string
+  /** The job's title, by which a message that comes back is named. */
+  about: string | undefined
   engine: Engine | undefined
   /** Shows at once what is being stored. */
   onEcho: (echo: Echo) => void
@@ -43,7 +45,7 @@ const area = css({
 })
 
 /** Where a message is written. Its draft stays on the device until it has become a message there. */
-export const Composer = ({ jobId, engine, onEcho, onLost, takesFocus }: Props) => {
+export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
   const draft = useDraft(engine, draftKey)
@@ -66,7 +68,7 @@ export const Composer = ({ jobId, engine, onEcho, onLost, takesFocus }: Props) =
     draft.save()
     draft.forget()
     try {
-      await engine.send('send-message', { id, jobId, content }, { clears: draftKey })
+      await engine.send('send-message', { id, jobId, content }, { clears: draftKey, ...(about && { about }) })
     } catch {
       onLost(echo)
       // What was begun meanwhile stays too.

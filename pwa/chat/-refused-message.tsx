@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { Engine } from '../../sync/engine.ts'
 import { chatMessage } from '../../schema/forms/chat-message.ts'
 import { refusalText } from '../forms/failure-text.ts'
-import { useForm } from '../forms/use-form.ts'
+import { TextCorrection } from '../forms/text-correction.tsx'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { chatTexts } from '../texts/fr/chat.ts'
-import { uiTexts } from '../texts/fr/ui.ts'
-import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
 import { Bubble } from './-bubble.tsx'
 import type { Pending } from './use-conversation.ts'
@@ -19,36 +17,19 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-e
 
 const attempt = (what: Promise<unknown>) => void what.catch(() => toast({ kind: 'error', title: chatTexts.failed }))
 
-const Correction = ({ entry, engine, onDone }: Props & { onDone: () => void }) => {
-  const form = useForm(chatMessage, { content: entry.content })
-  return (
-    <form
-      noValidate
-      className={css({ alignSelf: 'stretch' })}
-      onSubmit={event =>
-        void form.submit(async ({ content }) => {
-          onDone()
-          await engine.correct(entry.id, entry.correct(content))
-        })(event)
-      }
-    >
-      <TextArea label={chatTexts.correction} {...form.field('content')} />
-      <div className={actions}>
-        <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
-          {uiTexts.cancel}
-        </button>
-        <button type="submit" className={button({ size: 'small' })}>
-          {chatTexts.sendCorrection}
-        </button>
-      </div>
-    </form>
-  )
-}
-
 /** A message that the server did not take, where it would stand: why, and what can be done about it. */
 export const RefusedMessage = ({ entry, engine }: Props) => {
   const [isCorrecting, setIsCorrecting] = useState(false)
-  if (isCorrecting) return <Correction entry={entry} engine={engine} onDone={() => setIsCorrecting(false)} />
+  if (isCorrecting)
+    return (
+      <TextCorrection
+        rule={chatMessage}
+        before={entry.content}
+        texts={chatTexts}
+        onSend={content => engine.correct(entry.id, entry.correct(content))}
+        onDone={() => setIsCorrecting(false)}
+      />
+    )
   return (
     <Bubble side="refused" content={entry.content}>
       <p className={css({ fontSize: 'small', color: 'danger', pt: '1' })}>

@@ -112,7 +112,14 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
       {other && !isBlocked && (
-        <Composer jobId={jobId} engine={engine} onEcho={show} onLost={takeBack} takesFocus={takesFocus} />
+        <Composer
+          jobId={jobId}
+          about={conversation?.job?.title}
+          engine={engine}
+          onEcho={show}
+          onLost={takeBack}
+          takesFocus={takesFocus}
+        />
       )}
     </section>
   )

@@ -33,7 +33,7 @@ export const BlockedPeople = () => {
   const { blocked = [], refused = [] } = found ?? {}
   const unblock = async (id: string, name: string) => {
     try {
-      await engine?.send('unblock-user', { id })
+      await engine?.send('unblock-user', { id }, { about: name })
       toast({ kind: 'success', title: safetyTexts.unblocked(name) })
     } catch {
       toast({ kind: 'error', title: safetyTexts.failed, text: safetyTexts.failedHint })

@@ -26,7 +26,7 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
     setIsBusy(true)
     draft.save()
     try {
-      await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key })
+      await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key, about })
       draft.forget()
       toast({ kind: 'success', title: answerTexts.saved })
       onClose()

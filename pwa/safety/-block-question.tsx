@@ -19,7 +19,7 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
     if (!engine || isBusy) return
     setIsBusy(true)
     try {
-      await engine.send('block-user', { id: person.id })
+      await engine.send('block-user', { id: person.id }, { about: person.firstName })
       toast({ kind: 'success', title: safetyTexts.blocked(person.firstName), text: safetyTexts.blockedHint })
       onClose()
     } catch {

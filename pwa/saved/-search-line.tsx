@@ -35,7 +35,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
     void sent?.catch(() => toast({ kind: 'error', title: favouriteTexts.failed }))
   const rename = () => {
     if (typed.trim() === '') return
-    if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }))
+    if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }, { about: name }))
     setRenaming(false)
     requestAnimationFrame(() => renameButton.current?.focus())
   }
@@ -109,7 +109,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           label={savedTexts.alertOn}
           name={savedTexts.alertOf(name)}
           checked={isAlerting}
-          onChecked={checked => told(engine?.send('edit-saved-search', { id, isAlerting: checked }))}
+          onChecked={checked => told(engine?.send('edit-saved-search', { id, isAlerting: checked }, { about: name }))}
         />
       </div>
       {isLeaving && (
@@ -121,7 +121,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           confirm={savedTexts.delete}
           onConfirm={() => {
             setLeaving(false)
-            told(engine?.send('delete-saved-search', { id }))
+            told(engine?.send('delete-saved-search', { id }, { about: name }))
           }}
           onClose={() => setLeaving(false)}
         />

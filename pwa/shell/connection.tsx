@@ -1,58 +1,99 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Status } from '../../sync/status.ts'
 import { useStatus } from '../live/use-status.ts'
 import { useSession, useSessionStore } from '../session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import { connectionTexts } from '../texts/fr/shell.ts'
+import { ChevronRightIcon } from '../ui/icons/chevron-right.ts'
+import { useOnline } from '../ui/use-online.ts'
 
-const followNetwork = (changed: () => void) => {
-  const abort = new AbortController()
-  addEventListener('online', changed, abort)
-  addEventListener('offline', changed, abort)
-  return () => abort.abort()
-}
-const useIsOnline = () =>
-  useSyncExternalStore(
-    followNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
+/** What else there is to do than to read it: to sign in again, or to look at the entries that it speaks of. */
+type Told = { word: string; leadsTo?: 'login' | 'outbox' }
 
-/** The one thing worth saying now, the gravest first. Being in step is not news. */
-const tell = (status: Status | null, isOnline: boolean, isExpired: boolean) => {
-  const { storage = 'ok', waiting = 0, refused = 0 } = status ?? {}
-  if (storage !== 'ok') return connectionTexts[storage]
-  if (status?.outdated) return connectionTexts.outdated
-  if (status?.wrongAccount) return connectionTexts.wrongAccount
-  if (isExpired || status?.signedOut) return connectionTexts.expired
-  if (!isOnline) return waiting > 0 ? connectionTexts.offlineWaiting(waiting) : connectionTexts.offline
+const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: boolean) => {
+  if (waiting > 0 && !isOnline) return connectionTexts.waiting(waiting)
   if (refused > 0) return connectionTexts.refused(refused)
-  if (status?.stalled) return connectionTexts.stalled
+  if (unreadable > 0) return connectionTexts.unreadable(unreadable)
+  if (blocked > 0) return connectionTexts.blocked(blocked)
   return waiting > 0 ? connectionTexts.waiting(waiting) : null
 }
 
-const band = css({
+/** The one thing worth saying now, the gravest first. Being in step is not news. */
+const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
+  const storage = status?.storage ?? 'ok'
+  if (storage !== 'ok') return { word: connectionTexts[storage] }
+  if (status?.outdated) return { word: connectionTexts.outdated }
+  if (status?.wrongAccount) return { word: connectionTexts.wrongAccount, leadsTo: 'login' }
+  if (isExpired || status?.signedOut) return { word: connectionTexts.expired, leadsTo: 'login' }
+  const entries = status && count(status, isOnline)
+  if (!entries) return isOnline ? null : { word: connectionTexts.offline }
+  if (!isOnline) return { word: connectionTexts.offlineWith(entries), leadsTo: 'outbox' }
+  const isStalled = status.stalled && status.refused === 0
+  return { word: isStalled ? connectionTexts.stalled : entries, leadsTo: 'outbox' }
+}
+
+// Its place is kept whether it says something or not, two lines high, and begins in what the header leaves free at its
+// lower edge: nothing below it moves for a word. Only sentences that call for an act, such as a session that has ended, may
+// need more.
+const strip = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: '3',
-  mx: { base: '-4', tablet: '0' },
-  px: '4',
-  borderBottomRadius: { tablet: 'medium' },
-  '&:has(p:not(:empty))': { py: '1' },
-  bg: 'sunken',
+  minHeight: 'target',
+  mt: '-2',
+  mx: { base: '-3', tablet: '0' },
   color: 'quiet',
   fontSize: 'small',
+  lineHeight: 'tight',
   textAlign: 'center',
+  textWrap: 'balance',
+})
+const pill = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.5',
+  px: { base: '2', tablet: '3' },
+  py: '1',
+  bg: 'sunken',
+  borderRadius: 'medium',
+})
+const way = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  cursor: 'pointer',
+  fontWeight: 'medium',
+  color: 'text',
+  _hover: { color: 'accent' },
+  '& svg': { flex: 'none', width: '1em', height: '1em' },
 })
 
-/** Connection and what waits, in words, where every screen begins. Announced without taking anything away. */
+const ToOutbox = ({ word }: { word: string }) => (
+  <Link
+    to="."
+    search
+    hash
+    state={{ isOutboxShown: true }}
+    resetScroll={false}
+    preload={false}
+    aria-haspopup="dialog"
+    className={way}
+  >
+    <span className={pill}>
+      {word}
+      <ChevronRightIcon />
+    </span>
+  </Link>
+)
+
+/** Connection and what waits, in words, under the header of every screen. Announced without taking anything away. */
 export const Connection = () => {
   const status = useStatus()
-  const isOnline = useIsOnline()
+  const isOnline = useOnline()
   const { user, isExpired } = useSession()
   const { confirm } = useSessionStore()
   const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
@@ -60,15 +101,20 @@ export const Connection = () => {
     // The sync is often the first to hear of it, and nobody is asked to sign in while the session seems to stand.
     if (isStopped) void confirm()
   }, [isStopped, confirm])
-  const word = tell(user ? status : null, isOnline, isExpired)
+  const own = user ? status : null
+  const told = tell(own, isOnline, isExpired)
+  const entries = own && count(own, isOnline)
   return (
-    <div className={band}>
-      <p role="status">{word}</p>
-      {(word === connectionTexts.expired || word === connectionTexts.wrongAccount) && (
+    <div className={strip}>
+      <div role="status">
+        {told?.leadsTo === 'outbox' ? <ToOutbox word={told.word} /> : told && <span className={pill}>{told.word}</span>}
+      </div>
+      {told?.leadsTo === 'login' && (
         <Link to="." search={(here: object) => ({ ...here, auth: 'login' as const })} className={textLink()}>
           {connectionTexts.signInAgain}
         </Link>
       )}
+      {told && told.leadsTo !== 'outbox' && entries && <ToOutbox word={entries} />}
     </div>
   )
 }

@@ -46,13 +46,13 @@ export const Shell = () => {
       <a href="#content" className={skip}>
         {shellTexts.skip}
       </a>
-      <Connection />
       <Header onLogOut={() => void ask()} />
+      <Connection />
       {/* The footer begins below the fold, whatever is still on its way above it: it would jump. */}
       <main
         id="content"
         tabIndex={-1}
-        className={css({ flex: '1', minHeight: 'calc(100svh - 4rem)', pt: '4', pb: '16' })}
+        className={css({ flex: '1', minHeight: 'calc(100svh - 4rem)', pt: '1', pb: '16' })}
       >
         <Outlet />
       </main>

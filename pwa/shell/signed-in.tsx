@@ -8,7 +8,9 @@ import { useLive } from '../live/use-live.ts'
 import { clock } from '../ui/clock.ts'
 import { unasked } from '../ui/later.tsx'
 import { Bell } from './-bell.tsx'
+import { useIsOutboxShown } from './use-is-outbox-shown.ts'
 
+const OutboxDialog = unasked(async () => (await import('../outbox/outbox-dialog.tsx')).default)
 const RefusedSaves = unasked(async () => (await import('../saved/refused-saves.tsx')).RefusedSaves)
 
 /**
@@ -72,10 +74,12 @@ const SignedIn = () => {
   useOwnRow()
   const { user } = useSession()
   usePushes(user?.id)
+  const isOutboxShown = useIsOutboxShown()
   if (!user) return null
   return (
     <>
       <Bell userId={user.id} />
+      {isOutboxShown && <OutboxDialog user={user} />}
       {user.userType === 'student' && <RefusedSaves />}
     </>
   )

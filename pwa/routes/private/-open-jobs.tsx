@@ -85,9 +85,9 @@ OpenJobCard.displayName = 'OpenJobCard'
 export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
-  const remove = async ({ id }: ShownJob) => {
+  const remove = async ({ id, title }: ShownJob) => {
     setAsked(undefined)
-    await live?.engine.send('delete-job', { id })
+    await live?.engine.send('delete-job', { id }, { about: title })
     toast({ title: privateTexts.removed })
   }
   const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open

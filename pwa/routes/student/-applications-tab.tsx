@@ -35,7 +35,8 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
     setLeaving(null)
     if (id === null) return
     try {
-      await engine?.send('withdraw-application', { id })
+      const title = applications?.sent.find(({ application }) => application.id === id)?.job?.title
+      await engine?.send('withdraw-application', { id }, title ? { about: title } : {})
     } catch {
       toast({ kind: 'error', title: ownApplicationsTexts.failed })
     }

@@ -25,10 +25,11 @@ export const shellTexts = {
 /** How the device stands to the server, in few words. */
 export const connectionTexts = {
   offline: 'Hors ligne',
-  offlineWaiting: (count: number) =>
-    count === 1 ? 'Hors ligne · 1 envoi en attente' : `Hors ligne · ${count} envois en attente`,
+  offlineWith: (entries: string) => `Hors ligne · ${entries}`,
   waiting: (count: number) => (count === 1 ? '1 envoi en attente' : `${count} envois en attente`),
   refused: (count: number) => (count === 1 ? '1 envoi refusé' : `${count} envois refusés`),
+  unreadable: (count: number) => (count === 1 ? '1 envoi illisible' : `${count} envois illisibles`),
+  blocked: (count: number) => (count === 1 ? '1 envoi bloqué' : `${count} envois bloqués`),
   stalled: 'Vos envois attendent une réponse du serveur',
   expired: 'Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.',
   wrongAccount: 'Un autre compte est ouvert dans ce navigateur. Reconnectez-vous.',

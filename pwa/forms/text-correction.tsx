@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import type * as v from 'valibot'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { uiTexts } from '../texts/fr/ui.ts'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+import { useForm } from './use-form.ts'
+
+type Props = {
+  rule: v.GenericSchema<{ content: string }, { content: string }>
+  before: string
+  texts: { correction: string; sendCorrection: string; failed: string }
+  onSend: (content: string) => Promise<unknown>
+  onDone: () => void
+}
+
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '2' })
+
+/** A text that the server did not take, to be written anew where it stands. */
+export const TextCorrection = ({ rule, before, texts, onSend, onDone }: Props) => {
+  const form = useForm(rule, { content: before })
+  const frame = useRef<HTMLFormElement>(null)
+  // The button that led here is gone.
+  useEffect(() => frame.current?.querySelector('textarea')?.focus(), [])
+  return (
+    <form
+      ref={frame}
+      noValidate
+      className={css({ alignSelf: 'stretch' })}
+      onSubmit={event =>
+        void form.submit(async ({ content }) => {
+          try {
+            await onSend(content)
+            onDone()
+          } catch {
+            // What was typed stays in its field.
+            toast({ kind: 'error', title: texts.failed })
+          }
+        })(event)
+      }
+    >
+      <TextArea label={texts.correction} {...form.field('content')} />
+      <div className={actions}>
+        <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
+          {uiTexts.cancel}
+        </button>
+        <button type="submit" className={button({ size: 'small' })}>
+          {texts.sendCorrection}
+        </button>
+      </div>
+    </form>
+  )
+}
