@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sweepRegularly } from './sweep.ts'
+import { alertRegularly, createAlertWorker } from './alerts/worker.ts'
 import { appointAdmins } from './accounts/appoint-admins.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
@@ -105,6 +106,7 @@ const start = async () => {
     { close: settle },
     sweepRegularly(sql, log),
     startMoneyWorker({ sql, provider, mail, log }, moved),
+    alertRegularly(createAlertWorker({ sql, log }), log, moved),
     pushRegularly(pushing, log),
   )
   const built = join(projectFolder, 'dist')

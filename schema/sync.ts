@@ -4,6 +4,7 @@ import { agreement } from './entities/agreement.ts'
 import { application } from './entities/application.ts'
 import { favourite } from './entities/favourite.ts'
 import { acceptedJob } from './entities/job.ts'
+import { matchMark } from './entities/match-mark.ts'
 import { message } from './entities/message.ts'
 import { notification } from './entities/notification.ts'
 import { payment } from './entities/payment.ts'
@@ -52,7 +53,8 @@ export const syncRows = {
   application: application.extend({ student: user.optional() }),
   message,
   notification,
-  user: ownUser,
+  /** A student's also says which new offers near them are told, and read. */
+  user: ownUser.extend({ matches: matchMark.optional() }),
   favourite,
   savedSearch,
   payment,

@@ -2,11 +2,16 @@ import { Dexie } from 'dexie'
 import type { EntityName } from '../schema/sync.ts'
 import { effectOf } from './effects/effects.ts'
 import { inForce } from './in-force.ts'
-import type { Rows } from './effects/effect.ts'
+import type { Context, Rows } from './effects/effect.ts'
 import { keyOf, rowsOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'
 
 const isRowOf = <Name extends EntityName>(_entity: Name, row: object | null): row is EntityRows[Name] & Row =>
   row !== null
+
+export const contextOf = ({ account, enqueuedAt }: Pick<Entry, 'account' | 'enqueuedAt'>): Context => ({
+  account,
+  at: new Date(enqueuedAt).toISOString(),
+})
 
 /**
  * A sheet laid over the rows: effects read through it and write on it, and nothing below changes. `truths` are the rows
@@ -70,8 +75,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
   /** Lays the effect of one entry over what is there. A command of another version of the app shows nothing meanwhile. */
   const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'>) => {
     const read = inForce(entry)
-    const context = { account: entry.account, at: new Date(entry.enqueuedAt).toISOString() }
-    if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, context)
+    if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, contextOf(entry))
   }
 
   return { shown, below, used, rowsFor, play }

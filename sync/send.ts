@@ -1,4 +1,4 @@
-import { createOverlay } from './overlay.ts'
+import { contextOf, createOverlay } from './overlay.ts'
 import { effectOf } from './effects/effects.ts'
 import type { Ports } from './ports.ts'
 import { showRows } from './rebase.ts'
@@ -43,7 +43,8 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
     }
     const effect = effectOf(asked.command)
     const overlay = createOverlay(db, new Map())
-    const input = (await effect?.complete?.(overlay.rowsFor(asked), asked.input)) ?? asked.input
+    const context = contextOf(asked)
+    const input = (await effect?.complete?.(overlay.rowsFor(asked), asked.input, context)) ?? asked.input
     const sending = { ...asked, input }
     const lane = (await effect?.lane(sending.input, overlay.rowsFor(sending))) ?? sending.command
     await overlay.play(sending)

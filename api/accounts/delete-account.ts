@@ -60,6 +60,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`
+  await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`

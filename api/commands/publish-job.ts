@@ -5,13 +5,12 @@ import { newId } from '../../schema/ids.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
 import { refuse } from '../refusal.ts'
 import { command } from './command.ts'
-import { tellOfOffer } from './tell-of-offer.ts'
 
 export const publishJob = command(contract, async (tx, actor, input) => {
   if (input.postedById !== undefined && input.postedById !== actor.id) return refuse('forbidden')
   const id = input.id ?? newId()
   const [poster] = await tx<{ canton: string }[]>`select canton from users where id = ${actor.id}`
-  // A place that names no canton is read as near the poster: that is where the students are told.
+  // A place that names no canton is read as near the poster: that is where students find it.
   const canton = cantonOf(input.location) ?? poster?.canton ?? 'CH'
   const [row] = await tx<JobRow[]>`
     with j as (
@@ -45,6 +44,7 @@ export const publishJob = command(contract, async (tx, actor, input) => {
     )
     select ${jobColumns(tx)} from j join users p on p.id = j.posted_by_id`
   if (!row) return refuse('id-taken')
-  await tellOfOffer(tx, { ...row, canton })
+  // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
+  await tx`insert into offers_to_tell (job_id) values (${id})`
   return toJob(row, actor.id)
 })

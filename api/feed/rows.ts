@@ -5,6 +5,7 @@ import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../mone
 import { isSeen, isShown } from '../queries/blocks.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
+import { markColumns, toMark, type MarkRow } from '../queries/matches.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
@@ -52,10 +53,10 @@ const readNotifications: Read<'notification'> = async (tx, viewer, ids) => tx<Sy
   select ${notificationColumns(tx)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewer}`
 
 const readUsers: Read<'user'> = async (tx, viewer, ids) => {
-  const rows = await tx<OwnRow[]>`
-    select ${ownColumns(tx)} from users u
+  const rows = await tx<(OwnRow & MarkRow)[]>`
+    select ${ownColumns(tx)}, ${markColumns(tx)} from users u left join match_marks m on m.user_id = u.id
     where u.id = any(${ids}::uuid[]) and u.id = ${viewer} and u.deleted_at is null`
-  return rows.map(toOwnUser)
+  return rows.map(row => ({ ...toOwnUser(row), ...(row.userType === 'student' && { matches: toMark(row) }) }))
 }
 
 const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<'favourite'>[]>`

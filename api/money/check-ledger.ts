@@ -94,13 +94,12 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
     ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
       from payments p
-      where p.status in ('released', 'split') and not exists (
-          select from instructions i
-          where i.payment_id = p.id and i.kind = 'transfer' and (i.done_at is not null) = (p.passed_on_at is not null)
+      -- What is done is not kept for ever; what is not has to wait somewhere.
+      where p.status in ('released', 'split') and (p.passed_on_at is null) <> exists (
+          select from instructions i where i.payment_id = p.id and i.kind = 'transfer' and i.done_at is null
         )
-        or p.status in ('split', 'refunded') and p.refunded > p.refunded_outside and not exists (
-          select from instructions i
-          where i.payment_id = p.id and i.kind = 'refund'
-            and (i.done_at is not null) = (p.refund_paid_at is not null or p.refund_failed_at is not null)
-        )`),
+        or p.status in ('split', 'refunded') and p.refunded > p.refunded_outside
+          and (p.refund_paid_at is null and p.refund_failed_at is null) <> exists (
+            select from instructions i where i.payment_id = p.id and i.kind = 'refund' and i.done_at is null
+          )`),
   ])

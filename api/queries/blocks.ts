@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
 /** Whom this person has blocked, and by whom they are: found once per statement, and empty for nearly everybody. */
-export const shunned = (sql: Sql | Transaction, viewer: string | null) => sql`
+export const shunned = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   array(
     select blocked_id from blocks where blocker_id = ${viewer}::uuid
     union all select blocker_id from blocks where blocked_id = ${viewer}::uuid

@@ -2,6 +2,7 @@ import type { Notification } from '../../schema/entities/notification.ts'
 import { listNotifications as contract } from '../../schema/queries/list-notifications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { refuse } from '../refusal.ts'
+import { readNear, toNotice } from './matches.ts'
 import { query } from './query.ts'
 
 /** A bell is no archive: older ones are in the account's export. */
@@ -10,10 +11,24 @@ const newest = 200
 export const notificationColumns = (sql: Sql | Transaction) =>
   sql`id, type, title, message, read_at is not null as is_read, created_at, action_url`
 
-export const readNotifications = async (sql: Sql, userId: string, most: number | null): Promise<Notification[]> =>
-  sql<Notification[]>`
-    select ${notificationColumns(sql)} from notifications
-    where user_id = ${userId} order by created_at desc, id desc limit ${most}`
+/** Those of one instant stay in the order in which each kind comes. */
+const newestFirst = (one: Notification, other: Notification) => {
+  if (one.createdAt === other.createdAt) return 0
+  return one.createdAt < other.createdAt ? 1 : -1
+}
+
+/** What was written for somebody, and what is near them. */
+export const readNotifications = async (sql: Sql, userId: string, most: number | null): Promise<Notification[]> => {
+  const [written, near] = await Promise.all([
+    sql<Notification[]>`
+      select ${notificationColumns(sql)} from notifications
+      where user_id = ${userId} order by created_at desc, id desc limit ${most}`,
+    readNear(sql, [userId]),
+  ])
+  const matches = near.flatMap(one => one.matches.map(toNotice))
+  const all = matches.length === 0 ? [...written] : [...written, ...matches].toSorted(newestFirst)
+  return all.slice(0, most ?? all.length)
+}
 
 export const listNotifications = query(contract, async (sql, actor, { userId }) =>
   userId === actor.id ? readNotifications(sql, actor.id, newest) : refuse('not-found'),

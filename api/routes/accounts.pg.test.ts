@@ -466,7 +466,7 @@ describe('one’s own data', () => {
       user: { id: student.id, email: student.email },
       applications: [{ job: { id: job.id } }],
       messages: [{ content: 'Bonjour' }],
-      notifications: [{ title: 'Candidature acceptée' }, {}],
+      notifications: [{ title: 'Candidature acceptée' }],
     })
     expect(JSON.stringify(body)).not.toContain(poster.email)
     for (let index = 0; index < allowances.exports.most; index++)

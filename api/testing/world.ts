@@ -3,9 +3,11 @@ import type * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { problem } from '../../schema/entities/problem.ts'
+import { createAlertWorker } from '../alerts/worker.ts'
 import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import type { Log } from '../log.ts'
 import { contractOf } from '../routes/doors.ts'
 import { addPerson } from './add-person.ts'
 
@@ -30,11 +32,13 @@ export const createOutbox = (verifies = false) => {
  */
 export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const failures: unknown[] = []
+  const log: Log = { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) }
+  const alerts = createAlertWorker({ sql, log })
   const { app, retire, settle } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: createOutbox(),
-    log: { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) },
+    log,
     ...deps,
   })
 
@@ -65,6 +69,8 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
+      // Whom an offer has to be told to is told within the second: here, before anybody looks.
+      if (method === 'POST') await alerts.run()
       const text = await response.text()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
       if (typeof answered !== 'string') check(method, path, response.status, answered)

@@ -1,11 +1,11 @@
-import type { Stored } from '../../sync/store.ts'
+import type { EntityRows } from '../../sync/store.ts'
 import { formatSince } from '../format/format-since.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import { notificationTexts } from '../texts/fr/notifications.ts'
 import { useNow } from '../ui/use-now.ts'
 
-export type Notification = Stored<'notification'>
+export type Notification = EntityRows['notification']
 
 const head = css({
   position: 'sticky',

@@ -1,5 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { JobMatch } from '../../schema/decisions/job-matches.ts'
+import type { EntityRows } from '../../sync/store.ts'
+import { findMatches } from '../../sync/matches.ts'
+import { newestFirst } from '../live/newest-first.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'
 import { css } from '../styled-system/css/index.js'
@@ -34,11 +38,30 @@ const panel = css({
 })
 const BellPanel = later(async () => (await import('./-bell-panel.tsx')).BellPanel)
 
-const useNotifications = () =>
-  useLive('notifications', async db => {
-    const all = await db.notifications.orderBy('createdAt').toArray()
-    return { newest: all.slice(-most).toReversed(), unread: all.filter(({ isRead }) => !isRead).length }
-  })
+/** New offers near a student, which no row of the server's tells of. */
+const useMatches = (userId: string) =>
+  useLive(`matches/${userId}`, async db => (await findMatches(db, userId, Date.now())).map(toNotification))
+
+const toNotification = ({ id, isRead, job }: JobMatch<EntityRows['job']>): Notification => ({
+  id,
+  type: 'job_match',
+  ...notificationTexts.jobMatch(job.title, job.location),
+  isRead,
+  createdAt: job.createdAt,
+  actionUrl: `/jobs/${job.id}`,
+})
+
+const useNotifications = (userId: string) => {
+  const written = useLive('notifications', async db =>
+    (await db.notifications.orderBy('createdAt').toArray()).toReversed(),
+  )
+  const near = useMatches(userId)
+  return useMemo(() => {
+    if (!written || !near) return undefined
+    const all: Notification[] = [...written, ...near].toSorted(newestFirst)
+    return { newest: all.slice(0, most), unread: all.filter(({ isRead }) => !isRead).length }
+  }, [written, near])
+}
 
 /** The same count on the app's icon, where the phone shows one. */
 const useAppBadge = (unread: number | undefined) =>
@@ -55,7 +78,7 @@ export const Bell = ({ userId }: { userId: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   const engine = useEngine()?.engine
   const router = useRouter()
-  const found = useNotifications()
+  const found = useNotifications(userId)
   const unread = found?.unread ?? 0
   useAppBadge(found?.unread)
 
@@ -63,6 +86,11 @@ export const Bell = ({ userId }: { userId: string }) => {
     panelElement.current?.hidePopover()
     if (!isRead) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
     if (actionUrl !== null) router.history.push(actionUrl)
+  }
+  /** All that stands there: what comes until the server hears of it stays unread. */
+  const markAll = () => {
+    const until = found?.newest[0]?.createdAt
+    void engine?.send('mark-all-notifications-read', { userId, ...(until && { until }) }).catch(() => undefined)
   }
   return (
     <>
@@ -84,14 +112,7 @@ export const Bell = ({ userId }: { userId: string }) => {
         className={panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && (
-          <BellPanel
-            newest={found?.newest}
-            hasUnread={unread > 0}
-            onOpen={open}
-            onMarkAll={() => void engine?.send('mark-all-notifications-read', { userId }).catch(() => undefined)}
-          />
-        )}
+        {isOpen && <BellPanel newest={found?.newest} hasUnread={unread > 0} onOpen={open} onMarkAll={markAll} />}
       </div>
     </>
   )

@@ -35,7 +35,7 @@ export type Effect<C extends Contract, Creates extends EntityName | null> = {
   /** It notes what somebody has read. Nobody wrote it: it is not counted, and goes without a word where it is refused. */
   isReading?: true
   /** Writes into the input what the person has in front of them now, for the server may run the action much later. */
-  complete?: (rows: Rows, input: EffectInput<C, Creates>) => Promise<EffectInput<C, Creates>>
+  complete?: (rows: Rows, input: EffectInput<C, Creates>, context: Context) => Promise<EffectInput<C, Creates>>
   /** Actions of one lane reach the server in the order of the person's hand. */
   lane: (input: EffectInput<C, Creates>, rows: Rows) => string | Promise<string>
   show: (rows: Rows, input: EffectInput<C, Creates>, context: Context) => Promise<void>

@@ -75,7 +75,7 @@ export type CommandInput<Name extends Command> = Effects[Name]['creates'] extend
 export type AnyEffect = {
   creates: EntityName | null
   isReading?: true
-  complete?(rows: Rows, input: Record<string, unknown>): Promise<Record<string, unknown>>
+  complete?(rows: Rows, input: Record<string, unknown>, context: Context): Promise<Record<string, unknown>>
   lane(input: Record<string, unknown>, rows: Rows): string | Promise<string>
   show(rows: Rows, input: Record<string, unknown>, context: Context): Promise<void>
 }

@@ -1,19 +1,37 @@
+import { isMatch } from '../../schema/decisions/job-matches.ts'
 import type { markAllNotificationsRead as contract } from '../../schema/commands/mark-all-notifications-read.ts'
-import type { Effect } from './effect.ts'
+import { knownOffers } from '../matches.ts'
+import type { Context, Effect, Rows } from './effect.ts'
+
+/** Of all that the person has in front of them; who has the list there says it without this look at every offer. */
+const newestOf = async (rows: Rows, { account, at }: Context) => {
+  const notifications = await rows.all('notification')
+  const mark = (await rows.get('user', account))?.matches
+  const jobs = mark ? await rows.all('job') : []
+  const known = knownOffers(mark ? await rows.all('application') : [], notifications, account)
+  const near = jobs.filter(job => mark && isMatch(job, { student: account, mark, now: Date.parse(at), known }))
+  const times = [...notifications, ...near].map(({ createdAt }) => createdAt)
+  return times.reduce<string | undefined>(
+    (latest, one) => (latest === undefined || one > latest ? one : latest),
+    undefined,
+  )
+}
 
 export const markAllNotificationsRead: Effect<typeof contract, null> = {
   command: 'mark-all-notifications-read',
   creates: null,
   isReading: true,
   lane: () => 'notifications',
-  complete: async (rows, input) => {
-    const [first, ...others] = (await rows.all('notification')).map(({ createdAt }) => createdAt)
-    if (input.until !== undefined || first === undefined) return input
-    return { ...input, until: others.reduce((latest, one) => (one > latest ? one : latest), first) }
+  complete: async (rows, input, context) => {
+    const until = input.until ?? (await newestOf(rows, context))
+    return until === undefined ? input : { ...input, until }
   },
-  show: async (rows, { until }) => {
+  show: async (rows, { until }, { account, at }) => {
     for (const { id, isRead, createdAt } of await rows.all('notification'))
       if (!isRead && (until === undefined || createdAt <= until))
         await rows.update('notification', id, { isRead: true })
+    const mark = (await rows.get('user', account))?.matches
+    const readUntil = until ?? at
+    if (mark && mark.readUntil < readUntil) await rows.update('user', account, { matches: { ...mark, readUntil } })
   },
 }

@@ -75,9 +75,9 @@ const writes: Write[] = [
     },
   },
   {
-    real: ({ server: { sql } }) => sql`update notifications set read_at = now() where type = 'job_match'`,
+    real: ({ server: { sql } }) => sql`update notifications set read_at = now() where type = 'job_alert'`,
     model: () => world => {
-      for (const notice of world.notices) if (notice.type === 'job_match') notice.isRead = true
+      for (const notice of world.notices) if (notice.type === 'job_alert') notice.isRead = true
     },
   },
   {

@@ -1,5 +1,7 @@
+import { createAlertWorker } from '../../api/alerts/worker.ts'
 import { createApp } from '../../api/app.ts'
 import type { Sql } from '../../api/db/connect.ts'
+import type { Log } from '../../api/log.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { createHistory } from './history.ts'
@@ -13,25 +15,31 @@ export const createServer = async (sql: Sql) => {
   let mayGiveUp = false
   /** Some actions break each time. */
   let mayBreak = false
+  const log: Log = {
+    info: () => {},
+    error: (event, fields) => {
+      if (mayBreak && event === 'mutation_failed') return
+      if (!mayGiveUp || fields?.sqlState !== '40001') failures.push(`${event} ${JSON.stringify(fields)}`)
+    },
+  }
   const { app, look, settle } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: { verifies: false, send: async () => {} },
-    log: {
-      info: () => {},
-      error: (event, fields) => {
-        if (mayBreak && event === 'mutation_failed') return
-        if (!mayGiveUp || fields?.sqlState !== '40001') failures.push(`${event} ${JSON.stringify(fields)}`)
-      },
-    },
+    log,
   })
+  const alerts = createAlertWorker({ sql, log })
 
-  const request = (path: string, method: string, token: string, body?: unknown) =>
-    app.request(path, {
+  const request = async (path: string, method: string, token: string, body?: unknown) => {
+    const answer = await app.request(path, {
       method,
       headers: { origin, cookie: `pouce=${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+    // What the alerts' own second brings comes with the request, so that a story has an order.
+    if (method === 'POST') await alerts.run()
+    return answer
+  }
 
   const history = await createHistory(sql)
   const empty = async () => {

@@ -8,7 +8,7 @@ import { planJobs, toldInFull } from './job-plans.ts'
 import { makePayment, writePayments } from './payments.ts'
 import { makePeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { applicationRow, jobRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
+import { applicationRow, jobRow, matchMarkRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
 import { tellJob } from './tell-job.ts'
 import { withoutFeeds } from './without-feeds.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -45,6 +45,11 @@ export const fillDemo = async (
       tx,
       'users',
       everybody.map(person => userRow(person, passwordHash)),
+    )
+    await copyRows(
+      tx,
+      'match_marks',
+      world.finder.students.map(student => matchMarkRow(student, now - 3 * DAY)),
     )
     for (let from = 0; from < plans.length; from += BATCH) {
       const told = plans.slice(from, from + BATCH).map((plan, index) => tellJob(plan, from + index < toldInFull, world))

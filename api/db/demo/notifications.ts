@@ -25,15 +25,10 @@ type Told = {
   applications: Application[]
   messages: Message[]
   review: Review | undefined
-  students: readonly Person[]
 }
 
 /** What the product would have told each person of all this, in its own words. */
-export const makeNotifications = (
-  { job, applications, messages, review, students }: Told,
-  reference: number,
-  random: Random,
-) => {
+export const makeNotifications = ({ job, applications, messages, review }: Told, reference: number, random: Random) => {
   const say = texts.notifications
   const tell = (
     person: Person,
@@ -54,19 +49,6 @@ export const makeNotifications = (
     return job.status === 'cancelled' ? say.jobCancelled(job.title) : say.rejected(job.title)
   }
   const notifications: Notification[] = []
-  const isNew = job.status === 'open' && !job.deletedAt && job.createdAt > reference - 6 * DAY
-  if (isNew && job.delivery !== 'remote')
-    for (const student of students.filter(({ city }) => city.cantonCode === job.city.cantonCode))
-      notifications.push(
-        tell(
-          student,
-          'job_match',
-          say.jobMatch(job.title, job.location),
-          actionUrls.job(job.id),
-          job.createdAt + MINUTE,
-          seen(job.createdAt),
-        ),
-      )
   for (const application of applications) {
     const { student, createdAt, decidedAt } = application
     const received = say.newApplication(nameOf(student), job.title)

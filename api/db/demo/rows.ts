@@ -29,6 +29,13 @@ export const userRow = (person: Person, passwordHash: string) => ({
   created_at: time(person.createdAt),
 })
 
+/** What stood there some days ago has been seen. */
+export const matchMarkRow = (student: Person, readUntil: number) => ({
+  user_id: student.id,
+  since: time(student.createdAt),
+  read_until: time(readUntil),
+})
+
 export const jobRow = (job: Job, assignee: Person | undefined) => ({
   id: job.id,
   posted_by_id: job.poster.id,

@@ -42,6 +42,6 @@ export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
   const review =
     accepted && job.status === 'completed' ? makeReview(job, accepted.student, doneAt, reference, random) : undefined
   const told = { job, applications, messages, review }
-  const notifications = inFull ? makeNotifications({ ...told, students: finder.students }, reference, random) : []
+  const notifications = inFull ? makeNotifications(told, reference, random) : []
   return { ...told, assignee: accepted?.student, notifications }
 }

@@ -6,4 +6,9 @@ export const notificationTexts = {
   empty: 'Aucune notification',
   emptyHint: 'Les réponses, les messages et les nouveaux jobs s’annoncent ici.',
   unread: 'Non lue',
+  // As the server says it, which lists them too.
+  jobMatch: (job: string, location: string) => ({
+    title: 'Nouvelle offre près de chez vous',
+    message: `« ${job} » à ${location}.`,
+  }),
 }

@@ -155,22 +155,7 @@ const offline: Record<string, Run> = {
       isDeleted: false,
     } as const
     world.jobs.set(id, offer)
-    const text = `${title}\n${description}\n${location}`.toLowerCase()
-    const fits = (search: Search) =>
-      search.isAlerting &&
-      (!search.canton || search.canton === canton) &&
-      (!search.category || search.category === category) &&
-      (search.minimumRate ?? 0) <= rate &&
-      (search.words ?? '')
-        .toLowerCase()
-        .split(' ')
-        .every(word => text.includes(word))
-    for (const [person, user] of world.users) {
-      const search = [...world.searches.values()].find(one => one.userId === person && fits(one))
-      if (search) tell(world, person, 'job_alert', words.jobAlert(search.name, title, location))
-      else if (user.userType === 'student' && user.canton === canton)
-        tell(world, person, 'job_match', words.jobMatch(title, location))
-    }
+    world.untold.push({ id, location, category, text: `${title}\n${description}\n${location}`.toLowerCase() })
     return null
   }),
   'add-favourite': run(addFavourite, (world, account, { jobId }) => {
@@ -212,6 +197,27 @@ const offline: Record<string, Run> = {
     closeApplications(world, id, words.jobWithdrawn(job.title))
     return null
   }),
+}
+
+/** What is done after a request: students hear of new offers that fit their searches, if these are still open. */
+export const tellOfOffers = (world: World) => {
+  for (const { id, location, category, text } of world.untold.splice(0)) {
+    const job = findJob(world, id)
+    if (job?.status !== 'open') continue
+    const fits = (search: Search) =>
+      search.isAlerting &&
+      (!search.canton || search.canton === job.canton) &&
+      (!search.category || search.category === category) &&
+      (search.minimumRate ?? 0) <= job.rate &&
+      (search.words ?? '')
+        .toLowerCase()
+        .split(' ')
+        .every(word => text.includes(word))
+    for (const person of world.users.keys()) {
+      const search = [...world.searches.values()].find(one => one.userId === person && fits(one))
+      if (search) tell(world, person, 'job_alert', words.jobAlert(search.name, job.title, location))
+    }
+  }
 }
 
 export const runOffline = (world: World, account: string, command: string, input: unknown) =>

@@ -1,7 +1,7 @@
 import { lift } from '../../../schema/lift.ts'
 import { syncVersion, type Mutation, type SyncRequest, type SyncResult } from '../../../schema/sync.ts'
 import type { Sql } from '../../../api/db/connect.ts'
-import { runOffline } from './commands.ts'
+import { runOffline, tellOfOffers } from './commands.ts'
 import { differencesOf, readNotices, readWorld, type World } from './world.ts'
 
 /**
@@ -77,6 +77,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
           runOne(account, version, mutation),
         )
       }
+      tellOfOffers(world)
     },
     backUp: () => {
       kept = structuredClone(world)

@@ -40,6 +40,8 @@ export type World = {
     }
   >
   notices: Notice[]
+  /** Offers of which nobody has been told yet. */
+  untold: { id: string; location: string; category: string; text: string }[]
   /** By account and mutation: what was asked, and « applied » or the reason why not. */
   receipts: Map<string, { asked: string | null; outcome: string }>
 }
@@ -95,12 +97,13 @@ export const readWorld = async (sql: Sql): Promise<World> => {
     favourites: byId(favourites),
     searches: byId(searches),
     notices,
+    untold: [],
     receipts: new Map(receipts.map(({ key, outcome }) => [key, { asked: null, outcome }])),
   }
 }
 
 /** Receipts are held to what they are for: that a repeat is answered as the first was. */
-const linesOf = ({ notices, receipts: _, ...tables }: World) => {
+const linesOf = ({ notices, untold: _, receipts: __, ...tables }: World) => {
   const lines = new Map<string, string>()
   for (const [name, rows] of Object.entries(tables))
     for (const [id, row] of rows) lines.set(`${name}/${id}`, JSON.stringify(Object.entries(row).toSorted()))

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { matchLimits } from '../../schema/decisions/job-matches.ts'
+import { newId } from '../../schema/ids.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { nearRows } from './matches.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+type Listed = { id: string; type: string; actionUrl: string; isRead: boolean; createdAt: string }
+
+const listed = async (person: Person): Promise<Listed[]> =>
+  (await person.call('GET', `/api/notifications/${person.id}`)).body
+const jobsOf = async (person: Person) => (await listed(person)).map(({ actionUrl }) => actionUrl.replace('/jobs/', ''))
+const unread = async (person: Person) => (await listed(person)).filter(({ isRead }) => !isRead).length
+const markOne = (person: Person, id: string) => person.call('PATCH', `/api/notifications/${id}/read`)
+const markAll = (person: Person) => person.call('PATCH', `/api/notifications/${person.id}/mark-all-read`)
+const studentIn = (canton: string) => world.person('student', { canton })
+const offerIn = async (canton: string, given: object = {}, by?: Person) =>
+  world.openJob(by ?? (await world.person('private')), { location: `Quelque part, ${canton}`, ...given })
+
+/** Offers that have stood there for a while. */
+const addOffers = (poster: Person, canton: string, count: number, age: string) => sql`
+  insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+    language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided, created_at)
+  select gen_random_uuid(), ${poster.id}, 'Offre ' || n, 'Texte', ${`Quelque part, ${canton}`}, ${canton}, 20, '1 h', 'physical',
+    'in_person', 'french', 'normal', 'none', 'light', 'cash', true, now() - ${age}::interval - make_interval(secs => n)
+  from generate_series(1, ${count}) n`
+
+describe('N-03 a new offer near students', () => {
+  it('is published without a row for any of them, and each finds it', async () => {
+    await sql`
+      insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash)
+      select gen_random_uuid(), 'student', 'Élodie', 'Essai', 'near-' || n || '@exemple.ch', '+41 79 000 00 00', 'Bâle, BS', 'BS', 'none'
+      from generate_series(1, 300) n`
+    const [poster, near] = [await world.person('private'), await studentIn('BS')]
+    const lines = async () => (await sql`select from changes where entity = 'notification'`).length
+    const before = await lines()
+    const job = await offerIn('BS', {}, poster)
+    expect(await sql`select from notifications where action_url = ${`/jobs/${job.id}`}`).toHaveLength(0)
+    expect(await lines()).toBe(before)
+    const [one, ...others] = await listed(near)
+    expect(others).toEqual([])
+    expect(one).toMatchObject({
+      type: 'job_match',
+      title: 'Nouvelle offre près de chez vous',
+      message: '« Tondre la pelouse » à Quelque part, BS.',
+      actionUrl: `/jobs/${job.id}`,
+      isRead: false,
+      createdAt: job.createdAt,
+    })
+  })
+
+  it('is the same notification each time, and another for each student', async () => {
+    const [one, other] = [await studentIn('BL'), await studentIn('BL')]
+    await offerIn('BL')
+    const [[mine], [theirs]] = [await listed(one), await listed(other)]
+    expect(await listed(one)).toEqual([mine])
+    expect(mine?.id).not.toBe(theirs?.id)
+  })
+
+  it('is none of another canton’s, of who publishes, of those who block, hide, fill, delete or apply for it', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('UR')]
+    const offers = []
+    for (const _ of Array.from({ length: 6 })) offers.push(await offerIn('UR', {}, poster))
+    const [kept, deleted, hidden, filled, applied] = offers.map(({ id }) => id)
+    const blocked = await offerIn('UR')
+    await offerIn('SZ')
+    await poster.call('DELETE', `/api/jobs/${deleted}`)
+    await sql`update jobs set hidden_at = now() where id = ${hidden}`
+    await world.accept(poster, (await world.apply(await world.person('student'), filled)).id)
+    const { id: letter } = await world.apply(student, applied)
+    await student.call('POST', `/api/users/${blocked.postedById}/block`)
+    const near = async () => new Set(await jobsOf(student))
+    expect(await near()).toEqual(new Set([kept, offers[5]?.id]))
+    expect(await listed(poster)).not.toContainEqual(expect.objectContaining({ type: 'job_match' }))
+    // What can be taken back is near again.
+    await student.call('DELETE', `/api/users/${blocked.postedById}/block`)
+    await sql`update jobs set hidden_at = null where id = ${hidden}`
+    await student.call('DELETE', `/api/applications/${letter}`)
+    expect(await near()).toEqual(new Set([kept, offers[5]?.id, blocked.id, hidden, applied]))
+  })
+
+  it('is told as an alert alone where a search of the student’s finds it', async () => {
+    const student = await studentIn('OW')
+    await student.call('POST', '/api/saved-searches', { name: 'Obwald', canton: 'OW' })
+    await offerIn('OW')
+    expect((await listed(student)).map(({ type }) => type)).toEqual(['job_alert'])
+  })
+
+  it('is news for who was there already: nothing of before the account, a move or three months', async () => {
+    const poster = await world.person('private')
+    await offerIn('NW', {}, poster)
+    const student = await studentIn('NW')
+    expect(await listed(student)).toEqual([])
+    const { id } = await offerIn('NW', {}, poster)
+    expect(await jobsOf(student)).toEqual([id])
+    const elsewhere = await offerIn('GL', {}, poster)
+    await student.call('PATCH', `/api/users/${student.id}`, { city: 'Glaris, GL' })
+    expect(await listed(student)).toEqual([])
+    const next = await offerIn('GL', {}, poster)
+    expect(await jobsOf(student)).toEqual([next.id])
+    await sql`update match_marks set since = since - interval '1 year' where user_id = ${student.id}`
+    expect(await jobsOf(student)).toEqual([next.id, elsewhere.id])
+    await sql`update jobs set created_at = now() - interval '91 days' where id = ${elsewhere.id}`
+    expect(await jobsOf(student)).toEqual([next.id])
+  })
+
+  it('is one of the newest fifty at most', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('AI')]
+    await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
+    await addOffers(poster, 'AI', 80, '1 day')
+    const { id } = await offerIn('AI', {}, poster)
+    const near = await listed(student)
+    expect(near).toHaveLength(matchLimits.most)
+    expect(near[0]?.actionUrl).toBe(`/jobs/${id}`)
+    expect(near.map(({ createdAt }) => createdAt)).toEqual(
+      near
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+})
+
+describe('N-02 what is near a student', () => {
+  it('is marked read one by one, as often as one likes, by its student alone', async () => {
+    const [student, other] = [await studentIn('AR'), await studentIn('AR')]
+    for (const _ of [1, 2]) await offerIn('AR')
+    const [newest, before] = await listed(student)
+    const id = newest?.id ?? ''
+    expect((await markOne(other, id)).status).toBe(404)
+    expect((await markOne(await world.person('private'), id)).status).toBe(404)
+    expect((await markOne(student, newId())).status).toBe(404)
+    expect(await unread(student)).toBe(2)
+    for (const _ of [1, 2])
+      expect(await markOne(student, id)).toMatchObject({ status: 200, body: { ...newest, isRead: true } })
+    expect(await listed(student)).toEqual([{ ...newest, isRead: true }, before])
+    expect(await unread(other)).toBe(2)
+  })
+
+  it('is all marked read at once, and what is published then is unread', async () => {
+    const student = await studentIn('GR')
+    for (const _ of [1, 2, 3]) await offerIn('GR')
+    for (const _ of [1, 2]) expect((await markAll(student)).body).toEqual({ ok: true })
+    expect(await unread(student)).toBe(0)
+    await offerIn('GR')
+    expect((await listed(student)).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+    expect((await markAll(await studentIn('GR'))).body).toEqual({ ok: true })
+  })
+
+  it('stays unread where it was being published while all was marked read, though it bears an earlier time', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('SH')]
+    const begun = Promise.withResolvers<void>()
+    const marked = Promise.withResolvers<void>()
+    const slow = newId()
+    const publishing = sql.begin(async tx => {
+      await tx`
+        insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+          language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+        values (${slow}, ${poster.id}, 'Lente', 'Texte', 'Schaffhouse, SH', 'SH', 20, '1 h', 'physical', 'in_person', 'french',
+          'normal', 'none', 'light', 'cash', true)`
+      begun.resolve()
+      await marked.promise
+    })
+    await begun.promise
+    const { id } = await offerIn('SH')
+    await markAll(student)
+    marked.resolve()
+    await publishing
+    expect((await listed(student)).map(({ actionUrl, isRead }) => [actionUrl, isRead])).toEqual([
+      [`/jobs/${id}`, true],
+      [`/jobs/${slow}`, false],
+    ])
+  })
+
+  it('loses no mark where many are made at once, and none of a new offer’s', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('JU')]
+    for (const _ of Array.from({ length: 8 })) await offerIn('JU', {}, poster)
+    const before = await listed(student)
+    const [job] = await Promise.all([
+      offerIn('JU', {}, poster),
+      ...before.slice(0, 6).map(({ id }) => markOne(student, id)),
+    ])
+    expect((await listed(student)).filter(({ isRead }) => !isRead).map(({ actionUrl }) => actionUrl)).toEqual([
+      `/jobs/${job.id}`,
+      ...before.slice(6).map(({ actionUrl }) => actionUrl),
+    ])
+  })
+
+  it('is read for good once settled, however many offers come and go', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('ZG')]
+    await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
+    await addOffers(poster, 'ZG', 120, '1 day')
+    await markAll(student)
+    await sql`update jobs set deleted_at = now() where id in (select id from jobs where canton = 'ZG' order by created_at desc limit 60)`
+    expect(await listed(student)).toHaveLength(matchLimits.most)
+    expect(await unread(student)).toBe(0)
+    const [mark] = await sql<{ read: string[] }[]>`select read from match_marks where user_id = ${student.id}`
+    expect(mark?.read).toEqual([])
+  })
+
+  it('is found along the index, however many offers there are', async () => {
+    const [poster, student] = [await world.person('private'), await studentIn('ZH')]
+    await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
+    await addOffers(poster, 'ZH', 10_000, '1 hour')
+    await sql`analyze jobs`
+    expect(await listed(student)).toHaveLength(matchLimits.most)
+    const rows = await sql<{ 'QUERY PLAN': string }[]>`explain (analyze, timing off) ${nearRows(sql, [student.id])}`
+    const plan = rows.map(row => Object.values(row).join('')).join('\n')
+    expect(plan).toMatch(/Index Scan using jobs_open_in_canton on jobs j .*rows=5\d\b/)
+    expect(plan).not.toContain('Seq Scan on jobs')
+  })
+})

@@ -1,0 +1,89 @@
+import { matchLimits, toMatches, type JobMatch } from '../../schema/decisions/job-matches.ts'
+import type { MatchMark } from '../../schema/entities/match-mark.ts'
+import type { Notification } from '../../schema/entities/notification.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { actionUrls } from '../commands/notify.ts'
+import { texts } from '../texts/fr.ts'
+import { shunned } from './blocks.ts'
+
+type NearJob = { id: string; title: string; location: string; createdAt: string }
+export type Near = { student: string; mark: MatchMark; now: string; matches: JobMatch<NearJob>[] }
+
+/** A student `u` with their mark `m`, who may not have one yet: it begins with the account. */
+const since = (sql: Sql | Transaction) => sql`coalesce(m.since, date_trunc('milliseconds', u.created_at))`
+const readUntil = (sql: Sql | Transaction) => sql`coalesce(m.read_until, date_trunc('milliseconds', u.created_at))`
+
+/** As the student's own devices have it, written for `u` and `m`; null for whoever is no student. */
+export const markColumns = (sql: Sql | Transaction) => sql`
+  u.canton as match_canton, ${since(sql)} as match_since, ${readUntil(sql)} as match_read_until,
+  coalesce(m.read, '{}') as match_read`
+
+export type MarkRow = { matchCanton: string; matchSince: string; matchReadUntil: string; matchRead: string[] }
+
+export const toMark = ({ matchCanton, matchSince, matchReadUntil, matchRead }: MarkRow): MatchMark => ({
+  canton: matchCanton,
+  since: matchSince,
+  readUntil: matchReadUntil,
+  read: matchRead,
+})
+
+type Row = MarkRow & { student: string; now: string } & (NearJob | { [Key in keyof NearJob]: null })
+
+/**
+ * What is near these students, a line for each offer and one where there is none: one walk along the newest open offers of their canton, which ends after so many, however
+ * many there are. What `isMatch` says of the rows that a device holds stands here in the words of the database.
+ */
+export const nearRows = (sql: Sql | Transaction, students: readonly string[]) => sql<Row[]>`
+    select u.id as student, now() as now, ${markColumns(sql)}, near.id, near.title, near.location, near.created_at
+    from users u left join match_marks m on m.user_id = u.id
+    cross join lateral (select ${shunned(sql, sql`u.id`)} as people) shunned
+    left join lateral (
+      select j.id, j.title, j.location, j.created_at from jobs j
+      where j.canton = u.canton and j.status = 'open' and j.deleted_at is null and j.hidden_at is null
+        and j.created_at >= greatest(${since(sql)}, now() - make_interval(days => ${matchLimits.days}))
+        and j.posted_by_id <> u.id and j.posted_by_id <> all (shunned.people)
+        and not exists (select from applications a where a.job_id = j.id and a.student_id = u.id)
+        and not exists (
+          select from notifications n
+          where n.type = 'job_alert' and n.user_id = u.id and n.action_url = '/jobs/' || j.id
+        )
+      order by j.created_at desc, j.id desc limit ${matchLimits.most}
+    ) near on true
+    where u.id = any(${[...students]}::uuid[]) and u.user_type = 'student' and u.deleted_at is null`
+
+export const readNear = async (sql: Sql | Transaction, students: readonly string[]): Promise<Near[]> => {
+  const rows = await nearRows(sql, students)
+  return [...Map.groupBy(rows, ({ student }) => student)].flatMap(([student, own]) => {
+    const [first] = own
+    if (!first) return []
+    const mark = toMark(first)
+    const jobs = own.flatMap(({ id, title, location, createdAt }) =>
+      id === null ? [] : [{ id, title, location, createdAt }],
+    )
+    return [{ student, mark, now: first.now, matches: toMatches(student, mark, jobs) }]
+  })
+}
+
+export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>): Notification => ({
+  id,
+  type: 'job_match',
+  ...texts.notifications.jobMatch(job.title, job.location),
+  isRead,
+  createdAt: job.createdAt,
+  actionUrl: actionUrls.job(job.id),
+})
+
+/** How many of them each of these people has not read; nobody where there is none. */
+export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>
+  new Map(
+    (await readNear(sql, people)).map(({ student, matches }) => [
+      student,
+      matches.filter(({ isRead }) => !isRead).length,
+    ]),
+  )
+
+/** Since when somebody is told stays as it is: that is for the database to move. */
+export const writeMark = (tx: Transaction, student: string, { since: from, readUntil: until, read }: MatchMark) => tx`
+  insert into match_marks (user_id, since, read_until, read)
+  values (${student}, ${from}, ${until}, ${[...read]}::uuid[])
+  on conflict (user_id) do update set read_until = excluded.read_until, read = excluded.read`

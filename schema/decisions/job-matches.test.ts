@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { newId } from '../ids.ts'
+import { isMatch, matchId, matchLimits, toMatches, withAllRead, withRead } from './job-matches.ts'
+
+const now = Date.parse('2026-03-01T12:00:00.000Z')
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const [student, poster] = [newId(), newId()]
+const mark = { canton: 'VD', since: '2026-01-01T00:00:00.000Z', readUntil: ago(600), read: [] }
+const offer = (minutes: number, given: object = {}) => ({
+  id: newId(),
+  createdAt: ago(minutes),
+  status: 'open',
+  deletedAt: null,
+  canton: 'VD',
+  postedById: poster,
+  ...given,
+})
+
+describe('an offer is near a student', () => {
+  it.each<[string, object, boolean]>([
+    ['as it is published', {}, true],
+    ['not in another canton', { canton: 'GE' }, false],
+    ['not once it is filled', { status: 'assigned' }, false],
+    ['not once it is deleted', { deletedAt: ago(1) }, false],
+    ['not as one’s own', { postedById: student }, false],
+    ['not from before the mark', { createdAt: '2025-12-31T23:59:59.999Z' }, false],
+  ])('%s', (_, given, wanted) => {
+    expect(isMatch(offer(5, given), { student, mark, now, known: new Set() })).toBe(wanted)
+  })
+
+  it('for three months, and not where it is known otherwise', () => {
+    const [job, before] = [offer(5), { ...mark, since: '2020-01-01T00:00:00.000Z' }]
+    expect(isMatch(job, { student, mark, now, known: new Set([job.id]) })).toBe(false)
+    for (const [days, wanted] of [
+      [matchLimits.days - 0.01, true],
+      [matchLimits.days + 0.01, false],
+    ] as const)
+      expect(isMatch(offer(days * 24 * 60), { student, mark: before, now, known: new Set() })).toBe(wanted)
+  })
+})
+
+describe('the id of the notification', () => {
+  it('follows from person and offer, is a UUID, and no two are the same', () => {
+    const jobs = Array.from({ length: 200 }, () => newId())
+    const ids = [student, poster].flatMap(person => jobs.map(job => matchId(person, job)))
+    for (const id of ids) expect(z.uuid().parse(id)).toBe(id)
+    expect(new Set(ids).size).toBe(400)
+    expect(matchId(student, jobs[0] ?? '')).toBe(ids[0])
+  })
+})
+
+describe('a mark', () => {
+  const jobs = [offer(1), offer(9), offer(30), offer(700)]
+  const listed = (given: typeof mark) => toMatches(student, given, jobs).map(({ isRead }) => isRead)
+
+  it('of one leaves the others as they are', () => {
+    const [, second] = toMatches(student, mark, jobs)
+    const marked = withRead(mark, second?.id ?? '')
+    expect(listed(marked)).toEqual([false, true, false, true])
+    expect(withRead(marked, second?.id ?? '')).toBe(marked)
+  })
+
+  it('of all takes what is listed, one by one where it is young, and no offer that comes late with an earlier time', () => {
+    const marked = withAllRead(mark, toMatches(student, mark, jobs), { now })
+    expect(listed(marked)).toEqual([true, true, true, true])
+    expect(marked).toMatchObject({ readUntil: ago(10), read: expect.objectContaining({ length: 2 }) })
+    expect(toMatches(student, marked, [offer(5), offer(0)]).map(({ isRead }) => isRead)).toEqual([false, false])
+  })
+
+  it('of all up to a time leaves what is newer, keeps what was read alone, and never goes back', () => {
+    const [first] = toMatches(student, mark, jobs)
+    const alone = withRead(mark, first?.id ?? '')
+    const all = (until: string) => withAllRead(alone, toMatches(student, alone, jobs), { until, now })
+    expect(listed(all(ago(20)))).toEqual([true, false, true, true])
+    expect(listed(all(ago(9)))).toEqual([true, true, true, true])
+    expect(all(ago(5000)).readUntil).toBe(mark.readUntil)
+  })
+
+  it('remembers no more single reads than a list can hold twice', () => {
+    const many = Array.from({ length: 300 }, () => newId()).reduce(withRead, mark)
+    expect(many.read).toHaveLength(matchLimits.reads)
+  })
+})

@@ -1,0 +1,88 @@
+import type { MatchMark } from '../entities/match-mark.ts'
+
+/**
+ * The notifications of new offers near a student (`job_match`) are written nowhere: the server's list and the device make them
+ * from the open offers of the student's canton, by these rules, and come to the same.
+ */
+export const matchLimits = {
+  /** The newest of them; what is older has been seen or will not be. */
+  most: 50,
+  days: 90,
+  /** So many single reads are remembered beyond what was read altogether. */
+  reads: 100,
+  /**
+   * An offer bears the time at which its publishing began. A mark by time alone would take for read what was being published
+   * meanwhile and nobody has seen; so what is this young is marked one by one.
+   */
+  settleMs: 10 * 60_000,
+} as const
+
+const day = 24 * 3600 * 1000
+
+type Offer = { id: string; createdAt: string }
+type OpenOffer = Offer & { status: string; deletedAt: string | null; canton: string; postedById: string }
+
+export type JobMatch<Row extends Offer = Offer> = { id: string; isRead: boolean; job: Row }
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** Nothing before it is told any more. Times are compared as they are written, all in UTC and in milliseconds. */
+export const matchFloor = ({ since }: MatchMark, now: number) =>
+  later(since, new Date(now - matchLimits.days * day).toISOString())
+
+/** Whether an offer is one of those that a student is told of; those already applied for, or told of by an alert, are not. */
+export const isMatch = (
+  { id, status, deletedAt, canton, postedById, createdAt }: OpenOffer,
+  { student, mark, now, known }: { student: string; mark: MatchMark; now: number; known: ReadonlySet<string> },
+) =>
+  status === 'open' &&
+  deletedAt === null &&
+  canton === mark.canton &&
+  postedById !== student &&
+  createdAt >= matchFloor(mark, now) &&
+  !known.has(id)
+
+const bytesOf = (id: string) => (id.replaceAll('-', '').match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))
+
+/** The notification's id, the same wherever it is made: a UUID of the version for ids of one's own making. */
+export const matchId = (student: string, job: string) => {
+  const others = bytesOf(job)
+  const bytes = bytesOf(student).map((byte, at) => byte ^ (others[at] ?? 0))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const text = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const newestFirst = (one: Offer, other: Offer) => {
+  const [before, after] = [`${one.createdAt} ${one.id}`, `${other.createdAt} ${other.id}`]
+  if (before === after) return 0
+  return before < after ? 1 : -1
+}
+
+/** The notifications that the offers make, newest first. */
+export const toMatches = <Row extends Offer>(student: string, mark: MatchMark, jobs: readonly Row[]): JobMatch<Row>[] =>
+  jobs
+    .toSorted(newestFirst)
+    .slice(0, matchLimits.most)
+    .map(job => {
+      const id = matchId(student, job.id)
+      return { id, isRead: job.createdAt <= mark.readUntil || mark.read.includes(id), job }
+    })
+
+/** The mark after one was read. */
+export const withRead = (mark: MatchMark, id: string): MatchMark =>
+  mark.read.includes(id) ? mark : { ...mark, read: [...mark.read, id].slice(-matchLimits.reads) }
+
+/** The mark after all were read that somebody had in front of them: up to `until`, where that is said. */
+export const withAllRead = (
+  mark: MatchMark,
+  matches: readonly JobMatch[],
+  { until, now }: { until?: string | undefined; now: number },
+): MatchMark => {
+  const settled = new Date(now - matchLimits.settleMs).toISOString()
+  const readUntil = later(mark.readUntil, until !== undefined && until < settled ? until : settled)
+  const young = matches.filter(({ job: { createdAt } }) => createdAt > readUntil)
+  const isRead = ({ isRead, job }: JobMatch) => isRead || until === undefined || job.createdAt <= until
+  return { ...mark, readUntil, read: young.filter(isRead).map(({ id }) => id) }
+}
