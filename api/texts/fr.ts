@@ -1,6 +1,3 @@
-/** Rappen, as people read them. */
-export const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, '’')}`
-
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
 
 const signed = (isTest: boolean) => `${isTest ? '\nPaiement d’essai : aucun argent n’a été déplacé.\n' : ''}

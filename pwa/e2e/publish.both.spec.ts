@@ -24,7 +24,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
     expect(await next(page).isDisabled()).toBe(true)
     await fillSecond(page)
     await dialog(page).getByLabel('Tarif').fill('14')
-    await dialog(page).getByText('Le tarif minimum est de 15 CHF de l’heure.').waitFor()
+    await dialog(page).getByText('Le tarif minimum est de 15 CHF/h.').waitFor()
     expect(await next(page).isDisabled()).toBe(true)
     await dialog(page).getByLabel('Tarif').fill('27,50')
     await expectAccessible(page)

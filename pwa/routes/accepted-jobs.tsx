@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
-import { formatMoney } from '../format/format-money.ts'
+import { formatMoney } from '../../schema/format-money.ts'
 import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'

@@ -1,6 +1,6 @@
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { jobTexts } from '../../texts/fr/job.ts'

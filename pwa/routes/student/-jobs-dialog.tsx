@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'

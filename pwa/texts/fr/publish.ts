@@ -22,7 +22,7 @@ export const publishTexts = {
   location: 'Lieu',
   duration: 'Durée',
   durationPlaceholder: 'Par exemple : 3 heures',
-  rate: 'Tarif (CHF de l’heure)',
+  rate: 'Tarif (CHF/h)',
   recommended: (recommended: string, least: string) =>
     `Nous recommandons ${recommended} ou plus. Le minimum sur Pouce est de ${least}.`,
   legal: (canton: string, wage: string, month: string) =>
