@@ -9,6 +9,8 @@ export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
   applications: '/dashboard?tab=candidatures',
+  /** Whoever has applied for this offer. */
+  received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',

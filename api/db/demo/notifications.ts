@@ -75,7 +75,7 @@ export const makeNotifications = (
         job.poster,
         'application_update',
         received,
-        actionUrls.dashboard,
+        actionUrls.received(job.id),
         createdAt,
         application.status !== 'pending' || seen(createdAt),
       ),
