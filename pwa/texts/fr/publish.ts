@@ -10,6 +10,7 @@ export const publishTexts = {
   send: 'Renvoyer',
   resumed: 'Nous avons repris votre brouillon.',
   restart: 'Recommencer',
+  required: 'Les champs marqués d’un * sont obligatoires.',
 
   name: 'Titre',
   namePlaceholder: 'Par exemple : tondre la pelouse',
