@@ -188,3 +188,30 @@ it('a student who follows such a link, or one to a payment, arrives at the own d
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   }
 })
+
+it('R-01 J-08 « Terminé en retard » shows only where somebody chose so; an answer left as it stood says nothing', async () => {
+  const [poster, student] = [await person('private', 'phone'), await person('student')]
+  const { page } = poster
+  const punctual = page.getByRole('group', { name: 'Le travail a-t-il été terminé à temps ?' })
+  const review = async (title: string, answer: () => Promise<void>) => {
+    await visit(page, await assign(poster, student, title), student)
+    await fill(page)
+    await answer()
+    await submit(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  }
+  await review('Premier travail', async () => undefined)
+  // Chosen though it stands there already.
+  await review('Deuxième travail', () => punctual.getByText('Non').click())
+  await review('Troisième travail', () => punctual.getByText('Oui').click())
+  await expect.poll(() => received(poster, student)).toHaveLength(3)
+  await page.goto(`${stage.url}/student/${student.id}`)
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+  await card('Deuxième travail').getByText('Terminé en retard').waitFor()
+  await card('Troisième travail').getByText('Terminé à temps').waitFor()
+  expect(
+    await card('Premier travail')
+      .getByText(/Terminé/)
+      .count(),
+  ).toBe(0)
+})
