@@ -12,6 +12,8 @@ export const actionUrls = {
   /** Whoever has applied for this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
+  review: (jobId: string, about: { title: string; studentName: string; studentId: string }) =>
+    `/review-student/${jobId}?${new URLSearchParams(about)}`,
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
   desk: '/moderation',

@@ -62,6 +62,10 @@ export const texts = {
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,
     }),
+    reviewReminder: (student: string, job: string) => ({
+      title: 'Évaluation en attente',
+      message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${student} ?`,
+    }),
     hidden: (what: string, reason: string) => ({
       title: 'Contenu masqué',
       message: `${what} ne s’affiche plus. Motif donné par la modération : ${reason}`,
