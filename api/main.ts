@@ -22,6 +22,7 @@ import type { Log } from './log.ts'
 import { createMail } from './mail.ts'
 import { createProvider } from './money/create-provider.ts'
 import { startMoneyWorker } from './money/worker.ts'
+import { remindRegularly } from './remind-reviews.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { createPushKeys } from './push/keys.ts'
@@ -105,6 +106,7 @@ const start = async () => {
   open.push(
     { close: settle },
     sweepRegularly(sql, log),
+    remindRegularly(sql, log),
     startMoneyWorker({ sql, provider, mail, log }, moved),
     alertRegularly(createAlertWorker({ sql, log }), log, moved),
     pushRegularly(pushing, log),

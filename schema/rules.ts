@@ -114,6 +114,8 @@ export const periods = {
   dispute: { days: 7 },
   /** How long a student may object to the cancelling of a job whose work has begun. */
   objection: { hours: 48 },
+  /** How long after the work its poster is reminded of the review. */
+  reviewReminder: { hours: 24 },
 } as const
 
 export const photo = {

@@ -27,7 +27,7 @@ const releaseSome = async (sql: Sql) => {
       ) word (kind, person, at)
     ), told as (
       insert into notifications (id, user_id, type, title, message, action_url)
-      select gen_random_uuid(), payee_id, 'other', 'Fonds libérés', 'CHF 47.50 pour « ' || title || ' » sont à vous.',
+      select gen_random_uuid(), payee_id, 'other', 'Fonds libérés', '47.50 CHF pour « ' || title || ' » sont à vous.',
         '/dashboard?tab=wallet'
       from due
     )

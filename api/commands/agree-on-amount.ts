@@ -1,10 +1,11 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
 import { refuse } from '../refusal.ts'
-import { francs, texts } from '../texts/fr.ts'
+import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { lockJob } from './lock-job.ts'
 import { actionUrls, notify } from './notify.ts'
@@ -28,11 +29,11 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     // What was begun with another figure is not what they agreed on.
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
-    const notice = texts.notifications.amountAgreed(job.title, francs(amount))
+    const notice = texts.notifications.amountAgreed(job.title, formatRappen(amount))
     await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
   } else if (terms.proposedAmount !== null) {
     const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, francs(amount))
+    const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, formatRappen(amount))
     await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
   }
   const agreement = await readAgreement(tx, jobId)

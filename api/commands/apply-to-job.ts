@@ -33,7 +33,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
       on conflict do nothing returning *
     ), told as (
       insert into notifications (id, user_id, type, title, message, action_url)
-      select ${newId()}, ${job.postedById}, 'application_update', ${notice.title}, ${notice.message}, ${actionUrls.dashboard}
+      select ${newId()}, ${job.postedById}, 'application_update', ${notice.title}, ${notice.message}, ${actionUrls.received(job.id)}
       from a
     )
     select ${applicationColumns(tx)} from a`

@@ -9,7 +9,11 @@ export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
   applications: '/dashboard?tab=candidatures',
+  /** Whoever has applied for this offer. */
+  received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
+  review: (jobId: string, about: { title: string; studentName: string; studentId: string }) =>
+    `/review-student/${jobId}?${new URLSearchParams(about)}`,
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
   desk: '/moderation',

@@ -59,6 +59,7 @@ export const submitReview = preparedCommand(
         rating: input.rating,
         comment: input.comment,
         completedOnTime: evaluation.completedOnTime,
+        wasLate: evaluation.wasLate === true && !evaluation.completedOnTime,
         punctualityRating: evaluation.punctualityRating,
         politenessRating: evaluation.politenessRating,
         wouldRecommend: evaluation.wouldRecommend,

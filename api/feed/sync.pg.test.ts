@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, userFeed } from '../../schema/sync.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
-import { createWorld, type Call, type Person } from '../testing/world.ts'
+import { createWorld, review, type Call, type Person } from '../testing/world.ts'
 import { clearAway } from './clear-away.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -94,6 +94,19 @@ describe('pulling', () => {
     ])
     await expectFresh(poster, atPoster.held)
     await expectFresh(student, atStudent.held)
+  })
+
+  it('R-02 whoever has reviewed a completed job reads so on it, and nobody else', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    const [atPoster, atStudent] = [of(poster, []), of(student, [])]
+    await Promise.all([atPoster.pull(), atStudent.pull()])
+    expect(atPoster.rows('job')[0]).not.toHaveProperty('isReviewed')
+    expect((await poster.call('POST', '/api/reviews', review(student.id, job.id))).status).toBe(201)
+    await Promise.all([atPoster.pull(), atStudent.pull()])
+    expect(atPoster.rows('job')).toMatchObject([{ id: job.id, isReviewed: true }])
+    expect(atStudent.rows('job')).toHaveLength(1)
+    expect(atStudent.rows('job')[0]).not.toHaveProperty('isReviewed')
   })
 
   it('comes in pages that skip and repeat nothing, while others write', async () => {

@@ -1,8 +1,9 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import type { PaymentStatus } from '../../schema/choices.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { francs, texts } from '../texts/fr.ts'
+import { texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, bookFee, post } from './ledger.ts'
 import { netOf } from './payments.ts'
@@ -132,7 +133,7 @@ const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Book
 const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
   const isPayer = one.recipientId === one.payerId
   const back = kind === 'mail_split' ? one.refunded : one.amount
-  const amount = francs(isPayer || kind === 'mail_refunded' ? back : netOf(one))
+  const amount = formatRappen(isPayer || kind === 'mail_refunded' ? back : netOf(one))
   const isTest = one.provider === 'test-bank'
   // Whoever has left gets none.
   if (one.email)

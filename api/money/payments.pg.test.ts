@@ -312,7 +312,7 @@ describe('what is told', () => {
     ])
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     const released = await carryOut(world)
-    expect(to(released, student)[0]?.text).toContain('CHF 47.50')
+    expect(to(released, student)[0]?.text).toContain('47.50 CHF')
     expect(to(released, student)[0]?.text).toContain('aucun argent n’a été déplacé')
     expect(await carryOut(world)).toEqual([])
   })

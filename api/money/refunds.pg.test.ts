@@ -84,12 +84,12 @@ describe('a refund that no bank takes', () => {
     expect(await titles(admin)).toEqual(['Remboursement à faire à la main'])
     expect(await titles(student)).toEqual([])
     const mails = (await drain()).filter(({ subject }) => subject.startsWith('Remboursement refusé'))
-    expect(mails).toMatchObject([{ to: poster.email, text: expect.stringContaining('CHF 50.00') }])
+    expect(mails).toMatchObject([{ to: poster.email, text: expect.stringContaining('50.00 CHF') }])
     // Whoever leaves could not be paid.
     expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(true)
 
     const report = await reportCheck(sql, provider)
-    expect(report).toMatchObject({ isWell: false, text: expect.stringContaining(`payment ${paymentId}: CHF 50.00`) })
+    expect(report).toMatchObject({ isWell: false, text: expect.stringContaining(`payment ${paymentId}: 50.00 CHF`) })
     expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4711')).toBe(true)
     expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4712')).toBe(false)
     expect(await line()).toBe('completed')

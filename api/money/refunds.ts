@@ -1,7 +1,8 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
-import { francs, texts } from '../texts/fr.ts'
+import { texts } from '../texts/fr.ts'
 import { raiseAlarm, tellAdmins } from './alarms.ts'
 import { askDesk } from './disputes.ts'
 import { instructMails } from './instruct.ts'
@@ -33,7 +34,7 @@ export const bookRefund = async (tx: Transaction, paymentId: string, reference: 
 }
 
 const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => {
-  const amount = francs(owed)
+  const amount = formatRappen(owed)
   const notice = texts.notifications.refundFailed(job.title, amount)
   await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
   await instructMails(tx, 'mail_refund_failed', [payment])
@@ -166,7 +167,7 @@ export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string)
       const { job, payment } = locked
       const owed = await readDue(tx, paymentId)
       await settleDue(tx, paymentId, 'refund_by_hand', reference)
-      const notice = texts.notifications.refundMade(job.title, francs(owed))
+      const notice = texts.notifications.refundMade(job.title, formatRappen(owed))
       await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
       return true
     }),

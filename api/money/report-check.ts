@@ -1,3 +1,4 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import type { Sql } from '../db/connect.ts'
 import { checkLedger, type Finding } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
@@ -5,7 +6,6 @@ import { readAlarms, type Alarm } from './alarms.ts'
 import { readOwed } from './refunds.ts'
 import type { Provider } from './provider.ts'
 import type { PaymentRow } from './payments.ts'
-import { francs } from '../texts/fr.ts'
 
 const count = async (sql: Sql) => {
   const [row] = await sql<
@@ -25,7 +25,7 @@ const byHand = (count: number) =>
   `Refunds that no bank took, ${count}: pay each by another way, then note it with npm run refund:done -- PAYMENT REFERENCE.`
 
 const owedInWords = ({ id, due, payerId, refundFailedAt }: PaymentRow & { due: number }) =>
-  `  payment ${id}: ${francs(due)} to the person ${payerId}, since ${refundFailedAt}`
+  `  payment ${id}: ${formatRappen(due)} to the person ${payerId}, since ${refundFailedAt}`
 
 /** So often in a row is no passing trouble. */
 const manyAttempts = 5

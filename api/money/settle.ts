@@ -1,8 +1,9 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import { feeOf } from '../../schema/decisions/amounts.ts'
 import { periods } from '../../schema/rules.ts'
 import { actionUrls, notifyEach } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
-import { francs, texts } from '../texts/fr.ts'
+import { texts } from '../texts/fr.ts'
 import { instruct, instructMails, instructTransfers } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
 import { lockPaymentsOf, netOf, type PaymentRow } from './payments.ts'
@@ -38,7 +39,7 @@ const tell = (
   notifyEach(
     tx,
     payments.flatMap(payment =>
-      people(payment).map(person => ({ person, notice: notice(payment.jobTitle, francs(figure(payment))) })),
+      people(payment).map(person => ({ person, notice: notice(payment.jobTitle, formatRappen(figure(payment))) })),
     ),
     'other',
     actionUrls.wallet,

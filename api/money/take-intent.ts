@@ -1,7 +1,8 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import { periods } from '../../schema/rules.ts'
 import { actionUrls, notify } from '../commands/notify.ts'
 import type { Transaction } from '../db/connect.ts'
-import { francs, texts } from '../texts/fr.ts'
+import { texts } from '../texts/fr.ts'
 import { raiseAlarm, type AlarmReason } from './alarms.ts'
 import { followDisputes } from './bank-disputes.ts'
 import { instruct, instructMails } from './instruct.ts'
@@ -11,7 +12,7 @@ import type { IntentState } from './provider.ts'
 import { refund } from './settle.ts'
 
 const hold = async (tx: Transaction, { job, payment }: Locked) => {
-  const amount = francs(payment.amount - payment.fee)
+  const amount = formatRappen(payment.amount - payment.fee)
   await notify(
     tx,
     [payment.payeeId],

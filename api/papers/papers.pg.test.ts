@@ -44,9 +44,9 @@ describe('papers', () => {
     expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const words = wordsOf(receipt.bytes)
     for (const said of [
-      'CHF 50.00',
-      'CHF 2.50',
-      'CHF 47.50',
+      '50.00 CHF',
+      '2.50 CHF',
+      '47.50 CHF',
       'Tondre la pelouse',
       'fonds retenus',
       paymentId,
@@ -65,8 +65,8 @@ describe('papers', () => {
     const year = new Date().getFullYear()
     const path = (other: Person, asked = year) => `/api/statements/${asked}/${other.id}`
     const statement = wordsOf((await get(poster, path(student))).bytes)
-    for (const said of ['CHF 50.00', 'CHF 47.50', 'ne dépasse pas 750 CHF']) expect(statement).toContain(said)
-    expect(wordsOf((await get(student, path(poster))).bytes)).toContain('CHF 50.00')
+    for (const said of ['50.00 CHF', '47.50 CHF', 'ne dépasse pas 750 CHF']) expect(statement).toContain(said)
+    expect(wordsOf((await get(student, path(poster))).bytes)).toContain('50.00 CHF')
     const nothing = wordsOf((await get(student, path(poster, year - 1))).bytes)
     expect(nothing).toContain('Aucun paiement')
     expect(nothing).not.toContain('CHF')

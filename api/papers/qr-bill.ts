@@ -1,10 +1,10 @@
 import { SwissQRBill } from 'swissqrbill/pdf'
+import { formatRappen } from '../../schema/format-money.ts'
 import { searchCities } from '../../schema/cities.ts'
 import { amountDue } from '../../schema/decisions/amounts.ts'
 import type { Sql } from '../db/connect.ts'
 import { readPrice } from '../money/agreements.ts'
 import { refuse } from '../refusal.ts'
-import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, facts, heading, printable, table } from './pdf.ts'
 
@@ -66,7 +66,7 @@ export const drawQrBill = async (sql: Sql, viewerId: string, jobId: string) => {
     row([papers.bill.from, from])
     row([papers.bill.to, nameOf(poster)])
     row([papers.bill.job, title])
-    row([papers.bill.amount, francs(amount)], true)
+    row([papers.bill.amount, formatRappen(amount)], true)
     const slip = new SwissQRBill(
       {
         currency: 'CHF',

@@ -1,7 +1,7 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import type { PaymentRow } from '../money/payments.ts'
 import { isVisibleTo, netOf, paymentColumns } from '../money/payments.ts'
 import type { Sql } from '../db/connect.ts'
-import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, facts, heading, table } from './pdf.ts'
 
@@ -30,9 +30,9 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     line(texts.job, jobTitle)
     line(texts.paidOn, papers.onDay(paidAt))
     line(texts.status, settledAt && !isOwed ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
-    line(texts.amount, francs(amount), true)
-    line(texts.fee, francs(fee))
-    if (status === 'split') line(texts.refunded, francs(refunded))
-    line(texts.net, francs(netOf(payment)))
+    line(texts.amount, formatRappen(amount), true)
+    line(texts.fee, formatRappen(fee))
+    if (status === 'split') line(texts.refunded, formatRappen(refunded))
+    line(texts.net, formatRappen(netOf(payment)))
   })
 }

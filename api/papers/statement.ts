@@ -1,5 +1,5 @@
+import { formatRappen } from '../../schema/format-money.ts'
 import type { Sql } from '../db/connect.ts'
-import { francs } from '../texts/fr.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, heading, keepTogether, note, table, type Column } from './pdf.ts'
 
@@ -49,11 +49,12 @@ export const drawStatement = async (sql: Sql, viewerId: string, year: number, ot
       return
     }
     const row = table(paper, columns, texts.columns)
-    for (const line of lines) row([papers.onDay(line.settledAt), line.jobTitle, francs(line.fee), francs(line.amount)])
+    for (const line of lines)
+      row([papers.onDay(line.settledAt), line.jobTitle, formatRappen(line.fee), formatRappen(line.amount)])
     keepTogether(paper, heightOfEnd)
     const sumUp = table(paper, totals)
-    sumUp([texts.total, francs(total)], true)
-    sumUp([texts.net, francs(total - sum(lines, ({ fee }) => fee))])
+    sumUp([texts.total, formatRappen(total)], true)
+    sumUp([texts.net, formatRappen(total - sum(lines, ({ fee }) => fee))])
     note(paper, texts.insurance(total > insuredAbove))
   })
 }

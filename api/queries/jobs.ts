@@ -17,6 +17,8 @@ export type PartyJobRow = JobRow & {
   assigneeFirstName: string | null
   assigneeLastName: string | null
   assigneeImage: string | null
+  /** Who has written a review of it. */
+  reviewerIds: string[] | null
 }
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
@@ -35,7 +37,8 @@ export const jobColumns = (sql: Sql | Transaction) => sql.unsafe(jobColumnList)
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction) => sql`
   ${jobColumns(sql)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-  a.shown_image as assignee_image`
+  a.shown_image as assignee_image,
+  case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql)}, j.deleted_at,
@@ -106,6 +109,7 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
           profileImageUrl: imageUrl(row.assigneeImage),
         }
       : null,
+    ...(viewerId !== null && row.reviewerIds?.includes(viewerId) ? { isReviewed: true } : {}),
   }
 }
 

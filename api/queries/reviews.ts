@@ -21,8 +21,8 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
 
 const readRows = (sql: Sql | Transaction, by: By, id: string) => sql<Row[]>`
-  select r.id, r.rating, r.comment, r.completed_on_time, r.punctuality_rating, r.politeness_rating, r.would_recommend,
-    r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
+  select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
+    r.would_recommend, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
     w.first_name, w.last_name,
     case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at
@@ -44,6 +44,7 @@ const toReview = (row: Row): Review => ({
 const toEvaluation = (row: Row): StructuredEvaluation => ({
   id: row.id,
   completedOnTime: row.completedOnTime,
+  wasLate: row.wasLate,
   punctualityRating: row.punctualityRating,
   politenessRating: row.politenessRating,
   wouldRecommend: row.wouldRecommend,

@@ -26,6 +26,7 @@ describe('applying', () => {
     expect([body.motivationLetter, body.appliedAt]).toEqual([body.message, body.createdAt])
     const [notice] = (await poster.call('GET', `/api/notifications/${poster.id}`)).body
     expect(notice).toMatchObject({ type: 'application_update', title: 'Nouvelle candidature', isRead: false })
+    expect(notice.actionUrl).toBe(`/dashboard?tab=open&jobId=${job.id}`)
   })
 
   it('S-10 refuses a blank message, a second application, a job that is not open, and another name', async () => {

@@ -166,6 +166,20 @@ describe('reviews', () => {
     expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
   })
 
+  it('R-01 R-02 keeps as late only what somebody said was late', async () => {
+    const lateness = async (said: object) => {
+      const { poster, student, job } = await world.assignedJob()
+      const input = review(student.id, job.id)
+      const structuredEvaluation = { ...input.structuredEvaluation, ...said }
+      expect((await poster.call('POST', '/api/reviews', { ...input, structuredEvaluation })).status).toBe(201)
+      const [told] = (await world.visitor('GET', `/api/users/${student.id}/structured-evaluations`)).body
+      return [told.completedOnTime, told.wasLate]
+    }
+    expect(await lateness({ completedOnTime: false })).toEqual([false, false])
+    expect(await lateness({ completedOnTime: false, wasLate: true })).toEqual([false, true])
+    expect(await lateness({ completedOnTime: true, wasLate: true })).toEqual([true, false])
+  })
+
   it('R-02 lets the student review the poster once the job is completed', async () => {
     const { poster, student, job } = await world.assignedJob()
     const send = () => student.call('POST', '/api/reviews', review(poster.id, job.id, { rating: 4 }))

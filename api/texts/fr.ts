@@ -1,6 +1,3 @@
-/** Rappen, as people read them. */
-export const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, '’')}`
-
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
 
 const signed = (isTest: boolean) => `${isTest ? '\nPaiement d’essai : aucun argent n’a été déplacé.\n' : ''}
@@ -64,6 +61,10 @@ export const texts = {
     reviewReceived: (reviewer: string, job: string) => ({
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,
+    }),
+    reviewReminder: (student: string, job: string) => ({
+      title: 'Évaluation en attente',
+      message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${student} ?`,
     }),
     hidden: (what: string, reason: string) => ({
       title: 'Contenu masqué',

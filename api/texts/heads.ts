@@ -1,3 +1,4 @@
+import { formatRate } from '../../schema/format-money.ts'
 import type { FixedAddress, ListAddress } from '../../schema/addresses.ts'
 
 const name = 'Pouce'
@@ -21,7 +22,7 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
   '/terms': {
     title: titled('Conditions d’utilisation'),
     description:
-      'Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF de l’heure au minimum, 5 % de frais, ' +
+      'Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF/h au minimum, 5 % de frais, ' +
       'droit suisse.',
   },
   '/privacy': {
@@ -77,7 +78,7 @@ export const headTexts = {
     /** The excerpt comes last: it is what may be cut. */
     description: (rate: string, location: string, duration: string, excerpt: string) =>
       `${facts([rate, location, duration])}. ${excerpt}`,
-    rate: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2)} CHF/h`,
+    rate: formatRate,
     /** As the student's cards say it. */
     hours: (hours: number) => `${String(Math.round(hours * 10) / 10).replace('.', ',')} h`,
     day: (instant: string) => day.format(new Date(instant)),

@@ -43,6 +43,7 @@ export const review = fields({
 export const evaluation = fields({
   id: text,
   completedOnTime: flag,
+  wasLate: flag,
   punctualityRating: number,
   politenessRating: number,
   wouldRecommend: flag,

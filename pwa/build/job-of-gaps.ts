@@ -3,7 +3,7 @@ import type { Job } from '../../schema/entities/job.ts'
 import { eachOffer, gap, pageNotes } from '../../schema/gaps.ts'
 import { formatCount } from '../format/format-number.ts'
 import { formatShortDate } from '../format/format-date.ts'
-import { formatRate } from '../format/format-money.ts'
+import { formatRate } from '../../schema/format-money.ts'
 import { jobsTexts } from '../texts/fr/jobs.ts'
 import { labelTexts } from '../texts/fr/labels.ts'
 

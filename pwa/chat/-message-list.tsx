@@ -11,8 +11,10 @@ import { RefusedMessage } from './-refused-message.tsx'
 import { toLines } from './to-lines.ts'
 import type { Line } from './to-lines.ts'
 import type { Conversation } from './use-conversation.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
+  jobId: string
   conversation: Conversation
   me: string
   otherName: string
@@ -34,7 +36,9 @@ const frame = css({
   _focusVisible: { outlineOffset: '-3px' },
 })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5', pt: '4', pb: '3' })
-const item = css({ display: 'flex', flexDirection: 'column', scrollMarginBlock: '3.5rem' })
+const item = css({ display: 'flex', flexDirection: 'column' })
+/** What stays above the first unread message: a little of what came before it. */
+const room = 56
 const separator = css({
   alignSelf: 'center',
   my: '3',
@@ -87,14 +91,22 @@ const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => v
 }
 
 /** The messages, resting at the newest, and opening at the first that has not been read. */
-export const MessageList = ({ conversation, firstUnread, scroller, onOlder, ...props }: Props) => {
+export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlder, ...props }: Props) => {
   const [isAway, setIsAway] = useState(false)
   const lines = toLines(conversation, firstUnread, useNow())
   const { hasOlder } = conversation
 
+  const { me, engine } = props
+  const unread = conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
+  useMarkRead({ engine, jobId, unread: unread.map(({ id }) => id), scroller })
+
+  // By hand: `scrollIntoView` would move the page around the conversation as well.
   useLayoutEffect(() => {
-    if (firstUnread !== undefined)
-      scroller.current?.querySelector('[data-fresh]')?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const list = scroller.current
+    const fresh = firstUnread === undefined ? null : list?.querySelector('[data-fresh]')
+    if (!list || !fresh) return
+    const top = fresh.getBoundingClientRect().top - list.getBoundingClientRect().top - room
+    list.scrollBy({ top, behavior: 'instant' })
   }, [firstUnread, scroller])
 
   return (
@@ -112,7 +124,12 @@ export const MessageList = ({ conversation, firstUnread, scroller, onOlder, ...p
         <ol className={list}>
           {hasOlder && <Older key={conversation.messages.length} scroller={scroller} onSeen={onOlder} />}
           {lines.map(line => (
-            <li key={line.key} className={item} data-fresh={line.kind === 'fresh' || undefined}>
+            <li
+              key={line.key}
+              className={item}
+              data-fresh={line.kind === 'fresh' || undefined}
+              data-message={line.kind === 'message' ? line.message.id : undefined}
+            >
               <LineOf line={line} {...props} />
             </li>
           ))}

@@ -14,7 +14,6 @@ import { MessageList } from './-message-list.tsx'
 import { otherPerson } from './other-person.ts'
 import { firstPage, useConversation } from './use-conversation.ts'
 import type { Conversation as Shown, Echo } from './use-conversation.ts'
-import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
 
@@ -61,13 +60,12 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
 
   // On a device that is being filled for the first time nobody knows what there is to read.
   const isFilled = conversation?.isFilled ?? false
-  const unread = conversation?.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead) ?? []
   // Where it opened stays where it is, and at hand, while what came in becomes read.
   if (conversation && isFilled && !opened) {
-    setOpened({ firstUnread: unread[0]?.id })
+    const unread = conversation.messages.find(({ receiverId, isRead }) => receiverId === me && !isRead)
+    setOpened({ firstUnread: unread?.id })
     setMost(conversation.most)
   }
-  useMarkRead(engine, jobId, opened ? unread.map(({ id }) => id) : [])
   useEffect(() => engine?.watch('chat'), [engine])
 
   const show = (echo: Echo) => {
@@ -101,6 +99,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
         </div>
       ) : (
         <MessageList
+          jobId={jobId}
           conversation={conversation}
           me={me}
           otherName={other?.firstName ?? chatTexts.someone}

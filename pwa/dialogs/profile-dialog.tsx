@@ -5,6 +5,7 @@ import { profile } from '../../schema/forms/profile.ts'
 import { studentProfile } from '../../schema/forms/student-profile.ts'
 import { limits } from '../../schema/rules.ts'
 import type { OwnUser } from '../answers/own-user.ts'
+import { nameTool, readTool } from '../format/name-choice.ts'
 import { sayRefusal } from '../forms/say-refusal.ts'
 import { ContactFields, NameFields, SchoolField } from '../forms/person-fields.tsx'
 import { contested, followed, mergeLists, touched } from '../forms/edits.ts'
@@ -123,6 +124,8 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
             tags={tools}
             onTags={setTools}
             maxLength={limits.tool.max}
+            nameOf={nameTool}
+            toTag={typed => readTool(typed, tools)}
           />
         </>
       )}

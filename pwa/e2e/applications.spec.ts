@@ -170,3 +170,27 @@ it('P-11 an application that was taken back a second ago cannot be accepted, and
   expect(await toast(page).innerText()).toContain('Cette candidature a été retirée.')
   await applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
 })
+
+it('N-01 P-10 « Nouvelle candidature » leads to the applications of that very offer', async () => {
+  const [poster, student] = [
+    await person('private', 'phone'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+  ]
+  const jobId = await publish(poster, 'Ramasser les feuilles')
+  await publish(poster, 'Une autre offre')
+  await apply(student, jobId)
+  const { page } = poster
+  await page.goto(`${stage.url}/jobs`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: /Nouvelle candidature/ })
+    .click()
+  await applications(page).getByText('Ramasser les feuilles').waitFor()
+  await applicant(page, 'Awa Diallo').waitFor()
+  // Used up: a reload asks for nothing again.
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})

@@ -112,3 +112,20 @@ it('says what is not found, and offers a way back', async () => {
   await cards(page).first().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
+
+it('J-01 on a device that holds no offers yet the server is asked half a second after the last letter', async () => {
+  const { page } = await stage.open('phone')
+  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.goto(`${stage.url}/jobs`)
+  await cards(page).first().waitFor()
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    const search = searchParams.get('search')
+    if (pathname === '/api/jobs' && search !== null) asked.push(search)
+  })
+  await page.getByRole('searchbox', { name: 'Recherche' }).pressSequentially('jardin', { delay: 80 })
+  const { jobs } = await ask('status=open&limit=20&search=jardin')
+  await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
+  expect(asked).toEqual(['jardin'])
+})

@@ -229,3 +229,17 @@ it('P-16 /accepted-jobs shows both people their job, live, and opens its convers
   await card.getByRole('button', { name: /^Ouvrir le chat/ }).click()
   await page.getByRole('dialog', { name: 'Conversation' }).getByRole('heading', { name: 'Élodie Favre' }).waitFor()
 })
+
+it.each([
+  ['student', 'Actions rapides'],
+  ['private', 'Jobs en cours'],
+] as const)('P-16 /accepted-jobs is linked from the menu and the dashboard of a %s', async (userType, section) => {
+  const person = await newPerson(stage, userType, 'Élodie')
+  const { page } = await open('phone', person, userType === 'private' ? '/dashboard?tab=accepted' : '/dashboard')
+  await page.getByRole('region', { name: section }).getByRole('link', { name: 'Jobs acceptés' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/accepted-jobs')
+  await page.goto(`${stage.url}/jobs`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Jobs acceptés' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/accepted-jobs')
+})

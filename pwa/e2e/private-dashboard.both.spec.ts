@@ -192,3 +192,28 @@ it('a job is cancelled before its end with a reason, which its student reads', a
     }),
   )
 })
+
+it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message counts as read once it is in sight', async () => {
+  const [poster, student] = [await person('private', 'phone'), await person('student')]
+  const jobId = await assign(poster, student, 'Tailler les rosiers')
+  await student.api('POST', `/api/jobs/${jobId}/messages`, { content: 'J’apporte mon sécateur.' })
+  const { page } = poster
+  // A phone held sideways: the conversation stands below what is seen.
+  await page.setViewportSize({ width: 740, height: 360 })
+  await visit(page)
+  await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
+  const job = card(page, 'Tailler les rosiers')
+  await job.getByText('J’apporte mon sécateur.').waitFor()
+  const isRead = async () => {
+    const [row] = await stage.sql<{ isRead: boolean }[]>`
+      select read_at is not null as is_read from messages where job_id = ${jobId}`
+    return row?.isRead
+  }
+  // What waits on the device leaves before this is told.
+  await job.getByRole('button', { name: 'Démarrer' }).dispatchEvent('click')
+  await toast(page).getByText('Job démarré').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await isRead()).toBe(false)
+  await job.getByText('J’apporte mon sécateur.').scrollIntoViewIfNeeded()
+  await expect.poll(isRead).toBe(true)
+})

@@ -34,11 +34,11 @@ it('P-13 O-06 an offer that the server refuses says why in its place, and goes o
   const refused = page.getByRole('alert').filter({ hasText: 'Laver les vitres' })
   await refused.waitFor()
   expect(await refused.innerText()).toContain('Erreur lors de la publication')
-  expect(await refused.innerText()).toContain('Le tarif minimum est de 15 CHF de l’heure.')
+  expect(await refused.innerText()).toContain('Le tarif minimum est de 15 CHF/h.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Corriger' }).click()
   await dialog(page).getByText('Étape 2 sur 4').waitFor()
-  await dialog(page).getByText('Le tarif minimum est de 15 CHF de l’heure.').waitFor()
+  await dialog(page).getByText('Le tarif minimum est de 15 CHF/h.').waitFor()
   await dialog(page).getByLabel('Tarif').fill('24')
   await next(page).click()
   await next(page).click()
@@ -80,4 +80,25 @@ it('P-08 a past job is published once more with the words it had', async () => {
   await page.getByRole('button', { name: 'Publier à nouveau' }).click()
   await dialog(page).getByText('Étape 1 sur 4').waitFor()
   expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('Ranger la cave')
+})
+
+it('G-07 P-12 what is told in passing covers none of the wizard’s buttons', async () => {
+  const { page } = await poster('desktop')
+  await open(page)
+  await fillAll(page, 'Arroser le balcon')
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await toast(page).getByText('Offre publiée avec succès !').waitFor()
+  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+  const told = await toast(page).boundingBox()
+  for (const button of await dialog(page).getByRole('button').all()) {
+    const place = await button.boundingBox()
+    if (!told || !place) throw new Error('not on the screen')
+    const isApart =
+      place.x >= told.x + told.width ||
+      place.x + place.width <= told.x ||
+      place.y >= told.y + told.height ||
+      place.y + place.height <= told.y
+    expect(isApart, await button.innerText()).toBe(true)
+  }
 })

@@ -188,3 +188,61 @@ it('a student who follows such a link, or one to a payment, arrives at the own d
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   }
 })
+
+it('R-01 J-08 « Terminé en retard » shows only where somebody chose so; an answer left as it stood says nothing', async () => {
+  const [poster, student] = [await person('private', 'phone'), await person('student')]
+  const { page } = poster
+  const punctual = page.getByRole('group', { name: 'Le travail a-t-il été terminé à temps ?' })
+  const review = async (title: string, answer: () => Promise<void>) => {
+    await visit(page, await assign(poster, student, title), student)
+    await fill(page)
+    await answer()
+    await submit(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  }
+  await review('Premier travail', async () => undefined)
+  // Chosen though it stands there already.
+  await review('Deuxième travail', () => punctual.getByText('Non').click())
+  await review('Troisième travail', () => punctual.getByText('Oui').click())
+  await expect.poll(() => received(poster, student)).toHaveLength(3)
+  await page.goto(`${stage.url}/student/${student.id}`)
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+  await card('Deuxième travail').getByText('Terminé en retard').waitFor()
+  await card('Troisième travail').getByText('Terminé à temps').waitFor()
+  expect(
+    await card('Premier travail')
+      .getByText(/Terminé/)
+      .count(),
+  ).toBe(0)
+})
+
+it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboard and from /accepted-jobs, and a draft goes on', async () => {
+  const [poster, student] = [await person('private'), await person('student')]
+  const jobId = await assign(poster, student, 'Bêcher le potager')
+  const { page } = poster
+  const link = page.getByRole('link', { name: 'Évaluer Awa Diallo : Bêcher le potager' })
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.getByText('Attribué à Awa Diallo').waitFor()
+  expect(await link.count()).toBe(0)
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await link.click()
+  await submit(page).waitFor()
+  await page.getByText('Awa Diallo · Bêcher le potager').waitFor()
+  await fill(page)
+  // No hand is quicker from its last letter to anything else.
+  await page.waitForTimeout(300)
+
+  await page.goto(`${stage.url}/dashboard?tab=past`)
+  await link.click()
+  await page.getByText('Nous avons repris votre brouillon.').waitFor()
+  expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
+  await submit(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
+  await expect.poll(() => received(poster, student)).toHaveLength(1)
+  await page.goto(`${stage.url}/dashboard?tab=past`)
+  await page.getByText('Bêcher le potager').waitFor()
+  expect(await link.count()).toBe(0)
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.getByText('Aucune de vos offres n’est attribuée pour le moment').waitFor()
+  expect(await link.count()).toBe(0)
+})

@@ -133,6 +133,47 @@ describe('a student on a phone', () => {
   })
 })
 
+it('S-08 several acceptances since the last visit are told in one summary, with a way to each conversation', async () => {
+  const student = await newStudent()
+  const titles = ['Vernir une porte', 'Laver un store', 'Porter un piano']
+  for (const title of titles) await hire(poster, student, await publish(poster, title))
+  const { page } = await open('phone', student)
+  const popup = page.getByRole('dialog', { name: 'Félicitations' })
+  await popup.getByText('3 de vos candidatures ont été acceptées.').waitFor()
+  await expect.poll(() => popup.getByRole('listitem').count()).toBe(3)
+  for (const title of titles) await popup.getByRole('listitem').filter({ hasText: title }).waitFor()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Chatter avec le particulier : Laver un store' }).click()
+  const chat = page.getByRole('dialog', { name: 'Conversation' })
+  await chat.getByText('Laver un store').waitFor()
+  await chat.getByRole('button', { name: 'Fermer' }).click()
+  await bar(page).getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^3\s/)
+  expect(await popup.count()).toBe(0)
+})
+
+it('S-03 a refused application is no active one', async () => {
+  const student = await newStudent()
+  const refused = await publish(poster, 'Déjà pris')
+  const [id] = [
+    await student.ask('POST', '/api/applications', { jobId: refused, studentId: student.id, message: 'Moi !' }),
+  ]
+  await student.ask('POST', '/api/applications', {
+    jobId: await publish(poster, 'Encore ouvert'),
+    studentId: student.id,
+    message: 'Moi !',
+  })
+  const { page } = await open('phone', student)
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^2\s/)
+  await poster.ask('POST', `/api/applications/${String(id['id'])}/reject`)
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^1\s/)
+  await figure(page, 'Candidatures actives').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Encore ouvert').waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(1)
+})
+
 it('S-03 S-13 counts applications, completed jobs and earnings from the rows that they open', async () => {
   const student = await newStudent()
   const done = await publish(poster, 'Laver une voiture', { duration: '4 heures', rate: 30 })

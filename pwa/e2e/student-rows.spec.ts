@@ -208,3 +208,35 @@ it('C-05 N-02 where reading cannot be noted the messages are there all the same,
     select count(*)::int as count from messages where receiver_id = ${student.id} and read_at is not null`
   expect(row?.count).toBe(0)
 })
+
+it('S-14 tools are named in words wherever they show, whichever list they come from, and stay what they are', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  await sql`
+    update users set available_tools = '{lawnmower,vacuum_cleaner,pressure_washer,Souffleur à feuilles}'
+    where id = ${student.id}`
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  const tools = dialog.getByRole('list', { name: 'Outils disponibles' }).getByRole('listitem')
+  await tools.first().waitFor()
+  const named = ['Tondeuse', 'Aspirateur', 'pressure washer', 'Souffleur à feuilles']
+  expect(await tools.allInnerTexts()).toEqual(named)
+  const typed = dialog.getByRole('textbox', { name: 'Outils disponibles' })
+  for (const word of ['tondeuse', 'Échelle']) {
+    await typed.fill(word)
+    await typed.press('Enter')
+  }
+  expect(await tools.allInnerTexts()).toEqual([...named, 'Échelle'])
+  await dialog.getByRole('button', { name: 'Retirer Aspirateur' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const stored = async () => {
+    const [row] = await sql<{ availableTools: string[] }[]>`select available_tools from users where id = ${student.id}`
+    return row?.availableTools
+  }
+  await expect.poll(stored).toEqual(['lawnmower', 'pressure_washer', 'Souffleur à feuilles', 'ladder'])
+  await page.goto(`${stage.url}/student/${student.id}`)
+  const shown = page.getByRole('region', { name: 'Outils disponibles' }).getByRole('listitem')
+  await expect
+    .poll(() => shown.allInnerTexts())
+    .toEqual(['Tondeuse', 'pressure washer', 'Souffleur à feuilles', 'Échelle'])
+})

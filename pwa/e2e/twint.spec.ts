@@ -57,7 +57,7 @@ describe('somebody with a phone', () => {
 
   it('T-02 is told that less than 1 franc, more than 1000, and parts of a rappen are not possible', async () => {
     const { page } = await visit('phone')
-    const error = page.getByText('Indiquez un montant entre 1 et 1000 CHF')
+    const error = page.getByText('Indiquez un montant entre 1 et 1’000 CHF')
     for (const typed of ['0.5', '1000.5', '10.005']) {
       await amount(page).fill(typed)
       expect(await error.count()).toBe(0)

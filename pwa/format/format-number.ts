@@ -1,4 +1,4 @@
-import { writeFigure } from './write-figure.ts'
+import { writeFigure } from '../../schema/write-figure.ts'
 
 /** `1’234`. */
 export const formatCount = (count: number) => writeFigure(count, { most: 0, point: ',' })

@@ -3,7 +3,13 @@ import { citySearch } from '../../schema/rules.ts'
 import { cityTexts } from '../texts/fr/city.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
-type Props = { label: string; value: string; error: string | undefined; onValue: (city: string) => void }
+type Props = {
+  label: string
+  value: string
+  error: string | undefined
+  starred?: boolean
+  onValue: (city: string) => void
+}
 
 const search = (text: string) =>
   searchCities(text).map(city => ({
@@ -13,12 +19,13 @@ const search = (text: string) =>
   }))
 
 /** A place of the catalogue, or any other as it is typed. */
-export const CityField = ({ label, value, error, onValue }: Props) => (
+export const CityField = ({ label, value, error, starred, onValue }: Props) => (
   <Combobox
     label={label}
     name="city"
     value={value}
     error={error}
+    starred={starred}
     search={search}
     least={citySearch.minLength}
     noMatch={cityTexts.none}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isPayable, toRappen } from '../../schema/decisions/amounts.ts'
 import { isWholeRappen, limits } from '../../schema/rules.ts'
-import { formatRappen } from '../format/format-money.ts'
+import { formatRappen } from '../../schema/format-money.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { amountTexts } from '../texts/fr/amount.ts'
 import { Field } from '../ui/field.tsx'

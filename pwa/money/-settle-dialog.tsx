@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../schema/rules.ts'
 import type { Stored } from '../../sync/store.ts'
-import { formatRappen } from '../format/format-money.ts'
+import { formatRappen } from '../../schema/format-money.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { settleTexts } from '../texts/fr/wallet.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { formatDate } from '../format/format-date.ts'
-import { formatRappen } from '../format/format-money.ts'
+import { formatRappen } from '../../schema/format-money.ts'
 import { css } from '../styled-system/css/index.js'
 import { badge, button } from '../styled-system/recipes/index.js'
 import { jobTexts } from '../texts/fr/job.ts'

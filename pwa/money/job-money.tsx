@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
-import { formatRappen, formatRate } from '../format/format-money.ts'
+import { formatRappen, formatRate } from '../../schema/format-money.ts'
 import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { useLive } from '../live/use-live.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnUser } from '../answers/own-user.ts'
-import { formatRappen } from '../format/format-money.ts'
+import { formatRappen } from '../../schema/format-money.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button, card } from '../styled-system/recipes/index.js'
 import { privateTexts } from '../texts/fr/private.ts'

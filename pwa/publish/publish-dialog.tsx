@@ -61,7 +61,9 @@ const begin = (wanted: Wanted): Draft => {
 }
 
 const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
+const hasRequired = (step: Step) => step === 1 || step === 2
 const mayLeave = (step: Step, offer: Offer) => step === 3 || step === 4 || isStepComplete(step, toInput(offer))
+const explained = css({ fontSize: 'small', color: 'quiet' })
 
 export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   const live = useEngine()
@@ -168,6 +170,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
               {publishTexts.resumed}
             </Banner>
           )}
+          {hasRequired(value.step) && <p className={explained}>{publishTexts.required}</p>}
           <Screen
             offer={value.offer}
             problem={field => problems[field]}

@@ -27,7 +27,7 @@ export const StepEssentials = ({ offer, set, problem }: StepProps) => (
     <Field
       label={publishTexts.name}
       name="title"
-      required
+      starred
       maxLength={limits.title.max}
       placeholder={publishTexts.namePlaceholder}
       value={offer.title}
@@ -38,7 +38,7 @@ export const StepEssentials = ({ offer, set, problem }: StepProps) => (
       label={publishTexts.description}
       hint={publishTexts.descriptionHint}
       name="description"
-      required
+      starred
       most={limits.description.max}
       value={offer.description}
       error={problem('description')}

@@ -21,6 +21,7 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
   <>
     <CityField
       label={publishTexts.location}
+      starred
       value={offer.location}
       error={problem('location')}
       onValue={location => set({ location })}
@@ -28,7 +29,7 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
     <Field
       label={publishTexts.duration}
       name="duration"
-      required
+      starred
       maxLength={limits.duration.max}
       placeholder={publishTexts.durationPlaceholder}
       value={offer.duration}
@@ -38,7 +39,7 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
     <Field
       label={publishTexts.rate}
       name="rate"
-      required
+      starred
       inputMode="decimal"
       autoComplete="off"
       value={offer.rate}

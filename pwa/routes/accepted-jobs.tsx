@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
-import { formatMoney } from '../format/format-money.ts'
+import { formatMoney } from '../../schema/format-money.ts'
 import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'
 import { newestFirst } from '../live/newest-first.ts'
 import { useLive } from '../live/use-live.ts'
 import { JobMoney } from '../money/job-money.tsx'
+import { awaitsReview, ReviewLink } from '../reviews/review-link.tsx'
 import { useSession } from '../session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { badge, button, card } from '../styled-system/recipes/index.js'
 import { acceptedJobsTexts } from '../texts/fr/accepted-jobs.ts'
 import { jobTexts } from '../texts/fr/job.ts'
+import { labelTexts } from '../texts/fr/labels.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
 import { smallFact } from '../ui/card-parts.ts'
 import { NoJobsDrawing } from '../ui/drawings/no-jobs.tsx'
@@ -34,7 +36,7 @@ const grid = css({
   gap: '4',
 })
 
-/** Both people of a job find it here for as long as it is under way, the newest first. */
+/** Both people of a job find it here for as long as it is under way, its poster until the review is written; the newest first. */
 const useAcceptedJobs = (me: string, isStudent: boolean) =>
   useLive(`accepted/${me}/${isStudent}`, async db => {
     const own = await db.jobs
@@ -42,7 +44,8 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
       .equals(me)
       .toArray()
     if (own.length === 0 && (await isUnfilled(db))) return undefined
-    return own.filter(({ status }) => status === 'assigned' || status === 'in_progress').toSorted(newestFirst)
+    const isShown = (job: Job) => job.status === 'assigned' || job.status === 'in_progress' || awaitsReview(job, me)
+    return own.filter(isShown).toSorted(newestFirst)
   })
 
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
@@ -50,6 +53,7 @@ type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void 
 const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
   const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
   const employer = acceptedJobsTexts.employer(`${poster.firstName} ${poster.lastName}`)
+  const toReview = awaitsReview(job, me)
   const student = assignedTo
     ? acceptedJobsTexts.assigned(`${assignedTo.firstName} ${assignedTo.lastName}`)
     : acceptedJobsTexts.notAssigned
@@ -61,7 +65,9 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
             {title || jobTexts.untitled}
           </Link>
         </h2>
-        <span className={badge({ tone: 'success' })}>{acceptedJobsTexts.accepted}</span>
+        <span className={toReview ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
+          {toReview ? labelTexts['jobStatus.completed'] : acceptedJobsTexts.accepted}
+        </span>
       </div>
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
       <p className={smallFact}>
@@ -79,15 +85,19 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />
       <div className={css({ mt: 'auto', pt: '2' })}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={button({ variant: 'soft', wide: true })}
-          onClick={onChat}
-        >
-          {acceptedJobsTexts.openChat}
-          <span className={css({ srOnly: true })}> : {title}</span>
-        </button>
+        {toReview ? (
+          <ReviewLink job={job} wide />
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={button({ variant: 'soft', wide: true })}
+            onClick={onChat}
+          >
+            {acceptedJobsTexts.openChat}
+            <span className={css({ srOnly: true })}> : {title}</span>
+          </button>
+        )}
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { cantons } from '../../schema/cities/cantons.ts'
 import type { SavedSearch } from '../../schema/entities/saved-search.ts'
-import { formatRate } from '../format/format-money.ts'
+import { formatRate } from '../../schema/format-money.ts'
 import { labelTexts } from '../texts/fr/labels.ts'
 import { savedTexts } from '../texts/fr/saved.ts'
 

@@ -2,6 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../session/use-session.ts'
 import { shellTexts } from '../texts/fr/shell.ts'
 
+/** A section of the page that is shown is scrolled to, unless less motion is asked for. */
+const scroll = () =>
+  ({
+    behavior: import.meta.env.SSR || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  }) as const
+
 type Props = {
   className: string
   /** Beside somebody's own links there is room for the lists alone. */
@@ -14,7 +20,10 @@ export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
   const { user } = useSession()
   const [works, about] = user
     ? [{ to: '/features' } as const, { to: '/about' } as const]
-    : [{ to: '/', hash: 'how-it-works' } as const, { to: '/', hash: 'about' } as const]
+    : [
+        { to: '/', hash: 'how-it-works', hashScrollIntoView: scroll() } as const,
+        { to: '/', hash: 'about', hashScrollIntoView: scroll() } as const,
+      ]
   return (
     <>
       <Link to="/jobs" className={className} onClick={onGo}>
@@ -56,6 +65,12 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
         <Link to="/dashboard" className={classNames.strong} onClick={onGo} preload={onGo ? 'render' : 'intent'}>
           {shellTexts.dashboard}
         </Link>
+        {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
+        {!classNames.welcome && (
+          <Link to="/accepted-jobs" className={classNames.plain} onClick={onGo}>
+            {shellTexts.acceptedJobs}
+          </Link>
+        )}
         {user.isAdmin && (
           <Link to="/moderation" className={classNames.plain} onClick={onGo}>
             {shellTexts.moderation}

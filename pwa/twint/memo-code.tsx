@@ -1,4 +1,4 @@
-import { formatMoney } from '../format/format-money.ts'
+import { formatMoney } from '../../schema/format-money.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { shellTexts } from '../texts/fr/shell.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { twint } from '../../schema/forms/twint.ts'
-import { formatMoney } from '../format/format-money.ts'
+import { formatMoney } from '../../schema/format-money.ts'
 import { twintTexts } from '../texts/fr/twint.ts'
 
 export type Memo = v.InferOutput<typeof twint>

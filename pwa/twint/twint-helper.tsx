@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { formatMoney } from '../format/format-money.ts'
+import { formatMoney } from '../../schema/format-money.ts'
 import { css } from '../styled-system/css/index.js'
 import { twintTexts } from '../texts/fr/twint.ts'
 import { Notice } from '../ui/notice.tsx'

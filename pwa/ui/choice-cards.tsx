@@ -10,7 +10,9 @@ type Props<Value extends string> = {
   legendHidden?: boolean
   choices: readonly Choice<Value>[]
   value: Value | undefined
-  onValue: (value: Value) => void
+  onValue?: (value: Value) => void
+  /** Chosen by hand, be it what was chosen already. */
+  onTap?: (value: Value) => void
   /** The labels are words as short as « Oui ». */
   short?: boolean
   error?: string | undefined
@@ -80,7 +82,8 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
               value={value}
               checked={props.value === value}
               className={dot}
-              onChange={() => props.onValue(value)}
+              onChange={() => props.onValue?.(value)}
+              onClick={() => props.onTap?.(value)}
             />
           </label>
         ))}

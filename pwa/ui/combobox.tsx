@@ -65,6 +65,7 @@ export const Combobox = <Found extends Choice>({
   hint,
   error,
   optional,
+  starred,
   value,
   onText,
   onPick,
@@ -107,11 +108,12 @@ export const Combobox = <Found extends Choice>({
   }
 
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} starred={starred}>
       {described => (
         <div className={frame}>
           <input
             autoComplete="off"
+            required={starred}
             {...props}
             {...described}
             role="combobox"

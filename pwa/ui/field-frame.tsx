@@ -10,6 +10,8 @@ export type FieldNotes = {
   error?: string | undefined
   /** Says so beside the label: most fields are required, so it is the exception that is named. */
   optional?: boolean | undefined
+  /** Marks it as required beside the label, in a form that says what the mark means. */
+  starred?: boolean | undefined
 }
 
 type Described = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
@@ -22,6 +24,7 @@ type Props = FieldNotes & {
 
 const frame = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const labelStyle = css({ fontWeight: 'medium', lineHeight: 'snug' })
+const mark = css({ color: 'danger' })
 const quiet = css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet', lineHeight: 'snug' })
 const notes = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _empty: { display: 'none' } })
 const errorStyle = css({
@@ -35,13 +38,19 @@ const errorStyle = css({
 })
 
 /** A label, its control, what helps to fill it, and its error beside it where screen readers find it too. */
-export const FieldFrame = ({ label, hint, error, optional = false, note, children }: Props) => {
+export const FieldFrame = ({ label, hint, error, optional = false, starred = false, note, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={frame}>
       <label htmlFor={id} className={labelStyle}>
-        {label} {optional && <span className={quiet}>{uiTexts.optional}</span>}
+        {label}{' '}
+        {starred && (
+          <span aria-hidden className={mark}>
+            *
+          </span>
+        )}
+        {optional && <span className={quiet}>{uiTexts.optional}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={quiet}>

@@ -12,11 +12,11 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   }
 
 /** A labelled input with its hint and its error. */
-export const Field = ({ label, hint, error, optional, children, ...props }: Props) => (
-  <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+export const Field = ({ label, hint, error, optional, starred, children, ...props }: Props) => (
+  <FieldFrame label={label} hint={hint} error={error} optional={optional} starred={starred}>
     {described => (
       <div className={css({ display: 'flex', gap: '2' })}>
-        <input {...props} {...described} className={input()} />
+        <input required={starred} {...props} {...described} className={input()} />
         {children}
       </div>
     )}

@@ -13,16 +13,22 @@ type Props = FieldNotes & {
   onTags: (tags: string[]) => void
   placeholder?: string
   maxLength?: number
+  /** Where tags are kept under keys: what a person reads for one, and which one they mean by what they type. */
+  nameOf?: (tag: string) => string
+  toTag?: (typed: string) => string
 }
+
+const asItIs = (text: string) => text
 
 const row = css({ display: 'flex', gap: '2' })
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
 
 /** Words collected one by one: by Enter, by comma, by the button. What is left in the field on the way out counts too. */
-export const TagsInput = ({ label, hint, error, optional, tags, onTags, placeholder, maxLength }: Props) => {
+export const TagsInput = ({ label, hint, error, optional, tags, onTags, placeholder, maxLength, ...keys }: Props) => {
+  const { nameOf = asItIs, toTag = asItIs } = keys
   const [text, setText] = useState('')
   const add = () => {
-    const next = addTag(tags, text)
+    const next = addTag(tags, toTag(text))
     if (next !== tags) onTags([...next])
     setText('')
   }
@@ -56,7 +62,7 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
             <ul className={chips} aria-label={label}>
               {tags.map(tag => (
                 <li key={tag}>
-                  <Tag label={tag} onRemove={() => onTags(tags.filter(other => other !== tag))} />
+                  <Tag label={nameOf(tag)} onRemove={() => onTags(tags.filter(other => other !== tag))} />
                 </li>
               ))}
             </ul>

@@ -23,7 +23,7 @@ const counter = css({
   '&[data-over]': { color: 'danger', fontWeight: 'medium' },
 })
 
-export const TextArea = ({ label, hint, error, optional, most, value, ...props }: Props) => {
+export const TextArea = ({ label, hint, error, optional, starred, most, value, ...props }: Props) => {
   const left = most === undefined ? undefined : most - value.length
   return (
     <FieldFrame
@@ -31,6 +31,7 @@ export const TextArea = ({ label, hint, error, optional, most, value, ...props }
       hint={hint}
       error={error}
       optional={optional}
+      starred={starred}
       note={
         most !== undefined &&
         left !== undefined && (
@@ -44,7 +45,9 @@ export const TextArea = ({ label, hint, error, optional, most, value, ...props }
         )
       }
     >
-      {described => <textarea rows={4} {...props} {...described} value={value} className={cx(input(), area)} />}
+      {described => (
+        <textarea rows={4} required={starred} {...props} {...described} value={value} className={cx(input(), area)} />
+      )}
     </FieldFrame>
   )
 }

@@ -37,14 +37,12 @@ const change = (id: number, next: Shown | null) => {
   if (shown?.id === id) set(next)
 }
 
-// At the top, for the lower edge belongs to the keyboard and to the bar; aside where there is room beside a dialog.
+// At the top, for the lower edge belongs to the keyboard, to the bar and to a dialog's buttons; in the middle, beside a dialog's way out.
 const region = css({
   position: 'fixed',
   zIndex: 'toast',
-  insetInline: { base: '3', desktop: 'auto' },
-  insetInlineEnd: { desktop: '6' },
-  top: { base: 'calc(0.75rem + env(safe-area-inset-top))', desktop: 'auto' },
-  bottom: { desktop: '6' },
+  insetInline: '3',
+  top: 'calc(0.75rem + env(safe-area-inset-top))',
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',

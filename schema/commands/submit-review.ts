@@ -23,6 +23,8 @@ export const submitReview = contract({
       .nullish(),
     structuredEvaluation: z.strictObject({
       completedOnTime: z.boolean({ error: messages.choice }),
+      /** Said, and not only left as the form begins: work that was not on time is shown as late where somebody said so. */
+      wasLate: z.boolean({ error: messages.choice }).optional(),
       punctualityRating: rating,
       politenessRating: rating,
       wouldRecommend: z.boolean({ error: messages.choice }),

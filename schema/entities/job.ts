@@ -61,6 +61,8 @@ export const job = z.strictObject({
 
 /** A job as one of its two people sees it. */
 export const acceptedJob = job.extend({
+  /** Whoever reads it has written a review of it. */
+  isReviewed: z.literal(true).optional(),
   assignedTo: z
     .strictObject({
       id: z.uuid(),

@@ -19,6 +19,8 @@ export const review = z.strictObject({
 export const structuredEvaluation = z.strictObject({
   id: z.uuid(),
   completedOnTime: z.boolean(),
+  /** Somebody said so: an answer left as it stood is no reproach. */
+  wasLate: z.boolean(),
   punctualityRating: rating,
   politenessRating: rating,
   wouldRecommend: z.boolean(),

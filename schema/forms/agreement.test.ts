@@ -270,6 +270,7 @@ const pairs = {
       }),
       structuredEvaluation: nested({
         completedOnTime: yesOrNo,
+        wasLate: optional(yesOrNo, [missing, undefined]),
         punctualityRating: number(limits.rating, true),
         politenessRating: number(limits.rating, true),
         wouldRecommend: yesOrNo,

@@ -10,6 +10,7 @@ export const review = form({
   workPhotos: v.nullish(photos),
   structuredEvaluation: form({
     completedOnTime: yesOrNo,
+    wasLate: v.optional(yesOrNo),
     punctualityRating: rating,
     politenessRating: rating,
     wouldRecommend: yesOrNo,

@@ -125,7 +125,11 @@ describe('an action changes', () => {
       rating: 5,
       structuredEvaluation,
     })
-    expect(await db.jobs.get(idOf('job', 5))).toMatchObject({ status: 'completed', isCompleted: true })
+    expect(await db.jobs.get(idOf('job', 5))).toMatchObject({
+      status: 'completed',
+      isCompleted: true,
+      isReviewed: true,
+    })
   })
 
   it('whom the person has blocked, and takes their offers away but for a job that is agreed', async () => {

@@ -2,14 +2,15 @@ import type { submitReview as contract } from '../../schema/commands/submit-revi
 import { canMove } from '../../schema/decisions/job-life.ts'
 import type { Effect } from './effect.ts'
 
-/** The device keeps no reviews; what shows is that the poster's one ends the job. */
+/** The device keeps no reviews; what shows is that it is written, and that the poster's one ends the job. */
 export const submitReview: Effect<typeof contract, null> = {
   command: 'submit-review',
   creates: null,
   lane: ({ jobId }) => `job/${jobId}`,
   show: async (rows, { jobId }, { account }) => {
     const job = await rows.get('job', jobId)
-    if (job?.postedById !== account || !canMove(job.status, 'completed', 'poster')) return
-    await rows.update('job', jobId, { status: 'completed', isCompleted: true })
+    const ends = job?.postedById === account && canMove(job.status, 'completed', 'poster')
+    if (ends) await rows.update('job', jobId, { status: 'completed', isCompleted: true, isReviewed: true })
+    else if (job?.isCompleted) await rows.update('job', jobId, { isReviewed: true })
   },
 }

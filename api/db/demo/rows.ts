@@ -98,6 +98,7 @@ export const reviewRow = (review: Review) => ({
   rating: review.rating,
   comment: review.comment,
   completed_on_time: review.completedOnTime,
+  was_late: !review.completedOnTime,
   punctuality_rating: review.punctuality,
   politeness_rating: review.politeness,
   would_recommend: review.wouldRecommend,

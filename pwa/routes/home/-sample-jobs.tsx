@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { SignUpLink } from '../../session/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'

@@ -1,21 +1,15 @@
 import type { DetailedJob } from '../../answers/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
 import { css } from '../../styled-system/css/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
 import { jobTexts } from '../../texts/fr/job.ts'
 
-const labels = new Map<string, string>(Object.entries(labelTexts))
-
-/** A tool from the list by its name, one the poster typed as it was typed. */
-const toolName = (tool: string) => labels.get(`tool.${tool}`) ?? tool
-
-const subcategoryName = (subcategory: string) => labels.get(`subcategory.${subcategory}`) ?? subcategory
-
 const toolFact = (job: DetailedJob): [string, string] => {
   if (job.toolsProvided) return [jobTexts.tools, jobTexts.toolsProvided]
   if (job.requiredTools.length === 0) return [jobTexts.tools, jobTexts.toolsNone]
-  return [jobTexts.toolsRequired, job.requiredTools.map(toolName).join(', ')]
+  return [jobTexts.toolsRequired, job.requiredTools.map(nameTool).join(', ')]
 }
 
 const factsOf = (job: DetailedJob): [string, string][] => {
@@ -23,7 +17,7 @@ const factsOf = (job: DetailedJob): [string, string][] => {
     [jobTexts.scheduledFor, job.scheduledFor ? formatDate(job.scheduledFor) : jobTexts.flexible],
     [jobTexts.payment, labelTexts[`payment.${job.paymentMethod}`]],
     [jobTexts.category, labelTexts[`category.${job.category}`]],
-    [jobTexts.subcategory, job.subcategory && subcategoryName(job.subcategory)],
+    [jobTexts.subcategory, job.subcategory && nameSubcategory(job.subcategory)],
     [jobTexts.deliveryType, labelTexts[`deliveryType.${job.deliveryType}`]],
     [jobTexts.urgency, labelTexts[`urgency.${job.urgencyLevel}`]],
     [jobTexts.language, labelTexts[`language.${job.languageRequired}`]],

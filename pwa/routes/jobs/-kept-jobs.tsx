@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Favourite } from '../../../schema/entities/favourite.ts'
 import { formatShortDate } from '../../format/format-date.ts'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import type { useFavourites } from '../../saved/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'

@@ -1,6 +1,6 @@
 import { categories } from '../../../schema/choices.ts'
 import { cantons } from '../../../schema/cities/cantons.ts'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { cantonsByName } from '../../live/jobs/cantons-by-name.ts'
 import { jobsTexts } from '../../texts/fr/jobs.ts'
 import { labelTexts } from '../../texts/fr/labels.ts'

@@ -64,7 +64,12 @@ const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place
  *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
  *     the others  ── the server; without network what the device has of them
  */
-export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
+export const useJobsView = (
+  wanted: JobSearch,
+  /** What the server is asked: what is being typed only once it has settled in the address. */
+  settled: JobSearch,
+  kilometres: ((place: string) => number) | null,
+) => {
   const { isOpened, answer } = useOpening()
   const { newest, index, isEmpty } = useJobs(isOpened)
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
@@ -72,7 +77,7 @@ export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => n
   const { status, sort } = wanted
   const isForDevice =
     status === 'open' && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
-  const question = isForDevice ? null : toQuestion(wanted)
+  const question = isForDevice ? null : toQuestion(settled)
   const asked = useAsked(askedJobs, question)
   const hasAnswer = asked !== undefined && asked.state !== 'asking'
   if (hasAnswer) answer()
@@ -82,7 +87,7 @@ export const useJobsView = (wanted: JobSearch, kilometres: ((place: string) => n
     if (newest && Object.keys(toAddress(wanted)).length === 0)
       return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
     if (asked?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
-      return { state: 'shown', ...asked.answer, ...pagesAsked(wanted, asked.answer.total), isPartial: false }
+      return { state: 'shown', ...asked.answer, ...pagesAsked(settled, asked.answer.total), isPartial: false }
     if (asked?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
     return { state: 'waiting' }
   }

@@ -44,7 +44,7 @@ export const Jobs = () => {
   const favourites = useFavourites()
   const isByDistance = wanted.sort === 'distance'
   const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
-  const { view, open, retry } = useJobsView(wanted, kilometres ?? null)
+  const { view, open, retry } = useJobsView(wanted, address, kilometres ?? null)
   const every = useEveryJob(view.state === 'shown')
   const total = view.state === 'shown' ? view.total : null
   const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0

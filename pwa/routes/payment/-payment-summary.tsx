@@ -1,4 +1,4 @@
-import { formatMoney } from '../../format/format-money.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
 import { useLive } from '../../live/use-live.ts'
 import type { Asked } from '../../shell/payment-search.ts'
 import { css } from '../../styled-system/css/index.js'

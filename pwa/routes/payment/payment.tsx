@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { CallError } from '../../call.ts'
-import { formatMoney } from '../../format/format-money.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
 import { useEngine } from '../../live/use-engine.ts'
 import { PaperButton } from '../../money/paper-button.tsx'
 import { readPayment } from '../../shell/payment-search.ts'

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChatView } from '../../chat/chat-view.tsx'
 import { JobMoney } from '../../money/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { NoApplicationsDrawing } from '../../ui/drawings/no-applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MessageIcon } from '../../ui/icons/message.ts'
@@ -89,8 +91,12 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
 
 /** Jobs that somebody does, each with its conversation. With several, they open one by one: what is open counts as read. */
 export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
-  <section>
-    <TabHead title={privateTexts.active} onBack={onBack} />
+  <section aria-label={privateTexts.active}>
+    <TabHead title={privateTexts.active} onBack={onBack}>
+      <Link to="/accepted-jobs" className={textLink()}>
+        {shellTexts.acceptedJobs}
+      </Link>
+    </TabHead>
     <JobList
       items={jobs}
       empty={

@@ -1,4 +1,4 @@
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { ClockIcon } from '../../ui/icons/clock.ts'
 import { MapPinIcon } from '../../ui/icons/map-pin.ts'

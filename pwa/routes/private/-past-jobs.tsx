@@ -1,5 +1,6 @@
 import { repeatOffer } from '../../publish/offer.ts'
 import type { Wanted } from '../../publish/publish-dialog.tsx'
+import { awaitsReview, ReviewLink } from '../../reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import { privateTexts } from '../../texts/fr/private.ts'
@@ -41,6 +42,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted }: Props) =
             </p>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
+            {awaitsReview(job, job.postedById) && <ReviewLink job={job} />}
             <button
               type="button"
               className={button({ variant: 'soft', size: 'small' })}

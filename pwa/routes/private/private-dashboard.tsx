@@ -60,6 +60,11 @@ const Content = ({ user }: { user: OwnUser }) => {
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
   const close = () => setOver(undefined)
+  /** By hand, and so from its top. */
+  const show = (next: Tab) => {
+    setTab(next)
+    scrollTo({ top: 0 })
+  }
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
@@ -68,6 +73,7 @@ const Content = ({ user }: { user: OwnUser }) => {
     if (asked.tab !== undefined) setTab(next)
     setJobId(asked.jobId)
     if (next === 'messages' && asked.jobId !== undefined) setOver({ kind: 'chat', jobId: asked.jobId })
+    if (next === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
     if (asked.payment) void tellPayment(asked.payment)
   })
@@ -82,10 +88,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       // A content without a button belongs to the one that leads to it.
       selected: tab === id || (tab === 'accepted' && id === 'open') || (tab === 'deleted' && id === 'past'),
       badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
-      onSelect: () => {
-        setTab(id)
-        scrollTo({ top: 0 })
-      },
+      onSelect: () => show(id),
     }
   }
   const open = own?.open.length ?? 0
@@ -98,7 +101,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         done={done}
         onPublish={() => setOver(newOffer)}
         onAccount={() => setDialog('account')}
-        onWallet={() => setTab('wallet')}
+        onWallet={() => show('wallet')}
       />
       {own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}
       {tab === 'open' && (
@@ -107,23 +110,23 @@ const Content = ({ user }: { user: OwnUser }) => {
           echo={echo}
           onApplications={showApplications}
           onPublish={() => setOver(newOffer)}
-          onActive={() => setTab('accepted')}
+          onActive={() => show('accepted')}
         />
       )}
-      {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => setTab('open')} />}
+      {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => show('open')} />}
       {tab === 'messages' && (
         <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
       )}
       {tab === 'past' && (
-        <PastJobs own={own} onApplications={showApplications} onPublish={publish} onDeleted={() => setTab('deleted')} />
+        <PastJobs own={own} onApplications={showApplications} onPublish={publish} onDeleted={() => show('deleted')} />
       )}
       {tab === 'wallet' && (
         <section>
-          <TabHead title={privateTexts.wallet} onBack={() => setTab('open')} />
+          <TabHead title={privateTexts.wallet} onBack={() => show('open')} />
           <Wallet user={user} />
         </section>
       )}
-      {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => setTab('past')} />}
+      {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => show('past')} />}
       <BottomBar
         label={privateTexts.bar}
         items={[

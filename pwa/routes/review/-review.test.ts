@@ -30,6 +30,11 @@ describe('a review', () => {
     expect(whatIsMissing(review, studentId)).toEqual(missing)
   })
 
+  it('R-01 says that the work was late only where somebody chose so', () => {
+    expect(toInput(written, [], about).structuredEvaluation).toMatchObject({ completedOnTime: false, wasLate: false })
+    expect(toInput({ ...written, wasLate: true }, [], about).structuredEvaluation.wasLate).toBe(true)
+  })
+
   it('R-02 that is complete is what the form takes', () => {
     const { jobId: _, revieweeId, ...input } = toInput(written, [], about)
     expect(revieweeId).toBe('student')

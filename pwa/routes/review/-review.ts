@@ -9,6 +9,8 @@ const stars = orElse(maybe(oneOf([1, 2, 3, 4, 5])), undefined)
 const review = fields({
   rating: stars,
   completedOnTime: orElse(flag, false),
+  /** « Non » was chosen, and not only left as the form begins. */
+  wasLate: orElse(flag, false),
   punctualityRating: stars,
   politenessRating: stars,
   wouldRecommend: orElse(flag, false),
@@ -57,6 +59,7 @@ export const toInput = (
   workPhotos: photos.length > 0 ? [...photos] : null,
   structuredEvaluation: {
     completedOnTime: written.completedOnTime,
+    wasLate: written.wasLate,
     punctualityRating: written.punctualityRating ?? 0,
     politenessRating: written.politenessRating ?? 0,
     wouldRecommend: written.wouldRecommend,

@@ -1,9 +1,14 @@
 import { reviewTexts } from '../../texts/fr/review.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
-type Props = { legend: string; value: boolean; onValue: (value: boolean) => void }
+type Props = {
+  legend: string
+  value: boolean
+  /** Also for the answer that stands there already. */
+  onTap: (value: boolean) => void
+}
 
-export const YesNo = ({ legend, value, onValue }: Props) => (
+export const YesNo = ({ legend, value, onTap }: Props) => (
   <ChoiceCards
     legend={legend}
     short
@@ -12,6 +17,6 @@ export const YesNo = ({ legend, value, onValue }: Props) => (
       { value: 'no', label: reviewTexts.no },
     ]}
     value={value ? 'yes' : 'no'}
-    onValue={chosen => onValue(chosen === 'yes')}
+    onTap={chosen => onTap(chosen === 'yes')}
   />
 )

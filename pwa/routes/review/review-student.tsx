@@ -119,7 +119,7 @@ export const ReviewStudent = () => {
           <YesNo
             legend={reviewTexts.onTime}
             value={value.completedOnTime}
-            onValue={completedOnTime => set({ completedOnTime })}
+            onTap={completedOnTime => set({ completedOnTime, wasLate: !completedOnTime })}
           />
           <Rating
             legend={reviewTexts.punctuality}
@@ -138,7 +138,7 @@ export const ReviewStudent = () => {
           <YesNo
             legend={reviewTexts.recommend}
             value={value.wouldRecommend}
-            onValue={wouldRecommend => set({ wouldRecommend })}
+            onTap={wouldRecommend => set({ wouldRecommend })}
           />
           <Field
             label={reviewTexts.words}

@@ -4,9 +4,9 @@ import type { Person } from '../../answers/student.ts'
 import { MoreButton } from '../../safety/more-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
+import { nameTool } from '../../format/name-choice.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { studentTexts } from '../../texts/fr/student.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -41,8 +41,6 @@ const actions = css({
   insetBlockStart: '0',
   insetInlineEnd: '0',
 })
-const labels = new Map<string, string>(Object.entries(labelTexts))
-const toolName = (tool: string) => labels.get(`tool.${tool}`) ?? labels.get(`signupTool.${tool}`) ?? tool
 
 const Reach = ({ to, text }: { to: string; text: string }) => (
   <a href={to} className={textLink()}>
@@ -115,15 +113,17 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
         <h2 className={sectionTitle}>{studentTexts.bio}</h2>
         <p className={css({ whiteSpace: 'pre-line' })}>{person.studentProfile?.bio || studentTexts.noBio}</p>
       </section>
-      <section>
-        <h2 className={sectionTitle}>{studentTexts.tools}</h2>
+      <section aria-labelledby="tools">
+        <h2 id="tools" className={sectionTitle}>
+          {studentTexts.tools}
+        </h2>
         {tools.length === 0 ? (
           <p>{studentTexts.noTools}</p>
         ) : (
           <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
             {tools.map(tool => (
               <li key={tool}>
-                <Tag label={toolName(tool)} />
+                <Tag label={nameTool(tool)} />
               </li>
             ))}
           </ul>

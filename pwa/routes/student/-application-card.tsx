@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'

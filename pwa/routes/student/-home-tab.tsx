@@ -7,6 +7,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { answerTexts } from '../../texts/fr/answer.ts'
 import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { CheckIcon } from '../../ui/icons/check.ts'
@@ -22,6 +23,7 @@ import { Figures } from './-figures.tsx'
 import { HomeHeader } from './-home-header.tsx'
 import { offerGrid } from './-offer-grid.ts'
 import { OfferSkeleton } from './-offer-skeleton.tsx'
+import { isActive } from './-own-rows.ts'
 import type { Applications, Work } from './-own-rows.ts'
 import { useEarnings } from './-use-earnings.ts'
 import { useProfileSends } from './-use-profile-sends.ts'
@@ -93,7 +95,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
           {
             id: 'active',
             icon: <SendIcon />,
-            value: applications && formatCount(applications.sent.length),
+            value: applications && formatCount(applications.sent.filter(isActive).length),
             label: dayTexts.activeApplications,
             onOpen: () => setShown('active'),
           },
@@ -116,8 +118,10 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         <h2 className={sectionTitle}>{dayTexts.recent}</h2>
         <RecentOffers onAll={() => onGo('jobs')} />
       </section>
-      <section className={section}>
-        <h2 className={sectionTitle}>{dayTexts.quick}</h2>
+      <section aria-labelledby="quick" className={section}>
+        <h2 id="quick" className={sectionTitle}>
+          {dayTexts.quick}
+        </h2>
         <div className={quickActions}>
           <button type="button" className={button()} onClick={() => onGo('jobs')}>
             <SearchIcon />
@@ -131,6 +135,10 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             <BriefcaseIcon />
             {dayTexts.myApplications}
           </button>
+          <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
+            <CheckIcon />
+            {shellTexts.acceptedJobs}
+          </Link>
           <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
             <HeartIcon />
             {favouriteTexts.favouritesTitle}

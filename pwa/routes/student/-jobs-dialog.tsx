@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isActive } from './-own-rows.ts'
 import type { Applications, Work } from './-own-rows.ts'
 
 type Props = {
@@ -32,7 +33,9 @@ const JobsDialog = ({ shown, applications, work, onClose }: Props) => {
       : [dayTexts.completedJobs, dayTexts.noCompleted]
   const lines =
     shown === 'active'
-      ? applications?.sent.map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
+      ? applications?.sent
+          .filter(isActive)
+          .map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
       : work?.completed.map(job => ({ id: job.id, jobId: job.id, job, status: undefined }))
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { formatRate } from '../../format/format-money.ts'
+import { formatRate } from '../../../schema/format-money.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'

@@ -21,6 +21,9 @@ export type Sent = {
   /** Still on this device alone. */
   isWaiting: boolean
 }
+/** One that was refused is no active one any more; those on completed jobs are not among them. */
+export const isActive = ({ application }: Sent) => application.status !== 'rejected'
+
 export type Applications = { sent: Sent[]; unsent: Unsent[] }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -21,6 +21,7 @@ const evaluation = (id: string, punctualityRating: number, politenessRating: num
   evaluator: author,
   descriptiveWords: 'Soigneuse',
   completedOnTime: true,
+  wasLate: false,
   wouldRecommend: true,
   additionalComments: null,
 })

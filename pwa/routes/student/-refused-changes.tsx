@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RefusedChange } from '../../dialogs/refused-change.ts'
+import { nameTool } from '../../format/name-choice.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../live/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -25,7 +26,8 @@ const labels = {
 }
 
 const say = (value: unknown) => {
-  if (Array.isArray(value)) return value.join(', ')
+  // Tools are the only list of a profile.
+  if (Array.isArray(value)) return value.map(tool => nameTool(String(tool))).join(', ')
   return typeof value === 'string' ? value : ''
 }
 

@@ -63,9 +63,8 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, children }:
           <>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               <span className={badge()}>{evaluation.descriptiveWords}</span>
-              <span className={evaluation.completedOnTime ? badge({ tone: 'success' }) : badge({ tone: 'warning' })}>
-                {evaluation.completedOnTime ? studentTexts.onTime : studentTexts.late}
-              </span>
+              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{studentTexts.onTime}</span>}
+              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{studentTexts.late}</span>}
               {evaluation.wouldRecommend && (
                 <span className={badge({ tone: 'success' })}>{studentTexts.recommends}</span>
               )}

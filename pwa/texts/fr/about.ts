@@ -34,7 +34,7 @@ export const aboutTexts = {
     title: 'Notre promesse : des chances équitables',
     body: [
       'Les annonces sont ouvertes à toutes et à tous, et personne ne paie pour passer devant. Les nouvelles viennent en premier, un point c’est tout.',
-      'Aucune mission n’est proposée au-dessous de 15 CHF par heure, et les frais de Pouce ne dépendent ni de l’âge, ni de l’école, ni du canton.',
+      'Aucune mission n’est proposée au-dessous de 15 CHF/h, et les frais de Pouce ne dépendent ni de l’âge, ni de l’école, ni du canton.',
     ],
   },
   benefits: {

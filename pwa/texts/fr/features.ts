@@ -72,7 +72,7 @@ export const featuresTexts = {
         text: 'Vous payez d’avance, les fonds sont retenus, puis versés quand le travail est terminé, au plus tard après 7 jours, comptés dès la date prévue ou le paiement. Les frais sont de 5 %.',
       },
     ],
-    rates: 'Le tarif minimum est de 15 CHF par heure ; nous recommandons 20 CHF ou plus.',
+    rates: 'Le tarif minimum est de 15 CHF/h ; nous recommandons 20 CHF/h ou plus.',
   },
   offline: {
     id: 'hors-ligne',

@@ -75,7 +75,6 @@ export const privateTexts = {
   noPastHint: 'Les jobs terminés ou annulés se trouvent ici.',
   viewApplications: 'Voir les candidatures',
   again: 'Publier à nouveau',
-  review: 'Évaluer',
   deletedLink: (count: number) => (count === 1 ? '1 offre supprimée' : `${count} offres supprimées`),
 
   deleted: 'Offres supprimées',

@@ -10,6 +10,7 @@ export const publishTexts = {
   send: 'Renvoyer',
   resumed: 'Nous avons repris votre brouillon.',
   restart: 'Recommencer',
+  required: 'Les champs marqués d’un * sont obligatoires.',
 
   name: 'Titre',
   namePlaceholder: 'Par exemple : tondre la pelouse',
@@ -22,7 +23,7 @@ export const publishTexts = {
   location: 'Lieu',
   duration: 'Durée',
   durationPlaceholder: 'Par exemple : 3 heures',
-  rate: 'Tarif (CHF de l’heure)',
+  rate: 'Tarif (CHF/h)',
   recommended: (recommended: string, least: string) =>
     `Nous recommandons ${recommended} ou plus. Le minimum sur Pouce est de ${least}.`,
   legal: (canton: string, wage: string, month: string) =>

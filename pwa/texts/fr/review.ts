@@ -1,5 +1,7 @@
 /** The review of a student. */
 export const reviewTexts = {
+  action: 'Évaluer',
+  open: (name: string, job: string) => `Évaluer ${name} : ${job}`,
   title: 'Évaluer l’étudiant',
   about: (name: string, job: string) => `${name} · ${job}`,
   untitled: 'Job sans titre',

@@ -17,6 +17,7 @@ export const shellTexts = {
   welcome: (firstName: string) => `Bienvenue, ${firstName}`,
   moderation: 'Modération',
   dashboard: 'Tableau de bord',
+  acceptedJobs: 'Jobs acceptés',
   logOut: 'Déconnexion',
   menu: 'Menu',
   closeMenu: 'Fermer le menu',

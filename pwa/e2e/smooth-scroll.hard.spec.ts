@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { comesAlive } from './browser.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+/** The places that the page passed on its way from the menu to a section. */
+const wayTo = async (name: string, reducedMotion: 'reduce' | 'no-preference') => {
+  const { page } = await stage.visit('phone', '/')
+  await page.emulateMedia({ reducedMotion })
+  await comesAlive(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.evaluate(() => {
+    const passed: number[] = []
+    Object.assign(window, { passed })
+    addEventListener('scroll', () => passed.push(Math.round(scrollY)))
+  })
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+  const section = page.locator(name === 'À propos' ? '#about' : '#how-it-works')
+  await expect.poll(async () => Math.abs((await section.boundingBox())?.y ?? 1000)).toBeLessThan(120)
+  return new Set(await page.evaluate((): number[] => Reflect.get(window, 'passed')))
+}
+
+it.each(['Comment ça marche', 'À propos'])('G-03 the menu scrolls smoothly to « %s »', async name => {
+  expect((await wayTo(name, 'no-preference')).size).toBeGreaterThan(3)
+})
+
+it('G-03 whoever asks for less motion is there at once', async () => {
+  expect((await wayTo('À propos', 'reduce')).size).toBeLessThan(3)
+})
