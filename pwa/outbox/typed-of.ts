@@ -1,6 +1,6 @@
 import { reportReasons } from '../../schema/choices.ts'
 import type { Command } from '../../sync/effects/effects.ts'
-import { formatRappen, formatRate } from '../format/format-money.ts'
+import { formatRappen, formatRate } from '../../schema/format-money.ts'
 import { labelTexts } from '../texts/fr/labels.ts'
 import { outboxTexts, typedTexts } from '../texts/fr/outbox.ts'
 import { uiTexts } from '../texts/fr/ui.ts'
