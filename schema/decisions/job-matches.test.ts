@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { MatchMark } from '../entities/match-mark.ts'
 import { newId } from '../ids.ts'
 import { isMatch, matchId, matchLimits, toMatches, withAllRead, withRead } from './job-matches.ts'
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const [student, poster] = [newId(), newId()]
-const mark = { canton: 'VD', since: '2026-01-01T00:00:00.000Z', readUntil: ago(600), read: [] }
+const mark: MatchMark = { canton: 'VD', since: '2026-01-01T00:00:00.000Z', readUntil: ago(600), read: [] }
 const offer = (minutes: number, given: object = {}) => ({
   id: newId(),
   createdAt: ago(minutes),
@@ -52,7 +53,7 @@ describe('the id of the notification', () => {
 
 describe('a mark', () => {
   const jobs = [offer(1), offer(9), offer(30), offer(700)]
-  const listed = (given: typeof mark) => toMatches(student, given, jobs).map(({ isRead }) => isRead)
+  const listed = (given: MatchMark) => toMatches(student, given, jobs).map(({ isRead }) => isRead)
 
   it('of one leaves the others as they are', () => {
     const [, second] = toMatches(student, mark, jobs)
