@@ -65,6 +65,16 @@ describe('a push message', () => {
     expect(device.pushed).toHaveLength(1)
   })
 
+  it('says how much is unread, new offers nearby included', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const device = await subscribe(student)
+    await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
+    await world.openJob(poster)
+    await say(poster, job.id)
+    await worker.run()
+    expect(payloads(device)).toMatchObject([{ unread: 2 }])
+  })
+
   it('is one for all new messages of a conversation, and none for what was read meanwhile', async () => {
     const { poster, student, job } = await world.assignedJob()
     const [first, second] = [await subscribe(student), await subscribe({ ...poster })]

@@ -30,8 +30,9 @@ export const toMark = ({ matchCanton, matchSince, matchReadUntil, matchRead }: M
 type Row = MarkRow & { student: string; now: string } & (NearJob | { [Key in keyof NearJob]: null })
 
 /**
- * What is near these students, a line for each offer and one where there is none: one walk along the newest open offers of their canton, which ends after so many, however
- * many there are. What `isMatch` says of the rows that a device holds stands here in the words of the database.
+ * What is near these students, a line for each offer and one where there is none: a walk along the newest open offers of
+ * their canton, which ends after so many, however many there are. What `isMatch` says of the rows that a device holds stands
+ * here in the words of the database.
  */
 export const nearRows = (sql: Sql | Transaction, students: readonly string[]) => sql<Row[]>`
     select u.id as student, now() as now, ${markColumns(sql)}, near.id, near.title, near.location, near.created_at
