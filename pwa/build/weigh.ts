@@ -21,8 +21,8 @@ const limits = {
   firstPaint: 100_000,
   own: 20_000,
   page: 200_000,
-  sync: 12_000,
-  effects: 4000,
+  sync: 16_000,
+  effects: 8000,
   styles: 16_000,
   precache: 1_800_000,
 }

@@ -103,7 +103,8 @@ describe('an account on a phone', () => {
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBeNull()
-    expect((await page.context().request.get(`${stage.url}/api/auth/me`)).status()).toBe(401)
+    const askWho = () => page.context().request.get(`${stage.url}/api/auth/me`)
+    await expect.poll(async () => (await askWho()).status()).toBe(401)
     expect(complaints).toEqual([])
   })
 

@@ -82,6 +82,8 @@ it('O-06 messages to somebody who has blocked and cancelled meanwhile can be cop
   await goOffline(page)
   await write(page, 'Je serai là\nà neuf heures.')
   await write(page, 'Et je prends la visseuse.')
+  // On the device, not only on the screen.
+  await page.getByText('Hors ligne · 2 envois en attente').waitFor()
   await poster.ask('POST', `/api/users/${student.id}/block`)
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
   await context.setOffline(false)
@@ -103,7 +105,9 @@ it('O-06 messages to somebody who has blocked and cancelled meanwhile can be cop
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await first.waitFor({ state: 'detached' })
 
+  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('visseuse') ?? false)
   await second.getByRole('button', { name: 'Réessayer' }).click()
+  await answered
   await second.getByText('Refusé', { exact: true }).waitFor()
   await poster.ask('DELETE', `/api/users/${student.id}/block`)
   await second.getByRole('button', { name: 'Corriger' }).click()
