@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { isTaken } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
@@ -117,6 +118,8 @@ it('J-01 on a device that holds no offers yet the server is asked half a second 
   const { page } = await stage.open('phone')
   await page.route('**/api/sync', route => route.abort('connectionfailed'))
   await page.goto(`${stage.url}/jobs`)
+  // The offers stand there before anybody can answer a letter.
+  await isTaken(page)
   await cards(page).first().waitFor()
   const asked: string[] = []
   page.on('request', request => {
