@@ -3,6 +3,7 @@ import { actionUrls, notify } from './commands/notify.ts'
 import type { Sql } from './db/connect.ts'
 import { retryConflicts } from './db/retry-conflicts.ts'
 import type { Log } from './log.ts'
+import { runRegularly } from './run-regularly.ts'
 import { texts } from './texts/fr.ts'
 
 const together = 100
@@ -40,17 +41,12 @@ const remindSome = (sql: Sql) =>
   })
 
 /** Reminds whoever has not reviewed a completed job a day later. Any number of processes may do so at once. */
-export const remindReviews = async (sql: Sql) => {
-  while ((await retryConflicts(() => remindSome(sql))) === together);
+export const remindReviews = async (sql: Sql, isEnding = () => false) => {
+  while (!isEnding() && (await retryConflicts(() => remindSome(sql))) === together);
 }
 
-export const remindRegularly = (sql: Sql, log: Log) => {
-  const timer = setInterval(() => {
-    remindReviews(sql).catch((error: unknown) => log.error('reminders_failed', { error }))
-  }, everyMs)
-  return {
-    close: async () => {
-      clearInterval(timer)
-    },
-  }
-}
+export const remindRegularly = (sql: Sql, log: Log) =>
+  runRegularly(isEnding => remindReviews(sql, isEnding), {
+    everyMs,
+    onError: error => log.error('reminders_failed', { error }),
+  })

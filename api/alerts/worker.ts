@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Log } from '../log.ts'
 import { shunned } from '../queries/blocks.ts'
+import { runRegularly } from '../run-regularly.ts'
 import { texts } from '../texts/fr.ts'
 import { newId } from '../../schema/ids.ts'
 
@@ -98,25 +99,10 @@ export type AlertWorker = ReturnType<typeof createAlertWorker>
 const lookEveryMs = 1000
 
 /** Looks for something to tell once a second, which is one probe of an index. */
-export const alertRegularly = (worker: AlertWorker, log: Log, moved: () => void) => {
-  let isClosed = false
-  let timer: NodeJS.Timeout
-  let working: Promise<unknown> = Promise.resolve()
-  const look = () => {
-    working = worker
-      .run(() => isClosed)
-      .then(told => (told > 0 ? moved() : undefined))
-      .catch((error: unknown) => log.error('alerts_failed', { error }))
-      .finally(() => {
-        if (!isClosed) timer = setTimeout(look, lookEveryMs)
-      })
-  }
-  look()
-  return {
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      await working
+export const alertRegularly = (worker: AlertWorker, log: Log, moved: () => void) =>
+  runRegularly(
+    async isEnding => {
+      if ((await worker.run(isEnding)) > 0) moved()
     },
-  }
-}
+    { everyMs: lookEveryMs, isAtOnce: true, onError: error => log.error('alerts_failed', { error }) },
+  )

@@ -2,6 +2,7 @@ import webPush from 'web-push'
 import type { Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { countUnreadMatches } from '../queries/matches.ts'
+import { runRegularly } from '../run-regularly.ts'
 import type { PushKeys } from './keys.ts'
 import { post } from './post.ts'
 import { toMessage, type Notice } from './to-message.ts'
@@ -150,25 +151,16 @@ const graceMs = 2000
 
 /** Looks for something to push once a second; the look is one probe of an index. */
 export const pushRegularly = (worker: PushWorker, log: Log) => {
-  let working: Promise<unknown> = Promise.resolve()
-  let isClosed = false
-  let timer: NodeJS.Timeout
   const late = new AbortController()
-  const look = () => {
-    working = worker
-      .run({ isEnding: () => isClosed, late: late.signal })
-      .catch((error: unknown) => log.error('push_failed', { error }))
-      .finally(() => {
-        if (!isClosed) timer = setTimeout(look, lookEveryMs)
-      })
-  }
-  look()
+  const pushing = runRegularly(isEnding => worker.run({ isEnding, late: late.signal }), {
+    everyMs: lookEveryMs,
+    isAtOnce: true,
+    onError: error => log.error('push_failed', { error }),
+  })
   return {
     close: async () => {
-      isClosed = true
-      clearTimeout(timer)
       const grace = setTimeout(() => late.abort(), graceMs)
-      await working
+      await pushing.close()
       clearTimeout(grace)
     },
   }
