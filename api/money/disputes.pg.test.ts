@@ -15,8 +15,7 @@ import { createTestBank } from './test-bank.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 const bank = createTestBank(sql, origin)
-const admin = await world.person('private', { firstName: 'Margot' })
-await sql`update users set is_admin = true where id = ${admin.id}`
+const admin = await world.person('private', { firstName: 'Margot', isAdmin: true })
 
 const balance = async (person: Person) => (await person.call('GET', `/api/wallets/${person.id}/balance`)).body
 const titles = async ({ id }: Person) =>

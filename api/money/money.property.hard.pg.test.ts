@@ -1,29 +1,22 @@
 import fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { balanceOf } from '../../schema/decisions/wallet.ts'
 import { createMoneyModel } from '../testing/money-model.ts'
 import { usual } from '../testing/payments.ts'
-import { startStripe, standInKeys } from '../testing/stripe-stand-in.ts'
+import type { Delivery } from '../testing/stripe-stand-in.ts'
+import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { checkLedger } from './check-ledger.ts'
-import { compareWithProvider } from './compare-with-provider.ts'
 import { noteRefundByHand } from './refunds.ts'
-import { drainInstructions } from './instructions.ts'
 import { lookAfter } from './look-after.ts'
 import { releaseDue } from './release-due.ts'
-import { createStripe } from './stripe.ts'
 import { readPayments } from './wallets.ts'
 
 const { sql } = await testDatabase()
-const stripe = await startStripe()
-afterAll(() => stripe.close())
 // A line that breaks is broken for good: what would be tried again at once is left to the worker.
-const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url, maxNetworkRetries: 0 })
-const world = createWorld(sql, { provider })
+const { stripe, provider, world, post, drain: drainAll, expectAgreement } = await createStripeWorld(sql)
 
-const admin = await world.person('private', { firstName: 'Margot' })
-await sql`update users set is_admin = true where id = ${admin.id}`
+const admin = await world.person('private', { firstName: 'Margot', isAdmin: true })
 
 const openScene = async () => {
   const { poster, student, job } = await world.assignedJob()
@@ -39,18 +32,16 @@ type Scene = Awaited<ReturnType<typeof openScene>>
 const log = { info: () => {}, error: () => {} }
 const drain = async (faults: readonly ('before' | 'after' | 'error')[]) => {
   stripe.fail(...faults)
-  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
-  await drainInstructions({ sql, provider, mail: createOutbox(), log })
+  await drainAll()
   stripe.noMoreFaults()
 }
 
 const seen = new Set<string>()
 
 /** A webhook arrives. What it says is what the provider says by now. */
-const arrive = async (scenes: readonly Scene[], { id, type, body, signature }: (typeof stripe.deliveries)[number]) => {
-  const headers = { 'Stripe-Signature': signature }
-  const answer = await world.app.request('/api/stripe/webhook', { method: 'POST', body, headers })
-  expect(answer.status).toBe(200)
+const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
+  expect((await post(delivery)).status).toBe(200)
+  const { id, type, body } = delivery
   if (seen.has(id)) return
   seen.add(id)
   const { object } = JSON.parse(body).data
@@ -351,8 +342,7 @@ it('W-07 whatever is done, told, lost, repeated or dies, in whatever order: the 
       }
       await comeToRest(scenes)
       await comparePayments(scenes, true)
-      expect(await checkLedger(sql)).toEqual([])
-      expect(await compareWithProvider(sql, provider)).toEqual([])
+      await expectAgreement()
       // Nothing is tried for ever: what still waits, waits for a student's account or for a bank to decide.
       expect(await readRestless(scenes)).toEqual([])
       for (const scene of scenes) {

@@ -1,57 +1,23 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { beginPayment } from '../testing/payments.ts'
-import { startStripe, standInKeys } from '../testing/stripe-stand-in.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createOutbox, createWorld, origin } from '../testing/world.ts'
-import { checkLedger } from './check-ledger.ts'
-import { compareWithProvider } from './compare-with-provider.ts'
 import { noteRefundByHand } from './refunds.ts'
-import { drainInstructions } from './instructions.ts'
 import { reportCheck } from './report-check.ts'
-import { createStripe } from './stripe.ts'
 import { isMoneyHeld } from './wallets.ts'
 
 const { sql } = await testDatabase()
-const stripe = await startStripe()
-afterAll(() => stripe.close())
-const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url, maxNetworkRetries: 0 })
-const world = createWorld(sql, { provider })
-
-const deliver = async (deliveries = stripe.deliveries.splice(0)) => {
-  for (const { body, signature } of deliveries) {
-    const headers = { 'Stripe-Signature': signature }
-    const answer = await world.app.request('/api/stripe/webhook', { method: 'POST', body, headers })
-    expect(answer.status).toBe(200)
-  }
-}
-
-const log = { info: () => {}, error: () => {} }
-const drain = async () => {
-  const mail = createOutbox()
-  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
-  await drainInstructions({ sql, provider, mail, log })
-  return mail.sent
-}
+const { stripe, provider, world, deliver, drain, paid, expectAgreement } = await createStripeWorld(sql)
 
 /** Paid, and given back by the student's own word; what the provider does about it is for the test to say. */
 const refunded = async () => {
-  const { poster, student, job } = await world.assignedJob()
-  const { clientSecret, paymentId } = await beginPayment(poster, job.id)
-  stripe.pay(clientSecret)
-  await deliver()
+  const { poster, student, paymentId, intent } = await paid()
   await student.call('POST', `/api/payments/${paymentId}/refund`)
-  const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
   const line = async () => {
     const { body } = await poster.call('GET', `/api/wallets/${poster.id}/transactions`)
     return body.find(({ type }: { type: string }) => type === 'refund')?.status
   }
   const made = () => [...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)
-  return { poster, student, paymentId, intent: row?.intent ?? '', line, made }
-}
-
-const expectAgreement = async () => {
-  expect(await checkLedger(sql)).toEqual([])
-  expect(await compareWithProvider(sql, provider)).toEqual([])
+  return { poster, student, paymentId, intent: intent.id, line, made }
 }
 
 beforeEach(() => {
@@ -60,8 +26,7 @@ beforeEach(() => {
 
 describe('a refund that no bank takes', () => {
   it('W-07 is owed again, however often it is said; payer, admins and ledger:check say so until it is paid by hand', async () => {
-    const admin = await world.person('private')
-    await sql`update users set is_admin = true where id = ${admin.id}`
+    const admin = await world.person('private', { isAdmin: true })
     const { poster, student, paymentId, intent, line } = await refunded()
     await drain()
     expect(await line()).toBe('completed')

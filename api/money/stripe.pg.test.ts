@@ -1,61 +1,20 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { beginPayment, usual } from '../testing/payments.ts'
-import { startStripe, standInKeys, type Delivery } from '../testing/stripe-stand-in.ts'
+import { usual } from '../testing/payments.ts'
+import { standInKeys } from '../testing/stripe-stand-in.ts'
+import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createOutbox, createWorld, origin } from '../testing/world.ts'
-import { checkLedger } from './check-ledger.ts'
+import { createWorld } from '../testing/world.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
-import { drainInstructions } from './instructions.ts'
 import { lookAfter } from './look-after.ts'
-import { createStripe } from './stripe.ts'
 
 const { sql } = await testDatabase()
-const stripe = await startStripe()
-afterAll(() => stripe.close())
-const provider = createStripe(standInKeys, origin, { apiUrl: stripe.url })
-const world = createWorld(sql, { provider })
+const { stripe, provider, world, post, deliver, failures, drain, begun, paid, onboard, expectAgreement } =
+  await createStripeWorld(sql, {})
 const { hostname: host, port } = new URL(stripe.url)
 const reach = { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false } as const
 const raw = new Stripe(standInKeys.secretKey, reach)
-
-const deliver = async ({ body, signature }: Pick<Delivery, 'body' | 'signature'>) =>
-  world.app.request('/api/stripe/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
-
-const deliverAll = async () => {
-  for (const delivery of stripe.deliveries.splice(0)) expect((await deliver(delivery)).status).toBe(200)
-}
-
-const failures: unknown[] = []
-const drain = async () => {
-  await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
-  const log = { info: () => {}, error: (event: string, fields?: object) => failures.push({ event, ...fields }) }
-  await drainInstructions({ sql, provider, mail: createOutbox(), log })
-}
-
-const begun = async () => {
-  const scene = await world.assignedJob()
-  const { clientSecret, paymentId } = await beginPayment(scene.poster, scene.job.id)
-  const status = async () => (await scene.poster.call('GET', `/api/payments/${paymentId}`)).body.status
-  const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
-  return { ...scene, clientSecret, paymentId, status, intent: row?.intent ?? '' }
-}
-
-const paid = async () => {
-  const scene = await begun()
-  stripe.pay(scene.clientSecret)
-  await deliverAll()
-  return scene
-}
-
-const onboard = async (student: Awaited<ReturnType<typeof paid>>['student']) => {
-  await student.call('POST', '/api/payouts/onboarding')
-  const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
-  stripe.finishOnboarding(row?.account ?? '')
-  await deliverAll()
-  return row?.account ?? ''
-}
 
 beforeEach(() => {
   failures.length = 0
@@ -63,15 +22,10 @@ beforeEach(() => {
   stripe.noMoreFaults()
 })
 
-const expectAgreement = async () => {
-  expect(await checkLedger(sql)).toEqual([])
-  expect(await compareWithProvider(sql, provider)).toEqual([])
-}
-
 describe('Stripe', () => {
   it('W-07 is asked for cards and TWINT, in francs, with the payment as its group', async () => {
     const { paymentId, job, intent } = await begun()
-    expect(stripe.intents.get(intent)).toMatchObject({
+    expect(intent).toMatchObject({
       amount: usual.amount,
       currency: 'chf',
       transfer_group: paymentId,
@@ -99,16 +53,16 @@ describe('Stripe', () => {
       { body: `${body} `, signature },
       { body: '', signature },
     ])
-      expect((await deliver(wrong)).status).toBe(400)
+      expect((await post(wrong)).status).toBe(400)
     expect(await status()).toBe('awaiting')
-    expect((await deliver(delivery)).status).toBe(200)
+    expect((await post(delivery)).status).toBe(200)
     expect(await status()).toBe('held')
   })
 
   it('W-07 is asked again what a webhook is about: a true signature over a lie moves nothing', async () => {
     const { paymentId, intent, status } = await begun()
     const object = {
-      id: intent,
+      id: intent.id,
       object: 'payment_intent',
       status: 'succeeded',
       amount_received: 5000,
@@ -116,17 +70,17 @@ describe('Stripe', () => {
     }
     const body = JSON.stringify({ id: 'evt_lie', object: 'event', type: 'payment_intent.succeeded', data: { object } })
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: standInKeys.webhookSecret })
-    expect((await deliver({ body, signature })).status).toBe(200)
+    expect((await post({ body, signature })).status).toBe(200)
     expect(await status()).toBe('awaiting')
   })
 
   it('W-07 says things twice, at once and in any order, and each counts once', async () => {
     const scene = await begun()
     stripe.pay(scene.clientSecret)
-    stripe.dispute(scene.intent)
-    stripe.closeDispute(scene.intent, 'won')
+    stripe.dispute(scene.intent.id)
+    stripe.closeDispute(scene.intent.id, 'won')
     const told = stripe.deliveries.splice(0).toReversed()
-    const answers = await Promise.all([...told, ...told, ...told].map(deliver))
+    const answers = await Promise.all([...told, ...told, ...told].map(post))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await scene.status()).toBe('held')
     await expectAgreement()
@@ -143,7 +97,7 @@ describe('Stripe', () => {
     const [row] = await sql<{ intent: string | null }[]>`select intent from payments where job_id = ${job.id}`
     expect(row?.intent).toBeNull()
     stripe.pay(intent.client_secret)
-    await deliverAll()
+    await deliver()
     const { body } = await poster.call('GET', `/api/wallets/${poster.id}/balance`)
     expect(body.pendingBalance).toBe(usual.amount)
     await expectAgreement()
@@ -155,7 +109,7 @@ describe('Stripe', () => {
     const again = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.francs })
     expect(again).toMatchObject({ status: 409, body: { code: 'already-paid' } })
     expect(await status()).toBe('held')
-    await deliverAll()
+    await deliver()
     await expectAgreement()
   })
 
@@ -237,10 +191,10 @@ describe('Stripe', () => {
     const [held, gone] = [await paid(), await paid()]
     await gone.poster.call('POST', `/api/payments/${gone.paymentId}/release`)
     for (const { intent } of [held, gone]) {
-      stripe.dispute(intent)
-      stripe.closeDispute(intent, 'lost')
+      stripe.dispute(intent.id)
+      stripe.closeDispute(intent.id, 'lost')
     }
-    await deliverAll()
+    await deliver()
     expect([await held.status(), await gone.status()]).toEqual(['charged_back', 'released'])
     expect(
       await sql`select kind from ledger_transfers where kind = 'loss' and payment_id = ${gone.paymentId}`,
@@ -251,9 +205,9 @@ describe('Stripe', () => {
   it('W-07 has its own fees booked, once: of the charge, and of a dispute', async () => {
     const { intent, paymentId } = await paid()
     await drain()
-    stripe.dispute(intent)
-    stripe.closeDispute(intent, 'won')
-    await deliverAll()
+    stripe.dispute(intent.id)
+    stripe.closeDispute(intent.id, 'won')
+    await deliver()
     await drain()
     const booked = await sql`
       select g.account, g.amount from ledger_transfers t join ledger_postings g on g.transfer_id = t.id
@@ -269,7 +223,7 @@ describe('Stripe', () => {
 
   it('W-07 a fee that it does not know yet is asked for again', async () => {
     const { paymentId, intent } = await paid()
-    const charge = stripe.charges.get(stripe.intents.get(intent)?.latest_charge ?? '')
+    const charge = stripe.charges.get(intent.latest_charge ?? '')
     if (!charge?.balance_transaction) throw new Error('nothing was charged')
     const { balance_transaction: made } = charge
     delete charge.balance_transaction
@@ -305,8 +259,8 @@ describe('Stripe', () => {
     const { body } = delivery
     const sign = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     expect(delivery.signature).not.toContain(sign(standInKeys.webhookSecret).split('v1=')[1])
-    expect((await deliver({ body, signature: sign('whsec_guessed') })).status).toBe(400)
-    expect((await deliver(delivery)).status).toBe(200)
+    expect((await post({ body, signature: sign('whsec_guessed') })).status).toBe(400)
+    expect((await post(delivery)).status).toBe(200)
     const [known] = await sql<
       { isReady: boolean }[]
     >`select is_ready from payout_accounts where user_id = ${student.id}`
@@ -371,10 +325,8 @@ describe('Stripe', () => {
     await sql`
       insert into payout_accounts (user_id, provider, account, created_at)
       values (${lost.student.id}, 'stripe', 'acct_gone', now() - interval '1 day')`
-    const [intent] = [stripe.intents.get(lost.intent)]
-    if (!intent) throw new Error('no intent was made')
     // What Stripe answers there, no client of its can read.
-    stripe.breakOn(`/v1/payment_intents/${lost.intent}`)
+    stripe.breakOn(`/v1/payment_intents/${lost.intent.id}`)
     const heard: string[] = []
     await lookAfter({ sql, provider, log: { info: () => {}, error: event => void heard.push(event) } })
     expect(heard).toEqual(['reconcile_failed', 'reconcile_failed'])

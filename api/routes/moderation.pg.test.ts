@@ -10,11 +10,7 @@ import { createWorld, origin, review, type Person } from '../testing/world.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const newAdmin = async () => {
-  const admin = await world.person('private', { firstName: 'Margot' })
-  await sql`update users set is_admin = true where id = ${admin.id}`
-  return admin
-}
+const newAdmin = () => world.person('private', { firstName: 'Margot', isAdmin: true })
 const report = ({ call }: Person, kind: string, targetId: string, details?: string) =>
   call('POST', '/api/reports', { kind, targetId, reason: 'offensive', details })
 const list = async ({ call }: Person, state = 'open') =>

@@ -15,6 +15,7 @@ export type GivenPerson = {
   school?: string
   bio?: string
   availableTools?: string[]
+  isAdmin?: boolean
 }
 
 /** An account whose address is confirmed, with an open session: straight into the database, for whoever is not about that. */

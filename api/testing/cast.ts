@@ -45,8 +45,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
   const done = await world.openJob(poster)
   await world.accept(poster, (await world.apply(student, done.id)).id)
   const reviewed = await poster.call('POST', '/api/reviews', review(student.id, done.id))
-  const admin = await world.person('private')
-  await sql`update users set is_admin = true where id = ${admin.id}`
+  const admin = await world.person('private', { isAdmin: true })
   const hidden = await world.openJob(poster)
   await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
   const reported = [student, stranger].map(({ call }) =>

@@ -80,7 +80,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   let count = 0
   const person = async (
     userType: UserType,
-    given: { canton?: string; city?: string; firstName?: string } = {},
+    given: { canton?: string; city?: string; firstName?: string; isAdmin?: boolean } = {},
   ): Promise<Person> => {
     count++
     const { id, email, token } = await addPerson(sql, userType, { lastName: `Essai ${count}`, ...given })

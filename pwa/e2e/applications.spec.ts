@@ -3,18 +3,13 @@ import { expect, it } from 'vitest'
 import { picture } from '../../api/testing/picture.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assign, newActor, publish } from './people.ts'
+import { actorsOn, apply, assign, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 
 const stage = await setStage()
 
-const person = (
-  userType: 'student' | 'private',
-  screen: Screen = 'desktop',
-  details: { firstName?: string; lastName?: string } = {},
-) => newActor(stage, screen, { userType, ...details })
+const person = actorsOn(stage, 'desktop')
 
 const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
 const applicant = (page: Page, name: string) =>

@@ -6,11 +6,7 @@ import { setWallet } from './set-wallet.ts'
 
 const { stage, line, visit, people, pay, balance } = await setWallet()
 
-const newAdmin = async () => {
-  const admin = await newPerson(stage, 'private', 'Margot')
-  await stage.sql`update users set is_admin = true where id = ${admin.id}`
-  return admin
-}
+const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 
 describe('a dispute on a phone', () => {
   it('W-03 is heard from both sides, and ended by a share that the desk decides on', async () => {

@@ -6,11 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-const newAdmin = async () => {
-  const admin = await newPerson(stage, 'private', 'Margot')
-  await stage.sql`update users set is_admin = true where id = ${admin.id}`
-  return admin
-}
+const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 
 describe('moderation on a desktop', () => {
   it('an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {

@@ -110,6 +110,12 @@ export const newActor = async (
   return { ...visitor, ...person }
 }
 
+/** The same for all the people of a file, on the screen that most of them have. */
+export const actorsOn =
+  (stage: Parameters<typeof newActor>[0], usual: Screen) =>
+  (userType: Details['userType'], screen = usual, details: Omit<Details, 'userType'> = {}) =>
+    newActor(stage, screen, { userType, ...details })
+
 export type Actor = Awaited<ReturnType<typeof newActor>>
 
 type Offer = {

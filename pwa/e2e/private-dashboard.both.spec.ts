@@ -2,19 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, toldOn } from './browser.ts'
-import { apply, assign, newActor, publish } from './people.ts'
+import { actorsOn, apply, assign, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
-const person = (
-  userType: 'student' | 'private',
-  screen: Screen = 'desktop',
-  details: { firstName?: string; lastName?: string } = {},
-) => newActor(stage, screen, { userType, ...details })
+const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
