@@ -1,8 +1,8 @@
 /** What screens can say of the sync, in few words. */
 export type Status = {
   connection: 'offline' | 'syncing' | 'upToDate'
-  /** When this device was last known to be in step. */
-  since: number | null
+  /** When this device was last known to be in step: null where it never was, undefined until it has been read. */
+  since: number | null | undefined
   /** Here and below: of what a person wrote. That something was read travels too, and is no sending. */
   waiting: number
   refused: number
@@ -22,7 +22,7 @@ export type Status = {
 
 const initial: Status = {
   connection: 'offline',
-  since: null,
+  since: undefined,
   waiting: 0,
   refused: 0,
   blocked: 0,

@@ -1,7 +1,7 @@
 import type { Store } from '../../sync/store.ts'
 
 /**
- * Whether this device still waits for its first answer: an empty table then says nothing, and what belongs there is on its
- * way. Without network nothing is, and what there is has to do.
+ * Whether this device still waits for its first answer, also because a browser threw away what it held: an empty table then
+ * says nothing. Without network the line under the header says why nothing comes.
  */
-export const isUnfilled = async (db: Store) => navigator.onLine && !(await db.meta.get('state'))?.syncedAt
+export const isUnfilled = async (db: Store) => !(await db.meta.get('state'))?.syncedAt

@@ -28,6 +28,8 @@ const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Tol
   if (status?.wrongAccount) return { word: connectionTexts.wrongAccount, leadsTo: 'login' }
   if (isExpired || status?.signedOut) return { word: connectionTexts.expired, leadsTo: 'login' }
   const entries = status && count(status, isOnline)
+  const isUnfilled = status?.since === null && status.connection === 'offline'
+  if (!entries && isUnfilled) return { word: connectionTexts[isOnline ? 'unfilled' : 'offlineUnfilled'] }
   if (!entries) return isOnline ? null : { word: connectionTexts.offline }
   if (!isOnline) return { word: connectionTexts.offlineWith(entries), leadsTo: 'outbox' }
   const isStalled = status.stalled && status.refused === 0

@@ -27,6 +27,8 @@ export const shellTexts = {
 export const connectionTexts = {
   offline: 'Hors ligne',
   offlineWith: (entries: string) => `Hors ligne · ${entries}`,
+  offlineUnfilled: 'Hors ligne : vos données ne sont pas encore sur cet appareil',
+  unfilled: 'Vos données ne sont pas encore sur cet appareil',
   waiting: (count: number) => (count === 1 ? '1 envoi en attente' : `${count} envois en attente`),
   refused: (count: number) => (count === 1 ? '1 envoi refusé' : `${count} envois refusés`),
   unreadable: (count: number) => (count === 1 ? '1 envoi illisible' : `${count} envois illisibles`),
