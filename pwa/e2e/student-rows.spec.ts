@@ -146,6 +146,24 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
   }
 })
 
+it('S-05 who looks at an offer far down the list and goes back is where they were', async () => {
+  const student = await newPerson(stage, 'student', 'Lina')
+  for (const name of ['Rosa', 'Milo']) {
+    const poster = await newPerson(stage, 'private', name)
+    for (let n = 0; n < 13; n++) await publish(poster, `${name} cherche de l’aide ${n}`)
+  }
+  const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
+  await page.getByRole('button', { name: 'Afficher plus d’offres' }).click()
+  const offer = page.getByRole('link', { name: 'Rosa cherche de l’aide 1', exact: true })
+  await offer.scrollIntoViewIfNeeded()
+  const top = await offer.evaluate(one => one.getBoundingClientRect().top)
+  await offer.click()
+  await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+  await page.goBack()
+  await offer.waitFor()
+  await expect.poll(() => offer.evaluate(one => one.getBoundingClientRect().top)).toBeCloseTo(top, 0)
+})
+
 it('S-06 S-17 an accepted application is congratulated in its place, and leaves the list with its job', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../saved/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -20,17 +18,10 @@ type Props = {
   onDropLetter: () => void
 }
 
-const step = limits.pageSize.screen
-
 /** Everything that is open and not applied to yet, the newest first. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
-  const [most, setMost] = useState<number>(step)
   const favourites = useFavourites()
-  const found = useOffers(most)
-  const [kept, setKept] = useState(found)
-  // While more is looked up, what is there stays.
-  if (found && found !== kept) setKept(found)
-  const offers = found ?? kept
+  const { offers, onMore } = useOffers()
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
@@ -75,7 +66,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
       )}
       {offers && offers.newest.length < offers.count && (
         <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
-          <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + step)}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={onMore}>
             {offersTexts.more}
           </button>
         </div>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
 import type { Store } from '../../../sync/store.ts'
 import { isUnfilled } from '../../live/is-unfilled.ts'
 import { keepAnswer } from '../../live/keep-answer.ts'
@@ -25,13 +27,31 @@ export const recentOffers = keepAnswer('student/recent-offers', async (db, me) =
   return newest.length === 0 && (await isUnfilled(db)) ? undefined : newest
 })
 
-/** As many as are asked for, and how many there are: of ten thousand that takes its time. */
-export const useOffers = (most: number) => {
+const readOffers = async (db: Store, me: string, most: number) => {
+  const [applied, open] = await Promise.all([readApplied(db, me), db.jobs.where('status').equals('open').count()])
+  if (open === 0 && (await isUnfilled(db))) return undefined
+  const [taken, newest] = await Promise.all([db.jobs.bulkGet([...applied]), readNewest(db, applied, most)])
+  return { count: open - taken.filter(job => job?.status === 'open').length, newest }
+}
+
+const step = limits.pageSize.screen
+
+/** The list as it was last shown: who comes back from an offer finds it as long as it was, and their place in it. */
+let last: { db: Store; most: number; offers: Awaited<ReturnType<typeof readOffers>> } | undefined
+
+/** The newest of them, more on demand, and how many there are: of ten thousand that takes its time. */
+export const useOffers = () => {
   const me = useSession().user?.id ?? ''
-  return useLive(`student/offers/${me}/${most}`, async db => {
-    const [applied, open] = await Promise.all([readApplied(db, me), db.jobs.where('status').equals('open').count()])
-    if (open === 0 && (await isUnfilled(db))) return undefined
-    const [taken, newest] = await Promise.all([db.jobs.bulkGet([...applied]), readNewest(db, applied, most)])
-    return { count: open - taken.filter(job => job?.status === 'open').length, newest }
-  })
+  const [most, setMost] = useState<number>(last?.most ?? step)
+  const offers = useLive(
+    `student/offers/${me}/${most}`,
+    async db => {
+      const found = await readOffers(db, me, most)
+      last = { db, most, offers: found }
+      return found
+    },
+    true,
+    db => (last?.db === db ? last.offers : undefined),
+  )
+  return { offers, onMore: () => setMost(most + step) }
 }
