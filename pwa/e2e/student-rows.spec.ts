@@ -164,6 +164,37 @@ it('S-05 who looks at an offer far down the list and goes back is where they wer
   await expect.poll(() => offer.evaluate(one => one.getBoundingClientRect().top)).toBeCloseTo(top, 0)
 })
 
+it('S-09 two quick taps on « Envoyer » send once, and the second does not reach what lies beneath', async () => {
+  const student = await newPerson(stage, 'student', 'Nour')
+  await publish(await newPerson(stage, 'private', 'Sonia'), 'Repeindre un volet')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
+  const card = page.getByRole('listitem').filter({ hasText: 'Repeindre un volet' })
+  await card.getByRole('button', { name: 'Postuler' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Je ponce avant.')
+  const box = await dialog.getByRole('button', { name: 'Envoyer' }).boundingBox()
+  if (!box) throw new Error('no button')
+  const tap = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  // No time passes between the two, however slow this machine is.
+  await page.evaluate(() => {
+    const now = Date.now()
+    Date.now = () => now
+  })
+  await tap()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await tap()
+  await page.evaluate(() => {
+    const later = Date.now() + 1000
+    Date.now = () => later
+  })
+  expect(new URL(page.url()).search).toBe('?tab=candidatures')
+  await tap()
+  await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+})
+
 it('S-06 S-17 an accepted application is congratulated in its place, and leaves the list with its job', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
+import { listenForTaps } from './second-tap.ts'
 
 type Options = {
   /** Stands in the body itself, beside the app. */
@@ -105,8 +106,10 @@ export const useLayer = ({ root, open, onClose, initialFocus }: Options) => {
     focusIn()
     const abort = new AbortController()
     document.addEventListener('keydown', event => hear(event), abort)
+    const takeSecondTap = listenForTaps()
     return () => {
       abort.abort()
+      takeSecondTap()
       leave(layer)
     }
   }, [open, root])
