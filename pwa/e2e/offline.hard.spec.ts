@@ -22,6 +22,22 @@ it('the worker leaves the API alone, and the pages that are not the app', async 
   }
 })
 
+it('O-01 an app whose files were deleted under its worker has them again after one visit with network', async () => {
+  const { page, context } = await openWithWorker()
+  const held = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter(name => name.startsWith('pouce-app-'))
+      return (await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).length))).join()
+    })
+  const before = await held()
+  await page.evaluate(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))))
+  await page.goto(`${stage.url}/about`)
+  await expect.poll(held).toBe(before)
+  await context.setOffline(true)
+  await page.goto(`${stage.url}/services`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
 it('O-08 pictures leave the device with whoever logs out', async () => {
   const person = await newPerson(stage, 'private', 'Élodie')
   const { page } = await openAs(stage, 'phone', person, '/dashboard')

@@ -52,4 +52,5 @@ export const answerPage = (event: FetchEvent, path: string, precache: Precache, 
   event.respondWith(answer(event, path, precache, worker))
   // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
   event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
+  event.waitUntil(precache.restore().catch(() => undefined))
 }

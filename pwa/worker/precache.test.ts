@@ -12,6 +12,7 @@ const createDevice = (files: Record<string, string>) => {
     return {
       put: async (path: string, answer: Response) => void kept.set(path, answer),
       match: async (path: string) => kept.get(path)?.clone(),
+      keys: async () => [...kept.keys()].map(path => ({ url: `https://pouce.example${path}` })),
     }
   }
   const worker: unknown = {
@@ -155,6 +156,22 @@ describe('the files of a version', () => {
     Object.assign(device.files, filesOf('a'))
     await first.install()
     expect(await read()).toBe(shellOf('a'))
+  })
+
+  it('are brought back where they were deleted under the worker in charge, and only those', async () => {
+    const device = createDevice(filesOf('a'))
+    const version = precacheOn(device, versionOf('a'))
+    await version.install()
+    device.loaded.length = 0
+    await version.restore()
+    expect(device.loaded).toEqual([])
+    device.versions()[0]?.delete('/assets/same.js')
+    await version.restore()
+    expect(device.loaded).toEqual(['/assets/same.js'])
+    device.stored.clear()
+    await version.restore()
+    expect(device.loaded.length).toBe(4)
+    expect(await (await version.readNewestShell())?.text()).toBe(shellOf('a'))
   })
 
   it('are those of the worker itself where the newest have been lost', async () => {

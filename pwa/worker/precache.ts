@@ -49,6 +49,9 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
   const mark = async (path: string) => (await caches.open(marks.cache)).put(path, new Response(name))
   const readMark = async (path: string) => (await caches.match(path, { cacheName: marks.cache }))?.text()
 
+  const fill = (cache: Cache, wanted: readonly Entry[]) =>
+    Promise.all(wanted.map(async entry => cache.put(entry.url, await load(entry))))
+
   const readShell = (version = name) => caches.match(shell, { cacheName: version })
 
   return {
@@ -58,12 +61,22 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       const isKept = await caches.has(name)
       const cache = await caches.open(name)
       try {
-        await Promise.all(entries.map(async entry => cache.put(entry.url, await load(entry))))
+        await fill(cache, entries)
         await mark(marks.whole)
       } catch (error) {
         if (!isKept) await caches.delete(name)
         throw error
       }
+    },
+
+    /** Brings back what somebody or the browser has deleted under the worker in charge, for the next time without network. */
+    restore: async () => {
+      const cache = await caches.open(name)
+      const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+      const missing = entries.filter(({ url }) => !held.has(url))
+      if (missing.length === 0) return
+      await fill(cache, missing)
+      if (!(await readMark(marks.whole))) await mark(marks.whole)
     },
 
     /** `opened` is a page of this version, which needs no other. */
