@@ -58,6 +58,36 @@ describe('one’s own profile on a phone', () => {
     expect(complaints).toEqual([])
   })
 
+  it('S-14 shows what another device has saved meanwhile, and sends only what was touched here', async () => {
+    const student = await newStudent()
+    const { page } = await open('phone', student)
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+    await dialog.getByLabel('Bio').fill('J’aime les jardins.')
+    await dialog.getByLabel('Ville').fill('Morges')
+    await student.ask('PATCH', `/api/users/${student.id}`, { phone: '+41 79 555 00 00', city: 'Nyon' })
+    await student.ask('PATCH', `/api/users/${student.id}/student-profile`, {
+      school: 'EPFL',
+      availableTools: ['ladder', 'drill'],
+    })
+    await expect.poll(() => dialog.getByLabel('École').inputValue()).toBe('EPFL')
+    await expect.poll(() => dialog.getByLabel('Téléphone').inputValue()).toBe('+41 79 555 00 00')
+    await dialog.getByText('Modifié entre-temps sur un autre appareil : Ville.').waitFor()
+    const tools = dialog.getByRole('textbox', { name: 'Outils disponibles' })
+    await tools.fill('Sécateur')
+    await tools.press('Enter')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    const saved = async () => {
+      const { phone, city, studentProfile } = await student.ask('GET', '/api/auth/me')
+      return { phone, city, studentProfile }
+    }
+    await expect.poll(saved).toMatchObject({
+      phone: '+41 79 555 00 00',
+      city: 'Morges',
+      studentProfile: { school: 'EPFL', bio: 'J’aime les jardins.', availableTools: ['ladder', 'drill', 'Sécateur'] },
+    })
+  })
+
   it('S-15 S-16 a photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
     const student = await newStudent()
     const { page, complaints } = await open('phone', student)
