@@ -9,7 +9,7 @@ const { links } = footerTexts
 
 const frame = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr 1fr', tablet: '2fr 1fr 1fr' },
+  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))', tablet: '2fr 1fr 1fr' },
   columnGap: '6',
   rowGap: '6',
   pt: '8',

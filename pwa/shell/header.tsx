@@ -21,7 +21,8 @@ const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
 
 const wordmark = css({
-  display: 'inline-flex',
+  display: 'flex',
+  minWidth: '0',
   alignItems: 'center',
   gap: '2',
   minHeight: 'target',

@@ -2,7 +2,16 @@ import { css } from '../styled-system/css/index.js'
 import { letterPaths } from './letter-paths.ts'
 import { Mark } from './mark.tsx'
 
-const frame = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text' })
+// Where large text leaves no room for the name it wraps out of sight, and the mark alone stays.
+const frame = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  height: '1.9em',
+  overflow: 'hidden',
+  color: 'text',
+})
 const letters = css({ height: '1.9em', width: 'auto', flex: 'none' })
 
 /** Mark and name, as tall as the text they stand in; whoever listens hears the name from what it stands in. */
