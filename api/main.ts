@@ -23,6 +23,7 @@ import { createMail } from './mail.ts'
 import { createProvider } from './money/create-provider.ts'
 import { startMoneyWorker } from './money/worker.ts'
 import { remindRegularly } from './remind-reviews.ts'
+import { showReviewsRegularly } from './show-reviews.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { createPushKeys } from './push/keys.ts'
@@ -107,6 +108,7 @@ const start = async () => {
     { close: settle },
     sweepRegularly(sql, log),
     remindRegularly(sql, log),
+    showReviewsRegularly(sql, log),
     startMoneyWorker({ sql, provider, mail, log }, moved),
     alertRegularly(createAlertWorker({ sql, log }), log, moved),
     pushRegularly(pushing, log),

@@ -21,7 +21,7 @@ const reminders = async ({ id, call }: Person) =>
     ({ title }: { title: string }) => title === 'Évaluation en attente',
   )
 
-it('N-03 a day after a job was completed its poster is reminded of the review, once, whoever looks', async () => {
+it('N-03 a day after a job was completed its two people are reminded of the review, once, whoever looks', async () => {
   const { poster, student, job } = await complete()
   const others = [1, 2, 3].map(() => connect(url, { max: 4 }))
   onTestFinished(async () => {
@@ -29,19 +29,29 @@ it('N-03 a day after a job was completed its poster is reminded of the review, o
   })
   await later(job.id, 23)
   await remindReviews(sql)
-  expect(await reminders(poster)).toEqual([])
+  for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
   await later(job.id, 24)
   await Promise.all([sql, ...others].flatMap(one => [remindReviews(one), remindReviews(one)]))
-  const [told, ...more] = await reminders(poster)
-  expect(more).toEqual([])
-  const { pathname, searchParams } = new URL(told.actionUrl, 'http://pouce')
-  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
-    `/review-student/${job.id}`,
-    { title: job.title, studentName: 'Élodie Essai 2', studentId: student.id },
-  ])
-  await remindReviews(sql)
-  expect(await reminders(poster)).toHaveLength(1)
-  expect(await reminders(student)).toEqual([])
+  const placeOf = async (person: Person) => {
+    const [told, ...more] = await reminders(person)
+    expect(more).toEqual([])
+    const { pathname, searchParams } = new URL(told.actionUrl, 'http://pouce')
+    return [told.message, pathname, Object.fromEntries(searchParams)]
+  }
+  const asked = (name: string) => `La mission « ${job.title} » est terminée. Comment cela s’est-il passé avec ${name} ?`
+  for (const _ of ['at once', 'a turn later']) {
+    expect(await placeOf(poster)).toEqual([
+      asked('Élodie'),
+      `/review-student/${job.id}`,
+      { title: job.title, studentName: 'Élodie Essai 2', studentId: student.id },
+    ])
+    expect(await placeOf(student)).toEqual([
+      asked('Bernard'),
+      `/review-poster/${job.id}`,
+      { title: job.title, posterName: 'Bernard Essai 1', posterId: poster.id },
+    ])
+    await remindReviews(sql)
+  }
 })
 
 it('nobody is reminded of a review that is written, be it by the one that ended the job', async () => {
@@ -49,17 +59,20 @@ it('nobody is reminded of a review that is written, be it by the one that ended 
   const atOnce = await world.assignedJob()
   for (const { poster, student, job } of [afterwards, atOnce]) {
     expect((await poster.call('POST', '/api/reviews', review(student.id, job.id))).status).toBe(201)
+    expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
     await later(job.id, 30)
   }
   await remindReviews(sql)
-  for (const { poster } of [afterwards, atOnce]) expect(await reminders(poster)).toEqual([])
+  for (const { poster, student } of [afterwards, atOnce])
+    for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
   expect(await sql`select 1 from review_reminders`).toHaveLength(0)
 })
 
-it('a review of the student is not the poster’s', async () => {
+it('each is reminded of the own review, whatever the other one has written', async () => {
   const { poster, student, job } = await complete()
   expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
   await later(job.id, 25)
   await remindReviews(sql)
   expect(await reminders(poster)).toHaveLength(1)
+  expect(await reminders(student)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { periods } from '../schema/rules.ts'
-import { actionUrls, notify } from './commands/notify.ts'
+import { notify } from './commands/notify.ts'
+import { reviewPlace } from './commands/review-places.ts'
 import type { Sql } from './db/connect.ts'
 import { retryConflicts } from './db/retry-conflicts.ts'
 import type { Log } from './log.ts'
@@ -9,10 +10,11 @@ import { texts } from './texts/fr.ts'
 const together = 100
 const everyMs = 60_000
 
-type Due = { id: string; title: string; postedById: string; assignedToId: string; firstName: string; lastName: string }
+type Person = { id: string; name: string; firstName: string }
+type Due = { id: string; title: string; postedById: string; poster: Person; student: Person }
 
 /**
- * The line goes with the notification, in one transaction, and what another process is at work on is left to it: each is
+ * The line goes with the notifications, in one transaction, and what another process is at work on is left to it: each person is
  * told once. The jobs are held before the reviews are looked for, so that one under way is either seen here or comes after.
  */
 const remindSome = (sql: Sql) =>
@@ -24,18 +26,25 @@ const remindSome = (sql: Sql) =>
         order by completed_at limit ${together} for update skip locked
       ) returning job_id`
     const jobs = await tx<Due[]>`
-      select j.id, j.title, j.posted_by_id, j.assigned_to_id, s.first_name, s.last_name
+      select j.id, j.title, j.posted_by_id,
+        json_build_object('id', p.id, 'firstName', p.first_name, 'name', concat_ws(' ', p.first_name, p.last_name)) as poster,
+        json_build_object('id', s.id, 'firstName', s.first_name, 'name', concat_ws(' ', s.first_name, s.last_name)) as student
       from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
       where j.id = any(${due.map(({ jobId }) => jobId)}::uuid[]) and p.deleted_at is null and s.deleted_at is null
       order by j.id for share of j`
-    const written = await tx<{ jobId: string }[]>`
-      select r.job_id from reviews r join jobs j on j.id = r.job_id and j.posted_by_id = r.reviewer_id
-      where r.job_id = any(${jobs.map(({ id }) => id)}::uuid[])`
-    const done = new Set(written.map(({ jobId }) => jobId))
-    for (const { id, title, postedById, assignedToId, firstName, lastName } of jobs) {
-      if (done.has(id)) continue
-      const place = actionUrls.review(id, { title, studentName: `${firstName} ${lastName}`, studentId: assignedToId })
-      await notify(tx, [postedById], 'other', texts.notifications.reviewReminder(firstName, title), place)
+    const written = await tx<{ jobId: string; reviewerId: string }[]>`
+      select job_id, reviewer_id from reviews where job_id = any(${jobs.map(({ id }) => id)}::uuid[])`
+    const done = new Set(written.map(({ jobId, reviewerId }) => `${jobId}/${reviewerId}`))
+    for (const { poster, student, ...job } of jobs) {
+      const pairs = [
+        [poster, student],
+        [student, poster],
+      ] as const
+      for (const [person, other] of pairs) {
+        if (done.has(`${job.id}/${person.id}`)) continue
+        const notice = texts.notifications.reviewReminder(other.firstName, job.title)
+        await notify(tx, [person.id], 'other', notice, reviewPlace(job, other))
+      }
     }
     return due.length
   })

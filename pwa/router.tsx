@@ -16,7 +16,7 @@ import type { ServicesAddress } from './routes/services/-services-search.ts'
 import { session } from './session/current.ts'
 import { readDashboard } from './shell/dashboard-search.ts'
 import type { PaymentSearch } from './shell/payment-search.ts'
-import type { ReviewedSearch } from './shell/reviewed-search.ts'
+import type { ReviewedPoster, ReviewedStudent } from './shell/reviewed-search.ts'
 import { readApply } from './shell/apply-search.ts'
 import { readAuth } from './shell/auth-search.ts'
 import { SignedIn } from './shell/header.tsx'
@@ -37,6 +37,11 @@ const needsSession = async () => {
 const needsPoster = async () => {
   await needsSession()
   if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
+}
+
+const needsStudent = async () => {
+  await needsSession()
+  if (session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
 }
 
 /**
@@ -63,7 +68,8 @@ const home = createRoute({
 /** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
 type Unread<Address> = { [Key in keyof Address]?: unknown }
 const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
-const reviewedSearch = (given: ReviewedSearch & SearchSchemaInput): Unread<ReviewedSearch> => given
+const reviewedStudent = (given: ReviewedStudent & SearchSchemaInput): Unread<ReviewedStudent> => given
+const reviewedPoster = (given: ReviewedPoster & SearchSchemaInput): Unread<ReviewedPoster> => given
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
@@ -221,10 +227,19 @@ const share = createRoute({
 const reviewStudent = createRoute({
   getParentRoute: () => root,
   path: '/review-student/$jobId',
-  validateSearch: reviewedSearch,
+  validateSearch: reviewedStudent,
   beforeLoad: needsPoster,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./routes/review/review-student.tsx'), 'ReviewStudent'),
+})
+
+const reviewPoster = createRoute({
+  getParentRoute: () => root,
+  path: '/review-poster/$jobId',
+  validateSearch: reviewedPoster,
+  beforeLoad: needsStudent,
+  pendingComponent: PageSpinner,
+  component: lazyRouteComponent(() => import('./routes/review/review-poster.tsx'), 'ReviewPoster'),
 })
 
 const moderation = createRoute({
@@ -267,6 +282,7 @@ export const router = createRouter({
     twintDemo,
     share,
     reviewStudent,
+    reviewPoster,
     moderation,
     payment,
   ]),

@@ -13,6 +13,7 @@ export const addresses = {
     '/payment',
     '/twint-demo',
     '/review-student/:jobId',
+    '/review-poster/:jobId',
     '/verify',
     '/reset-password',
     '/share',

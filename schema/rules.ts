@@ -116,6 +116,8 @@ export const periods = {
   objection: { hours: 48 },
   /** How long after the work its poster is reminded of the review. */
   reviewReminder: { hours: 24 },
+  /** How long a review is blind if the other side writes none. */
+  reviewBlind: { days: 14 },
 } as const
 
 export const photo = {

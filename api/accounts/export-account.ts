@@ -24,12 +24,12 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     select ${messageColumns(sql)} from messages m
     where m.sender_id = ${actor.id} or m.receiver_id = ${actor.id} order by m.created_at, m.id`,
   notifications: await readNotifications(sql, actor.id, null),
-  reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id),
+  reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id, actor.id),
   favourites: await readFavourites(sql, actor.id),
   savedSearches: await readSavedSearches(sql, actor.id),
   pushSubscriptions: await sql<{ endpoint: string; createdAt: string }[]>`
     select endpoint, created_at from push_subscriptions where user_id = ${actor.id} order by created_at`,
-  reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id),
+  reviewsWritten: await readReviews(sql, 'reviewer_id', actor.id, actor.id),
   payments: await readPayments(sql, actor.id, null),
   disputeStatements: await sql<{ paymentId: string; content: string; createdAt: string }[]>`
     select d.payment_id, s.content, s.created_at

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../schema/rules.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, review, type Call } from '../testing/world.ts'
+import { createWorld, reviewEachOther, type Call } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 const openReview = async () => {
   const scene = await world.assignedJob()
-  const { body } = await scene.poster.call('POST', '/api/reviews', review(scene.student.id, scene.job.id))
-  return { ...scene, reviewId: String(body.id) }
+  const { id } = await reviewEachOther(scene.poster, scene.student, scene.job.id)
+  return { ...scene, reviewId: String(id) }
 }
 
 const answer = (call: Call, reviewId: string, content: unknown = ' Merci, au plaisir ! ') =>

@@ -12,13 +12,14 @@ export const answerReview = command(contract, async (tx, actor, { id, content })
   const [found] = await tx<Reviewed[]>`
     select r.reviewer_id, r.job_title, u.first_name, r.answer is not null as is_answered
     from reviews r join users u on u.id = r.reviewee_id
-    where r.id = ${id} and r.reviewee_id = ${actor.id} and r.hidden_at is null for update of r`
+    where r.id = ${id} and r.reviewee_id = ${actor.id} and r.hidden_at is null and r.shown_at is not null
+    for update of r`
   if (!found) return refuse('not-found')
   if (found.isAnswered) return refuse('already-answered')
   await tx`update reviews set answer = ${content}, answered_at = now() where id = ${id}`
   const notice = texts.notifications.reviewAnswered(found.firstName, found.jobTitle)
   await notify(tx, [found.reviewerId], 'other', notice, actionUrls.student(actor.id))
-  const [review] = await readReviews(tx, 'id', id)
+  const [review] = await readReviews(tx, 'id', id, actor.id)
   if (!review) throw new Error('a review that was answered is gone')
   return review
 })

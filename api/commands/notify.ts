@@ -12,8 +12,12 @@ export const actionUrls = {
   /** Whoever has applied for this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
-  review: (jobId: string, about: { title: string; studentName: string; studentId: string }) =>
+  reviewStudent: (jobId: string, about: { title: string; studentName: string; studentId: string }) =>
     `/review-student/${jobId}?${new URLSearchParams(about)}`,
+  reviewPoster: (jobId: string, about: { title: string; posterName: string; posterId: string }) =>
+    `/review-poster/${jobId}?${new URLSearchParams(about)}`,
+  /** What an individual has received. */
+  reviews: '/dashboard?tab=reviews',
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
   desk: '/moderation',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, review, type Person } from '../testing/world.ts'
+import { createWorld, reviewEachOther, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -15,7 +15,7 @@ const openScene = async () => {
   const { body: message } = await scene.poster.call('POST', `/api/jobs/${scene.job.id}/messages`, {
     content: 'Ouste !',
   })
-  const { body: written } = await scene.poster.call('POST', '/api/reviews', review(scene.student.id, scene.job.id))
+  const written = await reviewEachOther(scene.poster, scene.student, scene.job.id)
   await scene.student.call('POST', `/api/reviews/${written.id}/answer`, { content: 'Merci' })
   return { ...scene, messageId: String(message.id), reviewId: String(written.id) }
 }

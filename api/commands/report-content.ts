@@ -16,7 +16,8 @@ const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) 
     where id = ${id} and deleted_at is null and (hidden_at is null or assigned_to_id = ${reader})`,
   message: (tx, id, reader) => tx`
     select sender_id as author_id from messages where id = ${id} and ${reader} in (sender_id, receiver_id)`,
-  review: (tx, id) => tx`select reviewer_id as author_id from reviews where id = ${id} and hidden_at is null`,
+  review: (tx, id) => tx`
+    select reviewer_id as author_id from reviews where id = ${id} and hidden_at is null and shown_at is not null`,
   answer: (tx, id) => tx`
     select reviewee_id as author_id from reviews
     where id = ${id} and answer is not null and answer_hidden_at is null and hidden_at is null`,

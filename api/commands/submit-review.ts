@@ -4,7 +4,7 @@ import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../actor.ts'
-import type { Sql } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { cleanImage, type CleanImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
 import { settleJob } from '../money/settle.ts'
@@ -13,7 +13,8 @@ import { Refusal, refuse } from '../refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { preparedCommand } from './command.ts'
 import { lockJob } from './lock-job.ts'
-import { actionUrls, notify } from './notify.ts'
+import { notify } from './notify.ts'
+import { readingPlace, reviewPlace } from './review-places.ts'
 
 /** Nothing is decoded for somebody who can never review this job. What may still change is judged in the transaction. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
@@ -24,8 +25,15 @@ const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   return job.hasReviewed ? refuse('already-reviewed') : null
 }
 
+/** In one statement, so that the two people, whose stars move, are held in one order. What was shown before is not among it. */
+const showBoth = (tx: Transaction, jobId: string) => tx<{ reviewerId: string; firstName: string }[]>`
+  update reviews r set shown_at = now() from users w
+  where r.job_id = ${jobId} and r.shown_at is null and w.id = r.reviewer_id
+  returning r.reviewer_id, w.first_name`
+
 /**
- * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed.
+ * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed. The
+ * second of the two shows both, under the job's lock: whoever comes later sees the first.
  */
 export const submitReview = preparedCommand(
   contract,
@@ -80,12 +88,21 @@ export const submitReview = preparedCommand(
       await tx`update jobs set status = 'completed' where id = ${job.id}`
       await settleJob(tx, job.id, 'completed')
     }
-    const [review] = await readReviews(tx, 'id', id)
+    const [other] = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${revieweeId}`
+    const shown = other ? await showBoth(tx, job.id) : []
+    const [review] = await readReviews(tx, 'id', id, actor.id)
     if (!review) throw new Error('a review that was stored is gone')
-    const notice = texts.notifications.reviewReceived(review.reviewer.firstName, job.title)
-    // A student reads it, and may answer it, on the own profile.
-    const place = revieweeId === job.assignedToId ? actionUrls.student(revieweeId) : actionUrls.dashboard
-    await notify(tx, [revieweeId], 'other', notice, place)
+    const { reviewReceived, reviewBlind } = texts.notifications
+    const { firstName, lastName } = review.reviewer
+    const [said, place] = other
+      ? [reviewReceived, readingPlace(job, revieweeId)]
+      : [reviewBlind, reviewPlace(job, { id: actor.id, name: `${firstName} ${lastName}` })]
+    await notify(tx, [revieweeId], 'other', said(firstName, job.title), place)
+    const theirs = shown.find(({ reviewerId }) => reviewerId === revieweeId)
+    if (theirs) {
+      const notice = texts.notifications.reviewShown(theirs.firstName, job.title)
+      await notify(tx, [actor.id], 'other', notice, readingPlace(job, actor.id))
+    }
     return review
   },
 )

@@ -18,6 +18,9 @@ type Read<Name extends EntityName> = (
   ids: string[],
 ) => Promise<SyncRow<Name>[]>
 
+/** Stars help to choose: devices hold them on open offers alone, so that a new one moves those and not every job of a person. */
+const withoutStars = (poster: SyncRow<'job'>['poster']) => ({ ...poster, rating: null, reviewsCount: 0 })
+
 /**
  * A job is for everybody while it is open, afterwards for its two people and for those who applied; never what moderation
  * hides, nor what people who block each other would see of each other.
@@ -31,7 +34,11 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
       or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
       or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
     ) and ${isShown(tx, viewer)}`
-  return rows.map(row => ({ ...toAcceptedJob(row, viewer), deletedAt: row.deletedAt }))
+  return rows.map(row => {
+    const { poster, ...job } = toAcceptedJob(row, viewer)
+    const isOpen = row.status === 'open' && row.deletedAt === null
+    return { ...job, poster: isOpen ? poster : withoutStars(poster), deletedAt: row.deletedAt }
+  })
 }
 
 const readApplications: Read<'application'> = async (tx, viewer, ids) => {

@@ -109,6 +109,80 @@ describe('pulling', () => {
     expect(atStudent.rows('job')[0]).not.toHaveProperty('isReviewed')
   })
 
+  it('R-02 a blind review moves its writer’s job alone; shown, it moves the stars, and the open offers of whom it is about', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    const [offer, withdrawn, taken] = [
+      await world.openJob(poster),
+      await world.openJob(poster),
+      await world.openJob(poster),
+    ]
+    await world.apply(student, offer.id)
+    await world.accept(poster, (await world.apply(student, taken.id)).id)
+    await poster.call('DELETE', `/api/jobs/${withdrawn.id}`)
+    const visitor = createRawDevice(world.visitor, [jobsFeed('VD')])
+    const [atPoster, atStudent] = [of(poster), of(student)]
+    const devices = [visitor, atPoster, atStudent]
+    const pullAll = () => Promise.all(devices.map(one => one.pull()))
+    await pullAll()
+    const moved = async () => {
+      const [now] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+      return async () =>
+        (
+          await sql<{ line: string }[]>`
+            select feed || ' ' || entity || ' ' || id as line from changes
+            where xid > ${now?.xid ?? ''}::xid8 and entity <> 'notification' order by line`
+        ).map(({ line }) => line)
+    }
+    const sinceBlind = await moved()
+    await student.call('POST', '/api/reviews', review(poster.id, job.id))
+    expect(await sinceBlind()).toEqual([`${userFeed(student.id)} job ${job.id}`])
+    const before = JSON.stringify([...visitor.held, ...atPoster.held])
+    await Promise.all([visitor.pull(), atPoster.pull()])
+    const isNotice = ([key]: [string, unknown]) => key.includes(' notification ')
+    expect(JSON.stringify([...visitor.held, ...[...atPoster.held].filter(entry => !isNotice(entry))])).toBe(
+      JSON.stringify(JSON.parse(before).filter((entry: [string, unknown]) => !isNotice(entry))),
+    )
+
+    const sinceShown = await moved()
+    await poster.call('POST', '/api/reviews', review(student.id, job.id))
+    const lines = await sinceShown()
+    for (const id of [withdrawn.id, taken.id]) expect(lines.filter(line => line.endsWith(id))).toEqual([])
+    expect(lines).toContain(`jobs:VD job ${offer.id}`)
+    await pullAll()
+    for (const { held } of [visitor, atStudent])
+      expect(held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { rating: 4.8, reviewsCount: 1 } })
+    expect(atPoster.rows('user')).toMatchObject([{ privateProfile: { rating: 4.8, reviewsCount: 1 } }])
+    expect(atStudent.rows('user')).toMatchObject([{ studentProfile: { rating: 4.8 } }])
+    expect(atStudent.held.get(`${userFeed(student.id)} job ${taken.id}`)).toMatchObject({ poster: { rating: null } })
+    await expectFresh(poster, atPoster.held)
+    await expectFresh(student, atStudent.held)
+  })
+
+  it('a job that becomes an offer again while its poster’s stars move shows the new ones', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    const offer = await world.openJob(poster)
+    await poster.call('PATCH', `/api/jobs/${offer.id}`, { status: 'cancelled' })
+    await student.call('POST', '/api/reviews', review(poster.id, job.id))
+    const visitor = createRawDevice(world.visitor, [jobsFeed('VD')])
+    await sql`alter table jobs disable trigger job_life`
+    const waiting = () => sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let showing: Promise<unknown> = Promise.resolve()
+    await sql.begin(async tx => {
+      await tx`update jobs set status = 'open' where id = ${offer.id}`
+      showing = poster.call('POST', '/api/reviews', review(student.id, job.id))
+      // It does not see this one, and so has to wait for it.
+      await expect.poll(waiting, { timeout: 5000 }).not.toHaveLength(0)
+    })
+    await visitor.pull()
+    await showing
+    await sql`alter table jobs enable trigger job_life`
+    await visitor.pull()
+    expect(visitor.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { rating: 4.8, reviewsCount: 1 } })
+  })
+
   it('comes in pages that skip and repeat nothing, while others write', async () => {
     const poster = await world.person('private')
     await sql`

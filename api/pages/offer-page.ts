@@ -24,7 +24,7 @@ const between = (text: string, [start, end]: readonly [string, string]) => {
 /** Whose offer it is, people read on the page; machines read no further than this. */
 const nameless = (job: Job): Job => ({
   ...job,
-  poster: { ...job.poster, firstName: '', lastName: '', profileImageUrl: null },
+  poster: { ...job.poster, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0 },
 })
 
 /** A page that the app has drawn around an offer, for any offers; nothing before the first build. */

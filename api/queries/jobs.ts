@@ -10,6 +10,8 @@ export type JobRow = Stored & {
   posterLastName: string
   posterCity: string
   posterImage: string | null
+  posterRating: number | null
+  posterReviewsCount: number
   hiddenAt: string | null
 }
 
@@ -30,7 +32,7 @@ export const jobColumnList = `
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
   j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
   j.created_at, p.first_name as poster_first_name, p.last_name as poster_last_name, p.city as poster_city,
-  p.shown_image as poster_image, j.hidden_at`
+  p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, j.hidden_at`
 
 export const jobColumns = (sql: Sql | Transaction) => sql.unsafe(jobColumnList)
 
@@ -89,6 +91,8 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => ({
     lastName: row.posterLastName,
     city: row.posterCity,
     profileImageUrl: imageUrl(row.posterImage),
+    rating: row.posterRating,
+    reviewsCount: row.posterReviewsCount,
   },
   ...(row.hiddenAt ? { isHidden: true } : {}),
 })

@@ -17,6 +17,7 @@ export type PersonRow = {
   availableTools: string[]
   createdAt: string
   rating: number | null
+  reviewsCount: number
   completedJobs: number
 }
 
@@ -26,12 +27,11 @@ export type OwnRow = PersonRow & {
   blocked: NonNullable<OwnUser['blocked']> | null
 }
 
-/** A person with the figures that are counted from rows: the stars of the reviews and the jobs done. */
+/** A person with the figures of the reviews, kept beside, and of the jobs done. */
 export const personColumns = (sql: Sql | Transaction) => sql`
   u.id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.city, u.shown_image as profile_image, u.property_type,
   u.school, u.shown_bio as bio, u.available_tools, u.created_at,
-  (select round(avg((r.rating + (r.punctuality_rating + r.politeness_rating) / 2.0) / 2), 1)
-   from reviews r where r.reviewee_id = u.id and r.hidden_at is null) as rating,
+  u.rating, u.reviews_count,
   (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
 
 /** What only the person itself reads besides. */
@@ -68,7 +68,7 @@ export const toUser = (row: PersonRow, showsContact: boolean): User => ({
   ...(showsContact && row.email && row.phone ? { email: row.email, phone: row.phone } : {}),
   ...(row.userType === 'student'
     ? { studentProfile: studentProfile(row) }
-    : { privateProfile: { rating: row.rating } }),
+    : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount } }),
 })
 
 export const toOwnUser = (row: OwnRow): OwnUser => ({
@@ -77,7 +77,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => ({
   phone: row.phone ?? '',
   ...(row.userType === 'student'
     ? { studentProfile: studentProfile(row) }
-    : { privateProfile: { rating: row.rating, propertyType: row.propertyType } }),
+    : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount, propertyType: row.propertyType } }),
   ...(row.blocked ? { blocked: row.blocked } : {}),
   ...(row.isAdmin ? { isAdmin: true } : {}),
   ...(row.isVerified ? { isVerified: true } : {}),

@@ -16,18 +16,21 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
   lastName: string
   answer: string | null
   answeredAt: string | null
+  isBlind: boolean
 }
 
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
 
-const readRows = (sql: Sql | Transaction, by: By, id: string) => sql<Row[]>`
+/** A blind review is its writer's alone. */
+const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | null) => sql<Row[]>`
   select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
     r.would_recommend, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
     w.first_name, w.last_name,
-    case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at
+    case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at,
+    r.shown_at is null as is_blind
   from reviews r join users w on w.id = r.reviewer_id
-  where r.${sql(by)} = ${id} and r.hidden_at is null
+  where r.${sql(by)} = ${id} and r.hidden_at is null and (r.shown_at is not null or r.reviewer_id = ${reader})
   order by r.created_at desc, r.id desc`
 
 const toReview = (row: Row): Review => ({
@@ -39,6 +42,7 @@ const toReview = (row: Row): Review => ({
   job: { id: row.jobId, title: row.jobTitle },
   reviewer: { firstName: row.firstName, lastName: row.lastName },
   answer: row.answer && row.answeredAt ? { content: row.answer, createdAt: row.answeredAt } : null,
+  ...(row.isBlind ? { isBlind: true } : {}),
 })
 
 const toEvaluation = (row: Row): StructuredEvaluation => ({
@@ -54,18 +58,21 @@ const toEvaluation = (row: Row): StructuredEvaluation => ({
   createdAt: row.createdAt,
   job: { id: row.jobId, title: row.jobTitle },
   evaluator: { firstName: row.firstName, lastName: row.lastName },
+  ...(row.isBlind ? { isBlind: true } : {}),
 })
 
-export const readReviews = async (sql: Sql | Transaction, by: By, id: string) =>
-  (await readRows(sql, by, id)).map(toReview)
+export const readReviews = async (sql: Sql | Transaction, by: By, id: string, reader: string | null) =>
+  (await readRows(sql, by, id, reader)).map(toReview)
 
 const exists = async (sql: Sql, personId: string) =>
   (await sql`select 1 from users where id = ${personId} and deleted_at is null`).length === 1
 
-export const listReviews = query(contract, async (sql, _actor, { id }) =>
-  (await exists(sql, id)) ? readReviews(sql, 'reviewee_id', id) : refuse('not-found'),
+export const listReviews = query(contract, async (sql, actor, { id }) =>
+  (await exists(sql, id)) ? readReviews(sql, 'reviewee_id', id, actor?.id ?? null) : refuse('not-found'),
 )
 
-export const listStructuredEvaluations = query(evaluationsContract, async (sql, _actor, { id }) =>
-  (await exists(sql, id)) ? (await readRows(sql, 'reviewee_id', id)).map(toEvaluation) : refuse('not-found'),
+export const listStructuredEvaluations = query(evaluationsContract, async (sql, actor, { id }) =>
+  (await exists(sql, id))
+    ? (await readRows(sql, 'reviewee_id', id, actor?.id ?? null)).map(toEvaluation)
+    : refuse('not-found'),
 )

@@ -152,7 +152,11 @@ describe('reviews', () => {
     const image = await world.app.request(body.workPhotos[0])
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('completed')
-    expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([body])
+    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Nouvelle évaluation')
+    expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
+    const { isBlind, ...shown } = body
+    expect(isBlind).toBe(true)
+    expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([shown])
     expect((await world.visitor('GET', `/api/users/${student.id}/structured-evaluations`)).body).toMatchObject([
       {
         punctualityRating: 5,
@@ -161,7 +165,6 @@ describe('reviews', () => {
         evaluator: { firstName: 'Bernard' },
       },
     ])
-    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Nouvelle évaluation')
     const profile = (await world.visitor('GET', `/api/users/${student.id}`)).body
     expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
   })
@@ -172,7 +175,7 @@ describe('reviews', () => {
       const input = review(student.id, job.id)
       const structuredEvaluation = { ...input.structuredEvaluation, ...said }
       expect((await poster.call('POST', '/api/reviews', { ...input, structuredEvaluation })).status).toBe(201)
-      const [told] = (await world.visitor('GET', `/api/users/${student.id}/structured-evaluations`)).body
+      const [told] = (await poster.call('GET', `/api/users/${student.id}/structured-evaluations`)).body
       return [told.completedOnTime, told.wasLate]
     }
     expect(await lateness({ completedOnTime: false })).toEqual([false, false])
@@ -186,7 +189,11 @@ describe('reviews', () => {
     expect((await send()).body.code).toBe('not-reviewable')
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     expect((await send()).status).toBe(201)
-    expect((await world.visitor('GET', `/api/users/${poster.id}`)).body.privateProfile.rating).toBe(4.3)
+    expect((await poster.call('POST', '/api/reviews', review(student.id, job.id))).status).toBe(201)
+    expect((await world.visitor('GET', `/api/users/${poster.id}`)).body.privateProfile).toEqual({
+      rating: 4.3,
+      reviewsCount: 1,
+    })
   })
 
   it('R-02 refuses a second review, other people, other reviewees and jobs without a student', async () => {

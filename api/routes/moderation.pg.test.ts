@@ -5,7 +5,7 @@ import { crawlerRoutes } from './crawlers.ts'
 import { picture } from '../testing/picture.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, origin, review, type Person } from '../testing/world.ts'
+import { createWorld, origin, reviewEachOther, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -114,7 +114,7 @@ it('a hidden review counts no more and takes its photos and its answer along; an
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   const workPhotos = [await picture('png', 40, 41)]
-  const { body } = await poster.call('POST', '/api/reviews', review(student.id, job.id, { workPhotos }))
+  const body = await reviewEachOther(poster, student, job.id, { workPhotos })
   await student.call('POST', `/api/reviews/${body.id}/answer`, { content: 'Menteur' })
   const reviews = async () => (await world.visitor('GET', `/api/users/${student.id}/reviews`)).body
   await hide(admin, 'answer', body.id)

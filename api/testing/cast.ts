@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { payFor } from './payments.ts'
 import type { KnownValues } from './valid-values.ts'
-import { review, type Person, type World } from './world.ts'
+import { reviewEachOther, type Person, type World } from './world.ts'
 
 const password = 'seven blue bicycles'
 const passwordHash = await hashPassword(password)
@@ -44,7 +44,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
   await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
   const done = await world.openJob(poster)
   await world.accept(poster, (await world.apply(student, done.id)).id)
-  const reviewed = await poster.call('POST', '/api/reviews', review(student.id, done.id))
+  const reviewed = await reviewEachOther(poster, student, done.id)
   const admin = await world.person('private', { isAdmin: true })
   const hidden = await world.openJob(poster)
   await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
@@ -75,7 +75,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^\/api\/payments|^paymentId$/, money ? [money.disputed] : []],
     [/^\/api\/moderation/, reports.map(({ id }) => id)],
     [/^targetId$/, [offer.id, hidden.id, other.id]],
-    [/^\/api\/reviews/, [reviewed.body.id]],
+    [/^\/api\/reviews/, [reviewed.id]],
     [/^\/api\/messages/, messages.map(({ body }) => body.id)],
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
     [/^\/api\/saved-searches/, [search.body.id]],

@@ -144,4 +144,11 @@ export const review = (revieweeId: string, jobId: string, given: object = {}) =>
   ...given,
 })
 
+/** The poster's review and the student's, so that both are shown; answers the poster's. */
+export const reviewEachOther = async (poster: Person, student: Person, jobId: string, given: object = {}) => {
+  const { body } = await poster.call('POST', '/api/reviews', review(student.id, jobId, given))
+  await student.call('POST', '/api/reviews', review(poster.id, jobId))
+  return body
+}
+
 export type World = ReturnType<typeof createWorld>

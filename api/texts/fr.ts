@@ -1,3 +1,5 @@
+import { periods } from '../../schema/rules.ts'
+
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
 
 const signed = (isTest: boolean) => `${isTest ? '\nPaiement d’essai : aucun argent n’a été déplacé.\n' : ''}
@@ -62,9 +64,17 @@ export const texts = {
       title: 'Nouvelle évaluation',
       message: `${reviewer} vous a évalué·e pour « ${job} ».`,
     }),
-    reviewReminder: (student: string, job: string) => ({
+    reviewBlind: (reviewer: string, job: string) => ({
+      title: 'Nouvelle évaluation',
+      message: `${reviewer} vous a évalué·e pour « ${job} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans ${periods.reviewBlind.days} jours.`,
+    }),
+    reviewShown: (reviewer: string, job: string) => ({
+      title: 'Évaluation à lire',
+      message: `Vous pouvez lire l’évaluation de ${reviewer} pour « ${job} ».`,
+    }),
+    reviewReminder: (other: string, job: string) => ({
       title: 'Évaluation en attente',
-      message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${student} ?`,
+      message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${other} ?`,
     }),
     hidden: (what: string, reason: string) => ({
       title: 'Contenu masqué',

@@ -1,5 +1,5 @@
 import type { Takes } from './read.ts'
-import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text } from './read.ts'
 import {
   experienceLevels,
   languages,
@@ -50,6 +50,9 @@ export const detailedJob = fields({
     lastName: text,
     city: text,
     profileImageUrl: orNull(text),
+    // A server before this app says nothing of them.
+    rating: orElse(orNull(number), null),
+    reviewsCount: orElse(number, 0),
   }),
   isHidden: maybe(oneOf([true])),
 })

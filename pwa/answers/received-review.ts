@@ -1,5 +1,5 @@
 import type { Takes } from './read.ts'
-import { fields, number, orNull, text } from './read.ts'
+import { fields, maybe, number, oneOf, orNull, text } from './read.ts'
 import type { Review } from '../../schema/entities/review.ts'
 
 /** What others read of a review. */
@@ -11,6 +11,7 @@ export const receivedReview = fields({
   job: fields({ title: text }),
   reviewer: fields({ firstName: text, lastName: text }),
   answer: orNull(fields({ content: text, createdAt: text })),
+  isBlind: maybe(oneOf([true])),
 })
 
 export type ReceivedReview = Takes<typeof receivedReview, Review>

@@ -24,6 +24,7 @@ export const person = fields({
       completedJobs: number,
     }),
   ),
+  privateProfile: maybe(fields({ rating: orNull(number) })),
 })
 
 const job = fields({ id: text, title: text })
@@ -38,6 +39,7 @@ export const review = fields({
   job,
   reviewer: author,
   answer: orNull(fields({ content: text, createdAt: text })),
+  isBlind: maybe(oneOf([true])),
 })
 
 export const evaluation = fields({

@@ -35,7 +35,7 @@ export const jobOfGaps: Job = {
   isPremiumJob: false,
   postedById: id,
   assignedToId: null,
-  poster: { id, firstName: '', lastName: '', city: gap('city'), profileImageUrl: null },
+  poster: { id, firstName: '', lastName: '', city: gap('city'), profileImageUrl: null, rating: null, reviewsCount: 0 },
 }
 
 export const totalOfGaps = 654_321

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
+import { reviewEachOther } from './reviews.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -10,19 +11,7 @@ const openReview = async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
-  const review = await poster.ask('POST', '/api/reviews', {
-    jobId,
-    revieweeId: student.id,
-    rating: 5,
-    comment: 'Très bon travail.',
-    structuredEvaluation: {
-      completedOnTime: true,
-      punctualityRating: 5,
-      politenessRating: 5,
-      wouldRecommend: true,
-      descriptiveWords: 'soigneuse',
-    },
-  })
+  const review = await reviewEachOther(poster, student, jobId)
   return { poster, student, jobId, reviewId: String(review['id']) }
 }
 

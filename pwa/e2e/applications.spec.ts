@@ -50,6 +50,7 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
   for (const rating of [5, 4, 5, 4, 4]) {
     const done = await assign(poster, reviewed, `Travail noté ${rating}`)
     await poster.api('POST', '/api/reviews', review(done, reviewed.id, rating, `Avis avec ${rating} étoiles`))
+    await reviewed.api('POST', '/api/reviews', review(done, poster.id, 5, 'Très bon accueil.'))
   }
   const jobId = await publish(poster, 'Ranger le grenier')
   await apply(reviewed, jobId, 'J’ai rangé trois greniers cette année.')

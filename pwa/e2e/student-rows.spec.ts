@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { breakStorage } from './break-storage.ts'
 import { chat, input, log, setChatScene } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { reviewEachOther } from './reviews.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
 
@@ -87,11 +88,7 @@ it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults
     .toMatch(/École\s+Non précisé\s+Ville\s+Lausanne, VD\s+Bio\s+Aucune bio ajoutée/)
   await page.getByText('Pas encore de note').waitFor()
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
-  await poster.ask('POST', '/api/reviews', {
-    jobId,
-    revieweeId: student.id,
-    rating: 5,
-    comment: 'Très bien.',
+  await reviewEachOther(poster, student, jobId, {
     structuredEvaluation: {
       completedOnTime: true,
       punctualityRating: 4,

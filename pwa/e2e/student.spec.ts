@@ -36,7 +36,7 @@ describe('the public profile of a student on a phone', () => {
 
     const [mean] = await sql<{ rating: number; count: number; title: string }[]>`
       select round(avg((rating + (punctuality_rating + politeness_rating) / 2.0) / 2.0), 1)::float as rating,
-        count(*)::int as count from reviews where reviewee_id = ${id}`
+        count(*)::int as count from reviews where reviewee_id = ${id} and shown_at is not null`
     expect(mean?.count).toBeGreaterThan(0)
     const stars = page.getByRole('img', { name: /^\d\.\d sur 5$|^\d,\d sur 5$/ }).first()
     expect((await stars.getAttribute('aria-label'))?.replace(',', '.')).toBe(`${mean?.rating.toFixed(1)} sur 5`)

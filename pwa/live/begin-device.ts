@@ -5,7 +5,7 @@ import { openDevice } from './open-device.ts'
 const isHeld = () => localStorage.getItem(filledKey) !== null
 
 /** Addresses whose screens read the device. */
-const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|review-student)(\/|$)/
+const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|review-student|review-poster)(\/|$)/
 
 /**
  * Opens the device while the screen that reads it still arrives: whoever is signed in, or has held the offers before, has

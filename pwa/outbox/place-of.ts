@@ -21,16 +21,15 @@ export const placeOf = (
     case 'publish-job':
     case 'delete-job':
       return tab('open', placeTexts.offers)
-    case 'submit-review':
-      if (jobId === null || userType === 'student' || state === 'waiting') return null
-      return {
-        label: placeTexts.review,
-        link: {
-          to: '/review-student/$jobId',
-          params: { jobId },
-          search: { ...(about && { title: about }), studentId: String(input['revieweeId']) },
-        },
-      }
+    case 'submit-review': {
+      if (jobId === null || state === 'waiting') return null
+      const [params, title, person] = [{ jobId }, about && { title: about }, String(input['revieweeId'])]
+      const link: Place['link'] =
+        userType === 'student'
+          ? { to: '/review-poster/$jobId', params, search: { ...title, posterId: person } }
+          : { to: '/review-student/$jobId', params, search: { ...title, studentId: person } }
+      return { label: placeTexts.review, link }
+    }
     case 'answer-review':
       return { label: placeTexts.answer, link: { to: '/student/$id', params: { id } } }
     case 'add-favourite':

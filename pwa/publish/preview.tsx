@@ -32,7 +32,7 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
     postedById: user.id,
     assignedToId: null,
     createdAt: new Date().toISOString(),
-    poster: user,
+    poster: { ...user, rating: null, reviewsCount: 0 },
   }
 }
 

@@ -36,7 +36,7 @@ const grid = css({
   gap: '4',
 })
 
-/** Both people of a job find it here for as long as it is under way, its poster until the review is written; the newest first. */
+/** Both people of a job find it here for as long as it is under way, and each until the own review is written; the newest first. */
 const useAcceptedJobs = (me: string, isStudent: boolean) =>
   useLive(`accepted/${me}/${isStudent}`, async db => {
     const own = await db.jobs
@@ -86,7 +86,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       <JobMoney job={job} me={me} />
       <div className={css({ mt: 'auto', pt: '2' })}>
         {toReview ? (
-          <ReviewLink job={job} wide />
+          <ReviewLink job={job} me={me} wide />
         ) : (
           <button
             type="button"

@@ -9,7 +9,8 @@ export const submitReview = contract({
   name: 'submit-review',
   method: 'POST',
   path: '/api/reviews',
-  summary: 'Review the other person of a job; the job is then completed',
+  summary:
+    'Review the other person of a job, blind until both have written or two weeks have passed; the job is then completed',
   caller: 'signed-in',
   input: z.strictObject({
     id: ownId,

@@ -12,6 +12,11 @@ it('nobody has stars before the first review', () => {
   expect(combinedRating([])).toBeNull()
 })
 
+it('a blind review counts for nobody', () => {
+  expect(combinedRating([{ ...review(1, 1, 1), isBlind: true }])).toBeNull()
+  expect(combinedRating([{ ...review(1, 1, 1), isBlind: true }, review(4, 4, 4)])).toBe(4)
+})
+
 it('the stars weigh as much as the two criteria together', () => {
   expect(combinedRating([review(5, 3, 3)])).toBe(4)
   expect(combinedRating([review(4, 5, 4)])).toBe(4.3)

@@ -54,6 +54,9 @@ export const job = z.strictObject({
     lastName: z.string(),
     city: z.string(),
     profileImageUrl: z.string().nullable(),
+    /** What students say of them, out of 5 with one decimal; null before the first review. */
+    rating: z.number().nullable(),
+    reviewsCount: z.int(),
   }),
   /** Moderation has taken it out of sight of all but its two people. */
   isHidden: z.literal(true).optional(),

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { rating, timestamp } from '../fields.ts'
 
+/** Nobody else reads it yet, and it counts in no average: the other side has not written, and two weeks have not passed. */
+const isBlind = z.literal(true).optional()
+
 const author = z.strictObject({ firstName: z.string(), lastName: z.string() })
 
 export const review = z.strictObject({
@@ -14,6 +17,7 @@ export const review = z.strictObject({
   reviewer: author,
   /** What the student had to say to it. */
   answer: z.strictObject({ content: z.string(), createdAt: timestamp }).nullable(),
+  isBlind,
 })
 
 export const structuredEvaluation = z.strictObject({
@@ -30,6 +34,7 @@ export const structuredEvaluation = z.strictObject({
   createdAt: timestamp,
   job: z.strictObject({ id: z.uuid(), title: z.string() }),
   evaluator: author,
+  isBlind,
 })
 
 export type Review = z.infer<typeof review>

@@ -12,7 +12,9 @@ const studentProfile = z.strictObject({
 })
 
 const privateProfile = z.strictObject({
+  /** As a student's. */
   rating: z.number().nullable(),
+  reviewsCount: z.int(),
   propertyType: z.enum(propertyTypes).nullable(),
 })
 

@@ -7,7 +7,7 @@ export const listStructuredEvaluations = contract({
   name: 'list-structured-evaluations',
   method: 'GET',
   path: '/api/users/:id/structured-evaluations',
-  summary: 'Evaluations that a person received',
+  summary: 'Evaluations that a person received; of blind ones only those that the caller wrote',
   caller: 'anyone',
   input: z.strictObject({ id }),
   answer: z.array(structuredEvaluation),

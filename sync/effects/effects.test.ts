@@ -38,6 +38,23 @@ describe('the row that an action makes is one the server could have sent', () =>
     const row = plain(await db.jobs.get(idOf('job', 20)))
     expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
+
+  it('for an offer, with the stars of its poster, as far as the device knows them', async () => {
+    const { engine, db } = await openAlone()
+    const starsOf = async (n: number) => {
+      await engine.send('publish-job', offer(n))
+      return syncRows.job.parse(plain(await db.jobs.get(idOf('job', n)))).poster
+    }
+    expect(await starsOf(20)).toMatchObject({ rating: null, reviewsCount: 0 })
+    const profile = { rating: 4.8, reviewsCount: 12, propertyType: null }
+    await db.users.update(me, { privateProfile: profile })
+    expect(await starsOf(21)).toMatchObject({ rating: 4.8, reviewsCount: 12 })
+    // As an app before this one took it in.
+    await db.users.toCollection().modify(({ privateProfile }) => {
+      if (privateProfile) Reflect.deleteProperty(privateProfile, 'reviewsCount')
+    })
+    expect(await starsOf(22)).toMatchObject({ rating: 4.8, reviewsCount: 0 })
+  })
 })
 
 describe('what a student keeps', () => {
@@ -130,6 +147,22 @@ describe('an action changes', () => {
       isCompleted: true,
       isReviewed: true,
     })
+  })
+
+  it('R-02 that a student has reviewed a completed job, and no more of it', async () => {
+    const { engine, db } = await openAlone()
+    const completed = { ...jobRow(5), assignedToId: me, status: 'completed', isCompleted: true } as const
+    await db.jobs.update(completed.id, completed)
+    const structuredEvaluation = {
+      completedOnTime: true,
+      punctualityRating: 5,
+      politenessRating: 5,
+      wouldRecommend: true,
+      descriptiveWords: 'aimable',
+    }
+    const input = { jobId: completed.id, revieweeId: completed.postedById, rating: 5, structuredEvaluation }
+    await engine.send('submit-review', input)
+    expect(await db.jobs.get(completed.id)).toMatchObject({ ...completed, isReviewed: true })
   })
 
   it('whom the person has blocked, and takes their offers away but for a job that is agreed', async () => {

@@ -54,6 +54,9 @@ export const publishJob: Effect<typeof contract, 'job'> = {
         lastName: poster?.lastName ?? '',
         city: poster?.city ?? '',
         profileImageUrl: poster?.profileImageUrl ?? null,
+        rating: poster?.privateProfile?.rating ?? null,
+        // A row that an app before this one took in says no number.
+        reviewsCount: poster?.privateProfile?.reviewsCount ?? 0,
       },
     })
   },

@@ -49,6 +49,8 @@ export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): Entit
     lastName: 'Poster',
     city: 'Lausanne, VD',
     profileImageUrl: null,
+    rating: null,
+    reviewsCount: 0,
   },
   ...given,
 })

@@ -98,7 +98,7 @@ describe('the demo set', () => {
     )
   })
 
-  it('lets only poster and assignee write to each other, students apply and posters review', async () => {
+  it('lets only poster and assignee write to each other, students apply, and the two of a job review each other', async () => {
     expect(
       await broken(`(select from messages m join jobs j on j.id = m.job_id
         where (m.sender_id, m.receiver_id) not in ((j.posted_by_id, j.assigned_to_id), (j.assigned_to_id, j.posted_by_id))
@@ -110,7 +110,8 @@ describe('the demo set', () => {
     ).toBe(0)
     expect(
       await broken(`(select from reviews r join jobs j on j.id = r.job_id where j.status <> 'completed'
-        or r.reviewer_id <> j.posted_by_id or r.reviewee_id <> j.assigned_to_id) as wrong`),
+        or (r.reviewer_id, r.reviewee_id) not in ((j.posted_by_id, j.assigned_to_id), (j.assigned_to_id, j.posted_by_id))
+        ) as wrong`),
     ).toBe(0)
   })
 
@@ -132,6 +133,23 @@ describe('the demo set', () => {
       await broken(
         `(select from jobs j join users u on u.id = j.posted_by_id where j.created_at < u.created_at) as early`,
       ),
+    ).toBe(0)
+  })
+
+  it('shows most reviews because both sides have written, and leaves a few blind; individuals have stars, too', async () => {
+    const isAnswered = `exists (select from reviews o where o.job_id = reviews.job_id and o.id <> reviews.id)`
+    const all = await countOf(sql, 'reviews')
+    expect(await countOf(sql, 'reviews', isAnswered)).toBeGreaterThan(all * 0.6)
+    const blind = await countOf(sql, 'reviews', 'shown_at is null')
+    expect(blind).toBeGreaterThan(0)
+    expect(blind).toBeLessThan(all / 4)
+    expect(await countOf(sql, 'reviews', `shown_at is null and (${isAnswered} or created_at < '2026-05-06')`)).toBe(0)
+    expect(await countOf(sql, 'reviews', `shown_at < created_at or shown_at > '${reference.toISOString()}'`)).toBe(0)
+    for (const email of demoAccounts.map(account => account.email))
+      expect(await countOf(sql, 'users', `email = '${email}' and reviews_count > 0 and rating >= 2`)).toBe(1)
+    expect(
+      await broken(`(select from users u where reviews_count <> (select count(*) from reviews r
+        where r.reviewee_id = u.id and r.shown_at is not null)) as wrong`),
     ).toBe(0)
   })
 

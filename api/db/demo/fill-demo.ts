@@ -35,7 +35,14 @@ export const fillDemo = async (
   const random = createRandom(seed)
   const everybody = makePeople(people, now, random)
   const posters = everybody.filter(({ userType }) => userType === 'private')
-  const world = { posters, finder: studentFinder(everybody), reference: now, random, said: new Set<string>() }
+  const world = {
+    posters,
+    finder: studentFinder(everybody),
+    reference: now,
+    random,
+    others: createRandom(seed + 2),
+    said: new Set<string>(),
+  }
   const plans = planJobs(jobs, random)
   // Of their own, so that whatever is paid the rest of the set stays as it is.
   const chances = createRandom(seed + 1)
@@ -57,7 +64,7 @@ export const fillDemo = async (
         jobs: told.map(({ job, assignee }) => jobRow(job, assignee)),
         applications: told.flatMap(({ applications }) => applications.map(applicationRow)),
         messages: told.flatMap(({ messages }) => messages.map(messageRow)),
-        reviews: told.flatMap(({ review }) => (review ? [reviewRow(review)] : [])),
+        reviews: told.flatMap(({ reviews }) => reviews.map(reviewRow)),
         notifications: told.flatMap(({ notifications }) => notifications.map(notificationRow)),
       }
       for (const [table, list] of Object.entries(rows)) await copyRows(tx, table, list)
@@ -68,6 +75,7 @@ export const fillDemo = async (
           world.finder.students,
         )
     }
+    await tx`select rate_people(array(select distinct reviewee_id from reviews))`
   }
   await sql.begin(tx => withoutIndexes(tx, () => withoutFeeds(tx, () => write(tx))))
   await sql`analyze`

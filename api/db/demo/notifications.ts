@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../../schema/choices.ts'
 import { actionUrls } from '../../commands/notify.ts'
+import { readingPlace, reviewPlace } from '../../commands/review-places.ts'
 import { texts } from '../../texts/fr.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'
@@ -24,11 +25,16 @@ type Told = {
   job: Job
   applications: Application[]
   messages: Message[]
-  review: Review | undefined
+  reviews: Review[]
 }
 
 /** What the product would have told each person of all this, in its own words. */
-export const makeNotifications = ({ job, applications, messages, review }: Told, reference: number, random: Random) => {
+export const makeNotifications = (
+  { job, applications, messages, reviews }: Told,
+  reference: number,
+  random: Random,
+  others: Random,
+) => {
   const say = texts.notifications
   const tell = (
     person: Person,
@@ -37,9 +43,10 @@ export const makeNotifications = ({ job, applications, messages, review }: Told,
     actionUrl: string,
     at: number,
     seen: boolean,
+    chances = random,
   ) => {
-    const readAt = seen ? Math.min(at + random.between(5, 600) * MINUTE, reference) : null
-    return { id: random.id(at), person, type, ...said, actionUrl, createdAt: at, readAt }
+    const readAt = seen ? Math.min(at + chances.between(5, 600) * MINUTE, reference) : null
+    return { id: chances.id(at), person, type, ...said, actionUrl, createdAt: at, readAt }
   }
   const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
@@ -85,16 +92,14 @@ export const makeNotifications = ({ job, applications, messages, review }: Told,
         readAt !== null,
       ),
     )
-  if (review)
-    notifications.push(
-      tell(
-        review.student,
-        'other',
-        say.reviewReceived(nameOf(job.poster), job.title),
-        actionUrls.dashboard,
-        review.createdAt,
-        review.isOld,
-      ),
-    )
+  const place = { id: job.id, title: job.title, postedById: job.poster.id }
+  for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
+    const [said, actionUrl] =
+      shownAt === null
+        ? [say.reviewBlind, reviewPlace(place, { id: reviewer.id, name: nameOf(reviewer) })]
+        : [say.reviewReceived, readingPlace(place, reviewee.id)]
+    const chances = reviewee === job.poster ? others : random
+    notifications.push(tell(reviewee, 'other', said(nameOf(reviewer), job.title), actionUrl, createdAt, isOld, chances))
+  }
   return notifications
 }

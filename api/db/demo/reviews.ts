@@ -1,19 +1,21 @@
 import { reviewJobCategory } from '../../../schema/choices.ts'
-import { limits } from '../../../schema/rules.ts'
+import { limits, periods } from '../../../schema/rules.ts'
 import { awake, DAY, HOUR, MINUTE } from './calendar.ts'
 import { say } from './grammar.ts'
 import type { Job } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { additions, comments, words } from './texts/reviews.ts'
+import { reviewTexts } from './texts/reviews.ts'
 
-export type Review = NonNullable<ReturnType<typeof makeReview>>
+type Written = ReturnType<typeof write>
+export type Review = Written & { readonly shownAt: number | null }
+
+type About = { job: Job; by: Person; of: Person; after: number; reference: number }
 
 const moods = { 5: 'good', 4: 'good', 3: 'fair', 2: 'poor' } as const
 
-/** What the poster thought of the work, for most of the jobs that are done. */
-export const makeReview = (job: Job, student: Person, after: number, reference: number, random: Random) => {
-  if (!job.plan.student && random.chance(0.12)) return undefined
+const write = ({ job, by, of, after, reference }: About, random: Random) => {
+  const { comments, words, additions } = reviewTexts[of === job.poster ? 'poster' : 'student']
   const rating = random.weighted<keyof typeof moods>([
     [5, 62],
     [4, 28],
@@ -21,7 +23,7 @@ export const makeReview = (job: Job, student: Person, after: number, reference: 
     [2, 3],
   ])
   const mood = moods[rating]
-  const speak = (text: string) => say(text, random, { student: student.firstName }, { self: student.feminine })
+  const speak = (text: string) => say(text, random, { name: of.firstName }, { self: of.feminine })
   const near = () =>
     Math.max(
       1,
@@ -42,7 +44,8 @@ export const makeReview = (job: Job, student: Person, after: number, reference: 
   return {
     id: random.id(createdAt),
     job,
-    student,
+    reviewer: by,
+    reviewee: of,
     rating,
     comment: random.chance(0.85) ? speak(random.pick(comments[mood])) : null,
     completedOnTime: mood === 'good' || (mood === 'fair' && random.chance(0.6)),
@@ -55,4 +58,31 @@ export const makeReview = (job: Job, student: Person, after: number, reference: 
     createdAt: Math.max(createdAt, after + MINUTE),
     isOld: createdAt < reference - 3 * DAY,
   }
+}
+
+const blindFor = periods.reviewBlind.days * DAY
+
+/** When the second was there, else two weeks after it was written; not yet, where that is to come. */
+const showAt = (review: Written, other: Written | undefined, reference: number) => {
+  const late = review.createdAt + blindFor
+  const at = other ? Math.max(review.createdAt, Math.min(other.createdAt, late)) : late
+  return at <= reference ? at : null
+}
+
+/** What the two thought of each other, for most of the jobs that are done. Students draw from a chance of their own. */
+export const makeReviews = (
+  job: Job,
+  student: Person,
+  { after, reference, random, others }: { after: number; reference: number; random: Random; others: Random },
+): Review[] => {
+  const about = { job, after, reference }
+  const isLeft = !job.plan.student && random.chance(0.12)
+  const posters = isLeft ? undefined : write({ ...about, by: job.poster, of: student }, random)
+  // Who was at work lately may still write.
+  const isSilent = others.chance(after > reference - blindFor ? 0.5 : 0.1)
+  const students = isSilent ? undefined : write({ ...about, by: student, of: job.poster }, others)
+  return [
+    ...(posters ? [{ ...posters, shownAt: showAt(posters, students, reference) }] : []),
+    ...(students ? [{ ...students, shownAt: showAt(students, posters, reference) }] : []),
+  ]
 }

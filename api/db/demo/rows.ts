@@ -93,8 +93,8 @@ export const messageRow = (message: Message) => ({
 export const reviewRow = (review: Review) => ({
   id: review.id,
   job_id: review.job.id,
-  reviewer_id: review.job.poster.id,
-  reviewee_id: review.student.id,
+  reviewer_id: review.reviewer.id,
+  reviewee_id: review.reviewee.id,
   rating: review.rating,
   comment: review.comment,
   completed_on_time: review.completedOnTime,
@@ -107,6 +107,7 @@ export const reviewRow = (review: Review) => ({
   job_category: review.jobCategory,
   additional_comments: review.additionalComments,
   created_at: time(review.createdAt),
+  shown_at: time(review.shownAt),
 })
 
 export const notificationRow = (notification: Notification) => ({

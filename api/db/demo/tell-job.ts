@@ -7,13 +7,15 @@ import type { Job } from './jobs.ts'
 import { makeNotifications } from './notifications.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { makeReview } from './reviews.ts'
+import { makeReviews } from './reviews.ts'
 
 export type World = {
   readonly posters: readonly Person[]
   readonly finder: StudentFinder
   readonly reference: number
   readonly random: Random
+  /** For what came to the set later: the rest of it stays as it is. */
+  readonly others: Random
   /** What open offers already say, because no two may say the same. */
   readonly said: Set<string>
 }
@@ -30,7 +32,7 @@ const makeUnlike = (plan: JobPlan, poster: Person, { said, reference, random }: 
 
 /** One offer with all that came of it. */
 export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
-  const { posters, finder, reference, random } = world
+  const { posters, finder, reference, random, others } = world
   const poster = plan.poster === undefined ? random.pick(posters.slice(2)) : posters[plan.poster]
   if (!poster) throw new Error('a demo set needs the people of the demo accounts')
   const job = makeUnlike(plan, poster, world)
@@ -39,9 +41,11 @@ export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
   const talks = accepted && (inFull || plan.messages || random.chance(0.25))
   const messages = talks ? makeConversation(accepted, inFull, reference, random) : []
   const doneAt = messages.at(-1)?.createdAt ?? accepted?.decidedAt ?? job.createdAt
-  const review =
-    accepted && job.status === 'completed' ? makeReview(job, accepted.student, doneAt, reference, random) : undefined
-  const told = { job, applications, messages, review }
-  const notifications = inFull ? makeNotifications(told, reference, random) : []
+  const reviews =
+    accepted && job.status === 'completed'
+      ? makeReviews(job, accepted.student, { after: doneAt, reference, random, others })
+      : []
+  const told = { job, applications, messages, reviews }
+  const notifications = inFull ? makeNotifications(told, reference, random, others) : []
   return { ...told, assignee: accepted?.student, notifications }
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DetailedJob } from '../../answers/detailed-job.ts'
+import { formatCount } from '../../format/format-number.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { useFavourites } from '../../saved/use-favourites.ts'
@@ -16,6 +17,7 @@ import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LaterShareButton } from '../../ui/later-share-button.tsx'
 import { unasked } from '../../ui/later.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ApplyPanel } from './-apply-panel.tsx'
 import { askedJob } from './-asked-job.ts'
@@ -77,7 +79,20 @@ const Failed = ({ id }: { id: string }) => {
   )
 }
 
-const Poster = ({ job: { id, poster } }: { job: DetailedJob }) => {
+/** While one may apply. At the end of the line, where there is room before it is known: nothing moves. */
+const PosterRating = ({ poster: { rating, reviewsCount } }: Pick<DetailedJob, 'poster'>) =>
+  // Rows that a device took in before there were any bear none.
+  rating ? (
+    <p className={css({ display: 'flex', alignItems: 'center', gap: '1', ms: 'auto', whiteSpace: 'nowrap' })}>
+      <Stars value={rating} short />
+      <span className={css({ color: 'quiet' })}>
+        <span aria-hidden>({formatCount(reviewsCount)})</span>
+        <span className={css({ srOnly: true })}>, {jobTexts.reviewsCount(reviewsCount)}</span>
+      </span>
+    </p>
+  ) : null
+
+const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   // A page is sent without a name, as machines read it too.
   const isNamed = poster.firstName !== ''
   useEffect(() => {
@@ -98,6 +113,7 @@ const Poster = ({ job: { id, poster } }: { job: DetailedJob }) => {
         </strong>
         <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
       </p>
+      {status === 'open' && <PosterRating poster={poster} />}
     </section>
   )
 }

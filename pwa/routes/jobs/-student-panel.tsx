@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLive } from '../../live/use-live.ts'
+import { awaitsReview, ReviewLink } from '../../reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
@@ -77,11 +79,14 @@ const tabs = [
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
   const application = useApplication(job.id, userId)
   const [tab, setTab] = useState<'apply' | 'twint'>('apply')
+  // What the server says of a job does not tell whether it is reviewed; the device, which holds one's own, does.
+  const own = useLive(`job/own/${job.id}`, db => db.jobs.get(job.id), job.assignedToId === userId)
   if (job.assignedToId === userId)
     return (
       <div className={stack}>
         <p className={css({ fontWeight: 'medium' })}>{texts.yours}</p>
-        <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ wide: true })}>
+        {own && awaitsReview(own, userId) && <ReviewLink job={own} me={userId} wide />}
+        <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ variant: 'soft', wide: true })}>
           {texts.toMessages}
         </Link>
       </div>

@@ -18,7 +18,7 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{applicationsTexts.noReviews}</p>}
       {reviews && reviews.length > 0 && (
         <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
-          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer }) => (
+          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isBlind }) => (
             <li key={id} className={css({ fontSize: 'small', lineHeight: 'snug' })}>
               <Stars value={rating} />
               {comment && (
@@ -29,6 +29,7 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
               <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
                 <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
               </p>
+              {isBlind && <p className={css({ color: 'quiet' })}>{applicationsTexts.blind}</p>}
               {answer && (
                 <div className={css({ pt: '2' })}>
                   <Answer name={name} {...answer} />

@@ -17,11 +17,15 @@ type Props = {
   onApplications: (jobId: string) => void
   onPublish: (wanted: Wanted) => void
   onDeleted: () => void
+  onReviews: () => void
 }
 
-export const PastJobs = ({ own, onApplications, onPublish, onDeleted }: Props) => (
+export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews }: Props) => (
   <section>
     <TabHead title={privateTexts.past}>
+      <button type="button" className={textLink()} onClick={onReviews}>
+        {privateTexts.received}
+      </button>
       {own && own.deleted.length > 0 && (
         <button type="button" className={textLink()} onClick={onDeleted}>
           {privateTexts.deletedLink(own.deleted.length)}
@@ -42,7 +46,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted }: Props) =
             </p>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
-            {awaitsReview(job, job.postedById) && <ReviewLink job={job} />}
+            {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
             <button
               type="button"
               className={button({ variant: 'soft', size: 'small' })}

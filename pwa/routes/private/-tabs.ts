@@ -1,5 +1,5 @@
 /** The contents of the dashboard. Three have a button in the bar; the others are reached from these, the header and by links. */
-const tabs = ['open', 'messages', 'past', 'accepted', 'wallet', 'deleted'] as const
+const tabs = ['open', 'messages', 'past', 'accepted', 'wallet', 'deleted', 'reviews'] as const
 export type Tab = (typeof tabs)[number]
 
 /** Whatever else a link says leads to the open jobs. */

@@ -25,6 +25,7 @@ const RefusedSends = unasked(async () => (await import('./-refused-sends.tsx')).
 const ActiveJobs = later(async () => (await import('./-active-jobs.tsx')).ActiveJobs)
 const Conversations = later(async () => (await import('./-conversations.tsx')).Conversations)
 const PastJobs = later(async () => (await import('./-past-jobs.tsx')).PastJobs)
+const ReceivedReviews = later(async () => (await import('./-received-reviews.tsx')).ReceivedReviews)
 const DeletedJobs = later(async () => (await import('./-deleted-jobs.tsx')).DeletedJobs)
 const ApplicationsDialog = later(async () => (await import('./-applications-dialog.tsx')).ApplicationsDialog)
 const OwnDialogs = later(async () => (await import('../../dialogs/own-dialogs.tsx')).OwnDialogs)
@@ -86,7 +87,10 @@ const Content = ({ user }: { user: OwnUser }) => {
       label,
       icon: <Icon />,
       // A content without a button belongs to the one that leads to it.
-      selected: tab === id || (tab === 'accepted' && id === 'open') || (tab === 'deleted' && id === 'past'),
+      selected:
+        tab === id ||
+        (tab === 'accepted' && id === 'open') ||
+        ((tab === 'deleted' || tab === 'reviews') && id === 'past'),
       badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
       onSelect: () => show(id),
     }
@@ -118,7 +122,13 @@ const Content = ({ user }: { user: OwnUser }) => {
         <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
       )}
       {tab === 'past' && (
-        <PastJobs own={own} onApplications={showApplications} onPublish={publish} onDeleted={() => show('deleted')} />
+        <PastJobs
+          own={own}
+          onApplications={showApplications}
+          onPublish={publish}
+          onDeleted={() => show('deleted')}
+          onReviews={() => show('reviews')}
+        />
       )}
       {tab === 'wallet' && (
         <section>
@@ -126,6 +136,7 @@ const Content = ({ user }: { user: OwnUser }) => {
           <Wallet user={user} />
         </section>
       )}
+      {tab === 'reviews' && <ReceivedReviews me={user.id} onBack={() => show('past')} />}
       {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => show('past')} />}
       <BottomBar
         label={privateTexts.bar}

@@ -7,7 +7,7 @@ import { FileUpload } from '../../ui/file-upload.tsx'
 import { PhotoList } from '../../ui/photo-list.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type Props = { photos: readonly string[]; onPhotos: (photos: string[]) => void }
+type Props = { label: string; photos: readonly string[]; onPhotos: (photos: string[]) => void }
 
 /** One after the other: five large ones at once would need more memory than a phone has. */
 const compressAll = async (files: readonly File[]) => {
@@ -22,7 +22,7 @@ const compressAll = async (files: readonly File[]) => {
   return done
 }
 
-export const PhotosField = ({ photos, onPhotos }: Props) => {
+export const PhotosField = ({ label, photos, onPhotos }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const add = async (files: File[]) => {
@@ -43,7 +43,7 @@ export const PhotosField = ({ photos, onPhotos }: Props) => {
   return (
     <div>
       <FileUpload
-        label={reviewTexts.photos}
+        label={label}
         hint={reviewTexts.photosHint}
         optional
         action={isBusy ? reviewTexts.preparing : reviewTexts.choosePhotos}

@@ -10,7 +10,7 @@ const written = {
   politenessRating: 5 as const,
   descriptiveWords: ' soigneuse ',
 }
-const about = { jobId: 'job', studentId: 'student', title: 'Jardin' }
+const about = { jobId: 'job', personId: 'student', title: 'Jardin' }
 
 describe('a review', () => {
   it('R-01 begins with « no » and without stars', () => {
@@ -20,14 +20,14 @@ describe('a review', () => {
 
   it.each([
     [emptyReview(), 'student', ['rating', 'criteria', 'words']],
-    [written, undefined, ['student']],
+    [written, undefined, ['person']],
     [{ ...written, politenessRating: undefined }, 'student', ['criteria']],
     [{ ...written, descriptiveWords: 'é'.repeat(51) }, 'student', ['wordsLong']],
     [{ ...written, descriptiveWords: '🙂'.repeat(50) }, 'student', []],
     [{ ...written, comment: 'a'.repeat(501) }, 'student', ['commentLong']],
     [written, 'student', []],
-  ])('R-01 says what is missing (%#)', (review, studentId, missing) => {
-    expect(whatIsMissing(review, studentId)).toEqual(missing)
+  ])('R-01 says what is missing (%#)', (review, personId, missing) => {
+    expect(whatIsMissing(review, personId)).toEqual(missing)
   })
 
   it('R-01 says that the work was late only where somebody chose so', () => {

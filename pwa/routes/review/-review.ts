@@ -25,35 +25,35 @@ export const parseReview = orElse(review, null)
 
 export const parsePhotos = orElse(listOf(text), null)
 
-export type Missing = 'rating' | 'student' | 'criteria' | 'words' | 'wordsLong' | 'commentLong'
+export type Missing = 'rating' | 'person' | 'criteria' | 'words' | 'wordsLong' | 'commentLong'
 
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
 /** What stands in the way of sending, in the order of the form. */
-export const whatIsMissing = (written: Review, studentId: string | undefined): Missing[] => {
+export const whatIsMissing = (written: Review, personId: string | undefined): Missing[] => {
   const words = lengthOf(written.descriptiveWords)
   const found: Record<Missing, boolean> = {
     rating: written.rating === undefined,
-    student: !studentId,
+    person: !personId,
     criteria: written.punctualityRating === undefined || written.politenessRating === undefined,
     words: words === 0,
     wordsLong: words > limits.descriptiveWords.max,
     commentLong: lengthOf(written.comment) > limits.reviewComment.max,
   }
-  const order: Missing[] = ['rating', 'student', 'criteria', 'words', 'wordsLong', 'commentLong']
+  const order: Missing[] = ['rating', 'person', 'criteria', 'words', 'wordsLong', 'commentLong']
   return order.filter(name => found[name])
 }
 
-type About = { jobId: string; studentId: string; title: string }
+type About = { jobId: string; personId: string; title: string }
 
 /** As the wire takes it, once nothing is missing. */
 export const toInput = (
   written: Review,
   photos: readonly string[],
-  { jobId, studentId, title }: About,
+  { jobId, personId, title }: About,
 ): CommandInput<'submit-review'> => ({
   jobId,
-  revieweeId: studentId,
+  revieweeId: personId,
   rating: written.rating ?? 0,
   comment: written.comment.trim() || null,
   workPhotos: photos.length > 0 ? [...photos] : null,

@@ -8,7 +8,7 @@ import type { toInput } from './-review.ts'
 const patience = 20_000
 
 /** True once the review is with the server, or safe on the device until it can be; otherwise it is back in the form. */
-export const sendReview = async (live: Live, input: ReturnType<typeof toInput>) => {
+export const sendReview = async (live: Live, input: ReturnType<typeof toInput>, doneHint: string) => {
   try {
     const id = await live.engine.send('submit-review', input)
     const outcome = await followEntry(live, id, navigator.onLine ? patience : 0)
@@ -20,7 +20,7 @@ export const sendReview = async (live: Live, input: ReturnType<typeof toInput>) 
       return false
     }
     if (outcome.kind === 'waiting') toast({ title: reviewTexts.waiting, text: reviewTexts.waitingHint })
-    else toast({ kind: 'success', title: reviewTexts.done, text: reviewTexts.doneHint })
+    else toast({ kind: 'success', title: reviewTexts.done, text: doneHint })
     return true
   } catch {
     // Nothing is on the device: it is full, or its storage fails.

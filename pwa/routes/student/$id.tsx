@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { periods } from '../../../schema/rules.ts'
 import type { Person } from '../../answers/student.ts'
 import { MoreButton } from '../../safety/more-button.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -18,9 +19,9 @@ import { Tag } from '../../ui/tag.tsx'
 import { LaterShareButton } from '../../ui/later-share-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { JobPending } from '../jobs/-job-pending.tsx'
-import { askedStudent } from './-asked-student.ts'
-import { ratingOf, type Entry } from './-portfolio.ts'
-import { ReviewCard } from './-review-card.tsx'
+import { askedPerson } from '../../reviews/asked-person.ts'
+import { ratingOf, type Entry } from '../../reviews/portfolio.ts'
+import { ReviewCard } from '../../reviews/review-card.tsx'
 import { useStudent } from './-use-student.ts'
 
 // For the person it is about alone.
@@ -136,7 +137,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
             <EmptyState
               drawing={<NoReviewsDrawing />}
               title={studentTexts.noReviews}
-              text={studentTexts.noReviewsHint}
+              text={studentTexts.noReviewsHint(periods.reviewBlind.days)}
               level="h3"
             />
           )}
@@ -149,7 +150,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
                       <OwnAnswer
                         review={{ id: entry.id, title: entry.job.title }}
                         name={person.firstName}
-                        onSent={() => void askedStudent.ask(person.id)}
+                        onSent={() => void askedPerson.ask(person.id)}
                       />
                     </Suspense>
                   )}
@@ -178,7 +179,7 @@ const Failed = ({ id }: { id: string }) => {
   useTitle(shellTexts.title(studentTexts.failed))
   return (
     <Notice title={studentTexts.failed} text={studentTexts.failedHint} level="h1" alert>
-      <button type="button" className={button()} onClick={() => void askedStudent.ask(id)}>
+      <button type="button" className={button()} onClick={() => void askedPerson.ask(id)}>
         {shellTexts.retry}
       </button>
     </Notice>

@@ -1,4 +1,4 @@
-import { askedStudent } from './-asked-student.ts'
+import { askedPerson } from '../../reviews/asked-person.ts'
 
 /** Sets a profile on its way while its screen still arrives. */
-export const beginStudent = (id: string) => void askedStudent.ask(id)
+export const beginStudent = (id: string) => void askedPerson.ask(id)

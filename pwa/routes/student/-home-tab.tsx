@@ -157,7 +157,9 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
         <h2 className={sectionTitle}>{dayTexts.summary}</h2>
         <Summary user={user} />
       </section>
-      {shown && <JobsDialog shown={shown} applications={applications} work={work} onClose={() => setShown(null)} />}
+      {shown && (
+        <JobsDialog me={user.id} shown={shown} applications={applications} work={work} onClose={() => setShown(null)} />
+      )}
     </>
   )
 }

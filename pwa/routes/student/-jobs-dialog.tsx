@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatRate } from '../../../schema/format-money.ts'
+import { awaitsReview, ReviewLink } from '../../reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
@@ -9,6 +10,7 @@ import { isActive } from './-own-rows.ts'
 import type { Applications, Work } from './-own-rows.ts'
 
 type Props = {
+  me: string
   shown: 'active' | 'completed'
   applications: Applications | undefined
   work: Work
@@ -26,7 +28,7 @@ const row = css({
 })
 
 /** The jobs behind a figure. */
-const JobsDialog = ({ shown, applications, work, onClose }: Props) => {
+const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
   const [title, empty] =
     shown === 'active'
       ? [dayTexts.activeApplications, dayTexts.noActive]
@@ -63,6 +65,7 @@ const JobsDialog = ({ shown, applications, work, onClose }: Props) => {
                 )}
               </div>
               {status && <ApplicationBadge status={status} />}
+              {job && awaitsReview(job, me) && <ReviewLink job={job} me={me} />}
             </li>
           ))}
         </ul>

@@ -3,8 +3,8 @@ import { CallError } from '../../call.ts'
 import { useAsked } from '../../live/asked.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
-import { askedStudent } from './-asked-student.ts'
-import type { Entry } from './-portfolio.ts'
+import { askedPerson } from '../../reviews/asked-person.ts'
+import type { Entry } from '../../reviews/portfolio.ts'
 
 type Found =
   | { state: 'shown'; person: Person; portfolio: readonly Entry[] | null }
@@ -13,7 +13,7 @@ type Found =
 /** A student, as the server shows them; without network as this device met them, in an application or as its own person. */
 export const useStudent = (id: string): Found => {
   const { user } = useSession()
-  const asked = useAsked(askedStudent, id)
+  const asked = useAsked(askedPerson, id)
   const isAlone = asked?.state === 'failed' && !(asked.error instanceof CallError)
   const held = useLive<Person | null>(
     `student/${id}`,

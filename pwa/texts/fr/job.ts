@@ -5,6 +5,7 @@ export const jobTexts = {
   description: 'Description',
   practical: 'Informations pratiques',
   poster: 'Publié par',
+  reviewsCount: (count: number) => (count === 1 ? '1 évaluation' : `${count} évaluations`),
   location: 'Lieu',
   rate: 'Tarif',
   duration: 'Durée',

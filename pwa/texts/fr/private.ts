@@ -75,6 +75,13 @@ export const privateTexts = {
   noPastHint: 'Les jobs terminés ou annulés se trouvent ici.',
   viewApplications: 'Voir les candidatures',
   again: 'Publier à nouveau',
+  received: 'Mes évaluations',
+  receivedHint: 'Ce que les étudiants disent des missions chez vous.',
+  noReceived: 'Aucune évaluation à lire',
+  noReceivedHint: (days: number) =>
+    `Une évaluation se lit dès que vous avez aussi évalué l’étudiant, ou après ${days} jours.`,
+  receivedFailed: 'Impossible de charger vos évaluations',
+  receivedFailedHint: 'Vérifiez votre connexion, puis réessayez.',
   deletedLink: (count: number) => (count === 1 ? '1 offre supprimée' : `${count} offres supprimées`),
 
   deleted: 'Offres supprimées',
@@ -112,6 +119,7 @@ export const applicationsTexts = {
   photo: (name: string) => `Photo de ${name}`,
   reviews: 'Avis reçus',
   noReviews: 'Aucun avis pour le moment',
+  blind: 'Visible de vous seul·e pour l’instant',
   more: (count: number) => (count === 1 ? '+1 autre avis' : `+${count} autres avis`),
   accept: 'Accepter',
   reject: 'Refuser',

@@ -21,12 +21,18 @@ export const studentTexts = {
   noTools: 'Aucun outil indiqué.',
   portfolio: 'Évaluations reçues',
   noReviews: 'Aucune évaluation pour le moment',
-  noReviewsHint: 'Elles s’affichent ici après chaque mission terminée.',
+  noReviewsHint: (days: number) =>
+    `Chacune s’affiche quand les deux personnes d’une mission ont écrit la leur, ou après ${days} jours.`,
   by: (name: string, date: string) => `${name}, le ${date}`,
   punctuality: 'Ponctualité',
   politeness: 'Politesse',
-  onTime: 'Terminé à temps',
-  late: 'Terminé en retard',
+  blind: 'Visible de vous seul·e pour l’instant',
   recommends: 'Recommande',
   photo: (place: number) => `Photo ${place} du travail`,
+}
+
+/** What somebody was praised or reproached for, by who they are. */
+export const reviewedTexts = {
+  student: { onTime: 'Terminé à temps', late: 'Terminé en retard' },
+  private: { onTime: 'Horaire respecté', late: 'Horaire non respecté' },
 }

@@ -137,9 +137,16 @@ const offline: Record<string, Run> = {
     const hasReviewed = [...world.reviews.values()].some(one => one.jobId === jobId && one.reviewerId === account)
     if (hasReviewed) return 'already-reviewed'
     if (world.reviews.has(id)) return 'id-taken'
-    world.reviews.set(id, { jobId, reviewerId: account, revieweeId, rating, photos: photos.join(' ') })
+    const theirs = [...world.reviews.values()].find(one => one.jobId === jobId && one.reviewerId === other)
+    const isShown = theirs !== undefined
+    world.reviews.set(id, { jobId, reviewerId: account, revieweeId, rating, photos: photos.join(' '), isShown })
     job.status = 'completed'
-    tell(world, other, 'other', words.reviewReceived(nameOf(world, account), job.title))
+    const said = isShown ? words.reviewReceived : words.reviewBlind
+    tell(world, other, 'other', said(nameOf(world, account), job.title))
+    if (theirs?.isShown === false) {
+      theirs.isShown = true
+      tell(world, account, 'other', words.reviewShown(nameOf(world, other), job.title))
+    }
     return null
   }),
   'publish-job': run(publishJob, (world, account, { id = '', title, description, location, rate, category }) => {

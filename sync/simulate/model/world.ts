@@ -24,7 +24,10 @@ export type World = {
     { jobId: string; studentId: string; message: string; status: 'pending' | 'accepted' | 'rejected' }
   >
   messages: Map<string, { jobId: string; senderId: string; receiverId: string; content: string; isRead: boolean }>
-  reviews: Map<string, { jobId: string; reviewerId: string; revieweeId: string; rating: number; photos: string }>
+  reviews: Map<
+    string,
+    { jobId: string; reviewerId: string; revieweeId: string; rating: number; photos: string; isShown: boolean }
+  >
   /** By account and job. */
   favourites: Map<string, { jobId: string }>
   searches: Map<
@@ -79,7 +82,8 @@ export const readWorld = async (sql: Sql): Promise<World> => {
       select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`,
     sql<With<World['reviews']>[]>`
       select id, job_id, reviewer_id, reviewee_id, rating, array_to_string(array(
-        select image from review_photos where review_id = reviews.id order by position), ' ') as photos from reviews`,
+        select image from review_photos where review_id = reviews.id order by position), ' ') as photos,
+        shown_at is not null as is_shown from reviews`,
     sql<With<World['favourites']>[]>`select user_id || '/' || job_id as id, job_id from favourites`,
     sql<With<World['searches']>[]>`
       select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches

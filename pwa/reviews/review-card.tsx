@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '../../format/format-date.ts'
-import { Answer } from '../../reviews/answer.tsx'
-import { MoreButton } from '../../safety/more-button.tsx'
-import type { Subject } from '../../safety/subjects.ts'
-import { css } from '../../styled-system/css/index.js'
-import { badge, card } from '../../styled-system/recipes/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
-import { studentTexts } from '../../texts/fr/student.ts'
-import { Stars } from '../../ui/stars.tsx'
-import type { Entry } from './-portfolio.ts'
+import type { UserType } from '../../schema/choices.ts'
+import { formatDate } from '../format/format-date.ts'
+import { Answer } from './answer.tsx'
+import { MoreButton } from '../safety/more-button.tsx'
+import type { Subject } from '../safety/subjects.ts'
+import { css } from '../styled-system/css/index.js'
+import { badge, card } from '../styled-system/recipes/index.js'
+import { safetyTexts } from '../texts/fr/safety.ts'
+import { reviewedTexts, studentTexts } from '../texts/fr/student.ts'
+import { Stars } from '../ui/stars.tsx'
+import type { Entry } from './portfolio.ts'
 
 const marks = css({
   display: 'flex',
@@ -24,14 +25,16 @@ const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', bord
 
 type Props = {
   entry: Entry
-  /** The student whom it is about. */
+  /** Whom it is about. */
   name: string
+  userType?: UserType
   /** What the reader can do about it. */
   children?: ReactNode
 }
 
-/** What one person wrote after one job, and what the student had to say. */
-export const ReviewCard = ({ entry: { evaluation, ...review }, name, children }: Props) => {
+/** What one person wrote after one job, and what the other had to say. */
+export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 'student', children }: Props) => {
+  const words = reviewedTexts[userType]
   const { firstName, lastName } = review.reviewer
   const subjects: Subject[] = [
     { kind: 'review', targetId: review.id },
@@ -52,9 +55,15 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, children }:
           <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
             <Stars value={review.rating} />
-            <MoreButton small label={safetyTexts.report.review} subjects={subjects} />
+            {/* Its own writer alone reads a blind one. */}
+            {!review.isBlind && <MoreButton small label={safetyTexts.report.review} subjects={subjects} />}
           </span>
         </div>
+        {review.isBlind && (
+          <p>
+            <span className={badge({ tone: 'warning' })}>{studentTexts.blind}</span>
+          </p>
+        )}
         {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
         {evaluation?.additionalComments && evaluation.additionalComments !== review.comment && (
           <p className={css({ whiteSpace: 'pre-line' })}>{evaluation.additionalComments}</p>
@@ -63,8 +72,8 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, children }:
           <>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               <span className={badge()}>{evaluation.descriptiveWords}</span>
-              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{studentTexts.onTime}</span>}
-              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{studentTexts.late}</span>}
+              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{words.onTime}</span>}
+              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{words.late}</span>}
               {evaluation.wouldRecommend && (
                 <span className={badge({ tone: 'success' })}>{studentTexts.recommends}</span>
               )}

@@ -1,5 +1,5 @@
-import { combinedRating } from '../../../schema/decisions/combined-rating.ts'
-import type { Evaluation, Person, Review } from '../../answers/student.ts'
+import { combinedRating } from '../../schema/decisions/combined-rating.ts'
+import type { Evaluation, Person, Review } from '../answers/student.ts'
 
 export type Entry = Review & { evaluation: Evaluation | undefined }
 
@@ -11,6 +11,8 @@ export const toPortfolio = (reviews: readonly Review[], evaluations: readonly Ev
 
 /** From the reviews where they are whole; else what the profile says of itself. */
 export const ratingOf = (person: Person, portfolio: readonly Entry[] | null) => {
-  const whole = portfolio?.flatMap(({ rating, evaluation }) => (evaluation ? [{ ...evaluation, rating }] : [])) ?? []
-  return combinedRating(whole) ?? person.studentProfile?.rating ?? null
+  const whole =
+    portfolio?.flatMap(({ rating, isBlind, evaluation }) => (evaluation ? [{ ...evaluation, rating, isBlind }] : [])) ??
+    []
+  return combinedRating(whole) ?? (person.studentProfile ?? person.privateProfile)?.rating ?? null
 }

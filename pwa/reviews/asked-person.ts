@@ -1,14 +1,14 @@
-import { listOf } from '../../answers/read.ts'
-import { evaluation, person, review } from '../../answers/student.ts'
-import { call } from '../../call.ts'
-import { createAsked } from '../../live/asked.ts'
-import { toPortfolio } from './-portfolio.ts'
+import { listOf } from '../answers/read.ts'
+import { evaluation, person, review } from '../answers/student.ts'
+import { call } from '../call.ts'
+import { createAsked } from '../live/asked.ts'
+import { toPortfolio } from './portfolio.ts'
 
 const reviews = listOf(review)
 const evaluations = listOf(evaluation)
 
 /** A public profile with what its person was told. */
-export const askedStudent = createAsked(async id => {
+export const askedPerson = createAsked(async id => {
   const path = `/api/users/${encodeURIComponent(id)}`
   const [user, received, structured] = await Promise.all([
     call(path),

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { picture } from '../testing/picture.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const secret = 'Ce que personne ne doit lire'
+
+/** A completed job whose two people have not written yet. */
+const complete = async () => {
+  const told = await world.assignedJob()
+  await told.poster.call('PATCH', `/api/jobs/${told.job.id}`, { status: 'completed' })
+  for (const { id } of [told.poster, told.student]) await sql`delete from notifications where user_id = ${id}`
+  return told
+}
+
+const write = (by: Person, of: Person, jobId: string, given: object = {}) =>
+  by.call('POST', '/api/reviews', review(of.id, jobId, given))
+
+const told = async ({ id, call }: Person) =>
+  (await call('GET', `/api/notifications/${id}`)).body.map(
+    ({ title, message, actionUrl }: { title: string; message: string; actionUrl: string }) => {
+      const { pathname, searchParams } = new URL(actionUrl, 'http://pouce')
+      return [title, message, pathname, Object.fromEntries(searchParams)]
+    },
+  )
+
+const read = async (path: string, person?: Person) => (await (person?.call ?? world.visitor)('GET', path)).body
+
+describe.each(['private', 'student'] as const)('a blind review by a %s', side => {
+  const scene = async () => {
+    const { poster, student, job } = await complete()
+    const [writer, reviewee] = side === 'private' ? [poster, student] : [student, poster]
+    const given = { comment: secret, workPhotos: [await picture('png')], rating: 2 }
+    const { status, body } = await write(writer, reviewee, job.id, given)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ isBlind: true, comment: secret })
+    return { writer, reviewee, job, body }
+  }
+
+  it('R-02 P-15 is read by its writer alone, by no list, profile, offer, export or device of anybody else', async () => {
+    const { writer, reviewee, body } = await scene()
+    const admin = await world.person('private', { isAdmin: true })
+    const path = `/api/users/${reviewee.id}`
+    for (const list of [`${path}/reviews`, `${path}/structured-evaluations`]) {
+      for (const reader of [reviewee, await world.person('student'), admin, undefined])
+        expect(await read(list, reader)).toEqual([])
+      expect(await read(list, writer)).toMatchObject([{ id: body.id, isBlind: true }])
+    }
+    for (const reader of [writer, reviewee, undefined]) {
+      const { studentProfile, privateProfile } = await read(path, reader)
+      expect((studentProfile ?? privateProfile).rating).toBeNull()
+    }
+    const [given, taken] = [await read('/api/auth/export', writer), await read('/api/auth/export', reviewee)]
+    expect(given.reviewsWritten).toMatchObject([{ id: body.id, isBlind: true }])
+    expect(taken.reviewsReceived).toEqual([])
+    expect(JSON.stringify(taken)).not.toContain(secret)
+    expect(JSON.stringify(taken)).not.toContain(body.id)
+    expect(JSON.stringify(taken)).not.toContain(body.workPhotos[0])
+    expect(JSON.stringify(await told(reviewee))).not.toContain(secret)
+  })
+
+  it('can neither be reported nor answered: it is not there', async () => {
+    const { reviewee, body } = await scene()
+    const report = { kind: 'review', targetId: body.id, reason: 'offensive' }
+    expect((await reviewee.call('POST', '/api/reports', report)).status).toBe(404)
+    const answered = await reviewee.call('POST', `/api/reviews/${body.id}/answer`, { content: 'Menteur' })
+    expect(answered.status).toBe(side === 'private' ? 404 : 403)
+    expect(await sql`select from reviews where id = ${body.id} and answer is not null`).toHaveLength(0)
+  })
+
+  it('N-03 is announced with the way to the own one, and both are read at once when that is written', async () => {
+    const { writer, reviewee, job, body } = await scene()
+    const name = side === 'private' ? 'Bernard' : 'Élodie'
+    const own = side === 'private' ? 'poster' : 'student'
+    const { firstName, lastName } = await read(`/api/users/${writer.id}`)
+    expect(await told(reviewee)).toEqual([
+      [
+        'Nouvelle évaluation',
+        `${name} vous a évalué·e pour « ${job.title} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans 14 jours.`,
+        `/review-${own}/${job.id}`,
+        { title: job.title, [`${own}Name`]: `${firstName} ${lastName}`, [`${own}Id`]: writer.id },
+      ],
+    ])
+    expect(await told(writer)).toEqual([])
+    const second = await write(reviewee, writer, job.id)
+    expect(second.body).not.toHaveProperty('isBlind')
+    const [first] = await read(`/api/users/${reviewee.id}/reviews`)
+    expect(first).toMatchObject({ id: body.id, comment: secret })
+    expect(first).not.toHaveProperty('isBlind')
+    expect(await read(`/api/users/${writer.id}/reviews`)).toEqual([second.body])
+    const placeOf = ({ id }: Person) => (id === job.postedById ? '/dashboard' : `/student/${id}`)
+    expect((await told(writer)).map(([title, , place]: string[]) => [title, place])).toEqual([
+      ['Nouvelle évaluation', placeOf(writer)],
+    ])
+    expect((await told(reviewee)).slice(0, -1)).toEqual([
+      [
+        'Évaluation à lire',
+        `Vous pouvez lire l’évaluation de ${name} pour « ${job.title} ».`,
+        placeOf(reviewee),
+        placeOf(reviewee) === '/dashboard' ? { tab: 'reviews' } : {},
+      ],
+    ])
+    const rated = await read(`/api/users/${reviewee.id}`)
+    expect((rated.studentProfile ?? rated.privateProfile).rating).toBe(3.3)
+  })
+})
+
+it('R-02 two that are written at the same moment are both shown, and each of the two is told what there is', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { poster, student, job } = await complete()
+    const answers = await Promise.all([write(poster, student, job.id), write(student, poster, job.id)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await sql`select 1 from reviews where job_id = ${job.id} and shown_at is not null`).toHaveLength(2)
+    const titles = await Promise.all(
+      [poster, student].map(async one => (await told(one)).map(([title]: string[]) => title).toSorted()),
+    )
+    expect(titles.toSorted((a, b) => a.length - b.length)).toEqual([
+      ['Nouvelle évaluation'],
+      ['Nouvelle évaluation', 'Évaluation à lire'],
+    ])
+    for (const { id } of [poster, student]) {
+      const { studentProfile, privateProfile } = await read(`/api/users/${id}`)
+      expect((studentProfile ?? privateProfile).rating).toBe(4.8)
+    }
+  }
+})
+
+it('two people who have worked for each other often show all of it at once, and every star is counted', async () => {
+  const [poster, student] = [await world.person('private'), await world.person('student')]
+  const jobs: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const job = await world.openJob(poster)
+    await world.accept(poster, (await world.apply(student, job.id)).id)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    await (count % 2 ? write(poster, student, job.id) : write(student, poster, job.id))
+    jobs.push(job.id)
+  }
+  await Promise.all(
+    jobs.map((id, count) => (count % 2 ? write(student, poster, id) : write(poster, student, id, { rating: 1 }))),
+  )
+  expect((await read(`/api/users/${poster.id}`)).privateProfile).toEqual({ rating: 4.8, reviewsCount: 6 })
+  expect((await read(`/api/users/${student.id}`)).studentProfile.rating).toBe(3.8)
+})
+
+it('J-04 J-05 every answer about an offer says what students think of its poster', async () => {
+  const { poster, student, job } = await complete()
+  const offer = await world.openJob(poster, { title: 'Ranger le grenier' })
+  expect(offer.poster).toMatchObject({ rating: null, reviewsCount: 0 })
+  await write(student, poster, job.id)
+  const stars = async (reader?: Person) => {
+    const listed = (await read(`/api/jobs?search=grenier&limit=1000`, reader)).find(
+      ({ id }: { id: string }) => id === offer.id,
+    )
+    const found = [listed, await read(`/api/jobs/${offer.id}`, reader), await read(`/api/jobs/${job.id}`, reader)]
+    return found.map(one => [one.poster.rating, one.poster.reviewsCount])
+  }
+  const expectStars = async (wanted: [number | null, number]) => {
+    for (const reader of [undefined, student, poster]) expect(await stars(reader)).toEqual([wanted, wanted, wanted])
+  }
+  await expectStars([null, 0])
+  await write(poster, student, job.id)
+  await expectStars([4.8, 1])
+  const [posted] = await read(`/api/users/${poster.id}/jobs`, poster)
+  expect(posted.poster).toMatchObject({ rating: 4.8, reviewsCount: 1 })
+  expect((await world.openJob(poster)).poster).toMatchObject({ rating: 4.8, reviewsCount: 1 })
+})
+
+it('what was shown before stays shown: a review of a job that the other side has reviewed long ago is read at once', async () => {
+  const { poster, student, job } = await complete()
+  await write(poster, student, job.id)
+  await sql`update reviews set shown_at = now() where job_id = ${job.id}`
+  const { body } = await write(student, poster, job.id)
+  expect(body).not.toHaveProperty('isBlind')
+  expect((await told(student)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
+  expect((await told(poster)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
+})

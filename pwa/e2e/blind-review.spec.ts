@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { actorsOn, assign, publish } from './people.ts'
+import { reviewEachOther, reviewInput } from './reviews.ts'
+import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
+
+const stage = await setStage()
+const person = actorsOn(stage, 'phone')
+
+const names = { firstName: 'Awa', lastName: 'Diallo' }
+const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
+const blind = 'Votre évaluation s’affiche dès que l’autre personne a écrit la sienne, ou après 14 jours.'
+
+const fill = async (page: Page, word: string) => {
+  const rate = async (what: string, label: string) =>
+    page.getByRole('group', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+  // Until the screen has come to rest and can be tapped.
+  await submit(page).click({ trial: true })
+  await rate('Note générale', '5, Très satisfait')
+  await rate('Ponctualité', '4, Satisfait')
+  await rate('Politesse', '5, Très satisfait')
+  await page.getByLabel('En un ou deux mots').fill(word)
+}
+
+const greeted = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` }).waitFor()
+
+it('R-01 N-01 a student reviews an individual, who reads it once theirs is written, and then both read', async () => {
+  const [poster, student] = [await person('private'), await person('student', 'phone', names)]
+  const jobId = await assign(poster, student, 'Bêcher le potager')
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+
+  const { page } = student
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Jobs terminés' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jobs terminés' })
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Évaluer Inès Bolomey : Bêcher le potager' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Évaluer le particulier' }).waitFor()
+  await page.getByText('Inès Bolomey · Bêcher le potager').waitFor()
+  await page.getByText(blind).waitFor()
+  await fill(page, 'accueillante')
+  await page.getByLabel('Commentaire').fill('Un accueil chaleureux.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await submit(page).click()
+  await toast(page).getByText('Votre évaluation aide les prochains étudiants à choisir.').waitFor()
+  await greeted(page, 'Awa')
+  await page.getByRole('button', { name: 'Jobs terminés' }).click()
+  await dialog.getByText('Bêcher le potager').waitFor()
+  expect(await dialog.getByRole('link', { name: /^Évaluer/ }).count()).toBe(0)
+
+  const individual = poster.page
+  await individual.goto(`${stage.url}/dashboard?tab=reviews`)
+  await individual.getByText('Aucune évaluation à lire').waitFor()
+  await expectAccessible(individual)
+  await individual.getByRole('button', { name: /Notifications/ }).click()
+  await individual.getByText('Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans 14 jours.').click()
+  await individual.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+  await individual.getByText('Awa Diallo · Bêcher le potager').waitFor()
+  await individual.getByText(blind).waitFor()
+  await fill(individual, 'soigneuse')
+  await submit(individual).click()
+  await greeted(individual, 'Inès')
+  await individual.getByRole('button', { name: /Notifications/ }).click()
+  await individual.getByText('Vous pouvez lire l’évaluation de Awa pour « Bêcher le potager ».').click()
+  const received = individual.getByRole('article').filter({ hasText: 'Un accueil chaleureux.' })
+  await received.getByText('Awa Diallo').waitFor()
+  await individual.getByRole('heading', { name: 'Mes évaluations' }).waitFor()
+  await expectNoSidewaysScroll(individual)
+  await expectAccessible(individual)
+
+  await page.goto(`${stage.url}/student/${student.id}`)
+  await page.getByRole('article').getByText('soigneuse').waitFor()
+  for (const { complaints } of [poster, student]) expect(complaints).toEqual([])
+})
+
+it('R-01 O-03 O-04 from the job’s own page and without network too: the draft goes on, the review waits and leaves once', async () => {
+  const [poster, student] = [await person('private'), await person('student', 'phone', names)]
+  const jobId = await assign(poster, student, 'Ranger la cave')
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  const { page } = student
+  await page.goto(`${stage.url}/accepted-jobs`)
+  const link = page.getByRole('link', { name: 'Évaluer Inès Bolomey : Ranger la cave' })
+  await link.waitFor()
+  await page.goto(`${stage.url}/jobs/${jobId}`)
+  await link.click()
+  await submit(page).waitFor()
+  await fill(page, 'claire')
+  // No hand is quicker from its last letter to anything else.
+  await page.waitForTimeout(300)
+  await page.reload()
+  await page.getByText('Nous avons repris votre brouillon.').waitFor()
+  expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('claire')
+  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await submit(page).click()
+  await toast(page).getByText('Évaluation enregistrée').waitFor()
+  await greeted(page, 'Awa')
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.getByText('Aucun job accepté pour le moment').waitFor()
+  await page.unroute('**/api/sync')
+  await page.reload()
+  const written = async () => (await student.api('GET', `/api/users/${poster.id}/reviews`)).body
+  await expect.poll(written).toMatchObject([{ rating: 5, isBlind: true }])
+  expect((await poster.api('GET', `/api/users/${poster.id}/reviews`)).body).toEqual([])
+})
+
+it('R-01 R-03 a second one is refused in words, without its person it cannot be sent, and it is no page for individuals', async () => {
+  const [poster, student] = [await person('private'), await person('student', 'phone', names)]
+  const jobId = await assign(poster, student, 'Ranger la cave')
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  const { page } = student
+  await page.goto(`${stage.url}/review-poster/${jobId}`)
+  await page.getByText('Particulier · Job sans titre').waitFor()
+  await fill(page, 'claire')
+  await submit(page).click()
+  await toast(page).getByText('Informations du particulier manquantes.').waitFor()
+  await student.ask('POST', '/api/reviews', reviewInput(jobId, poster.id))
+  await page.goto(`${stage.url}/review-poster/${jobId}?posterId=${poster.id}`)
+  await submit(page).click()
+  await toast(page).getByText('Vous avez déjà évalué ce job.').waitFor()
+  expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('claire')
+  await poster.page.goto(`${stage.url}/review-poster/${jobId}`)
+  await greeted(poster.page, 'Inès')
+})
+
+it('J-04 an offer says what students think of its poster before one applies, to visitors and on the device', async () => {
+  const [poster, student] = [await person('private'), await person('student', 'phone', names)]
+  const done = await assign(poster, student, 'Premier travail')
+  await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
+  const offer = await publish(poster, 'Tailler la haie')
+  const visitor = await stage.open('desktop')
+  const byName = (page: Page) => page.getByRole('region', { name: 'Publié par' })
+  for (const page of [visitor.page, student.page]) {
+    await page.goto(`${stage.url}/jobs/${offer}`)
+    await byName(page).getByText('Inès').waitFor()
+    expect(await byName(page).getByRole('img', { name: /sur 5/ }).count()).toBe(0)
+  }
+  await reviewEachOther(poster, student, done)
+  // The device is told; a visitor asks anew.
+  await byName(student.page).getByRole('img', { name: '5,0 sur 5' }).waitFor()
+  await visitor.page.reload()
+  for (const page of [visitor.page, student.page]) {
+    await byName(page).getByRole('img', { name: '5,0 sur 5' }).waitFor()
+    expect(await byName(page).innerText()).toMatch(/5,0\s*\(1\)/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  // Where nobody can apply any more there is nothing to choose.
+  await student.page.goto(`${stage.url}/jobs/${done}`)
+  await byName(student.page).getByText('Inès').waitFor()
+  expect(await byName(student.page).getByRole('img', { name: /sur 5/ }).count()).toBe(0)
+  expect(visitor.complaints).toEqual([])
+})
