@@ -103,6 +103,10 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   },
   'change-job-status': ({ job }) => ['PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' }],
   'delete-job': ({ job }) => ['DELETE', `/api/jobs/${job.id}`],
+  'leave-job': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' }]
+  },
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],

@@ -115,6 +115,62 @@ describe('at the same instant', () => {
       expect(won.filter(status => status !== 'in_progress')).toHaveLength(1)
     }))
 
+  it('P-14 a student who leaves, and complete, cancel or start: the first one stands', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
+      const answers = await Promise.all([
+        student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        set('completed'),
+        set('cancelled'),
+        set('in_progress'),
+      ])
+      const [left, completed, cancelled] = codes(answers)
+      const [stored] = await sql<{ status: string; assignedToId: string | null }[]>`
+        select status, assigned_to_id from jobs where id = ${job.id}`
+      // An offer that is open again can still be withdrawn, and a job that has ended is left no more.
+      if (left === 200) {
+        expect(completed).toBe('status-conflict')
+        expect(stored).toEqual({ status: cancelled === 200 ? 'cancelled' : 'open', assignedToId: null })
+      } else {
+        expect([left, completed, cancelled].toSorted()).toEqual([200, 'status-conflict', 'status-conflict'])
+        expect(stored).toEqual({ status: completed === 200 ? 'completed' : 'cancelled', assignedToId: student.id })
+      }
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 a student who leaves while another letter is answered, withdrawn or written: one story', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open(3)
+      await world.accept(poster, applications[0].id)
+      const late = await world.person('student')
+      const [left, accepted] = await Promise.all([
+        students[0]?.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        world.accept(poster, applications[1].id),
+        students[2]?.call('DELETE', `/api/applications/${applications[2].id}`),
+        late.call('POST', '/api/applications', { jobId: job.id, message: 'Moi aussi' }),
+      ])
+      expect(left?.status).toBe(200)
+      expect([200, 'application-decided']).toContain(codes([accepted])[0])
+      await expectOneStory(job.id)
+    }))
+
+  it('a student who leaves while others block the poster or delete their account: no letter waits across', async () => {
+    const passwordHash = await hashPassword('vélo-à-deux')
+    await repeat(async () => {
+      const { poster, job, students, applications } = await open(3)
+      await world.accept(poster, applications[0].id)
+      await sql`update users set password_hash = ${passwordHash} where id = ${students[2]?.id ?? ''}`
+      const answers = await Promise.all([
+        students[0]?.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        students[1]?.call('POST', `/api/users/${poster.id}/block`),
+        students[2]?.call('DELETE', '/api/auth/account', { password: 'vélo-à-deux' }),
+      ])
+      expect(answers.map(answer => answer?.status)).toEqual([200, 200, 200])
+      expect(await sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
+    })
+  })
+
   it('A-05 two registrations of one e-mail make one account', () =>
     repeat(async () => {
       const email = `${newId()}@test.example`

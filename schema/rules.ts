@@ -28,6 +28,7 @@ export const limits = {
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
   cancelReason: { max: 500 },
+  leaveReason: { max: 500 },
   reportDetails: { max: 1000 },
   reportsADay: 30,
   moderationReason: { max: 500 },

@@ -79,6 +79,8 @@ const erase = (deps: Deps, actor: Actor) =>
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
     // A dispute outlives its job, and what is earned must first reach the person.
     if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
+    // From here on nobody's leaving lets a letter of theirs wait again.
+    await tx`select from users where id = ${actor.id} for no key update`
     await leaveJobs(tx, actor, jobs)
     await forget(tx, actor)
     return done

@@ -20,7 +20,7 @@ const closePending = async (tx: Transaction, one: string, other: string) => {
     order by j.id for update of j, a`
   for (const { id, jobTitle, postedById, studentId, firstName } of pending) {
     if (postedById === one) {
-      await tx`update applications set status = 'rejected', decided_at = now() where id = ${id}`
+      await tx`update applications set status = 'rejected', decided_at = clock_timestamp() where id = ${id}`
       const notice = texts.notifications.rejected(jobTitle)
       await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
     } else {

@@ -3,7 +3,10 @@ import type { Transaction } from '../db/connect.ts'
 import type { LockedJob } from './lock-job.ts'
 import { actionUrls, notify } from './notify.ts'
 
-/** Refuses whatever still waits on a job that is no longer open, and tells those who applied why. */
+/**
+ * Refuses whatever still waits on a job that is no longer open, and tells those who applied why. What an acceptance closes
+ * bears its instant: by that it is found again should the chosen one not be able to come.
+ */
 export const closeApplications = async (tx: Transaction, job: LockedJob, reason: 'rejected' | 'jobWithdrawn') => {
   const closed = await tx<{ studentId: string }[]>`
     update applications set status = 'rejected', decided_at = now()

@@ -22,6 +22,13 @@ export const lockJob = async (tx: Transaction, jobId: string) => {
   return job ?? null
 }
 
+/** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
+export const lockAnyJob = async (tx: Transaction, jobId: string) => {
+  const [job] = await tx<LockedJob[]>`
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs where id = ${jobId} for update`
+  return job ?? null
+}
+
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`

@@ -11,7 +11,8 @@ export const rejectApplication = command(contract, async (tx, actor, { id }) => 
   if (found?.job.postedById !== actor.id) return refuse('not-found')
   const { application, job } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  await tx`update applications set status = 'rejected', decided_at = now() where id = ${id}`
+  // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
+  await tx`update applications set status = 'rejected', decided_at = clock_timestamp() where id = ${id}`
   const notice = texts.notifications.rejected(job.title)
   await notify(tx, [application.studentId], 'application_update', notice, actionUrls.applications)
   return toApplication({ ...application, status: 'rejected' })

@@ -2,6 +2,7 @@ import { sendMessage as contract } from '../../schema/commands/send-message.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { newId } from '../../schema/ids.ts'
+import type { Transaction } from '../db/connect.ts'
 import { messageColumns } from '../queries/list-messages.ts'
 import { shunned } from '../queries/blocks.ts'
 import { refuse } from '../refusal.ts'
@@ -17,6 +18,11 @@ type Conversation = {
   isClosed: boolean
 }
 
+/** Whether this job was that student's, who could not come. */
+const hasLeft = async (tx: Transaction, jobId: string, studentId: string | undefined) =>
+  studentId !== undefined &&
+  (await tx`select from former_students where job_id = ${jobId} and student_id = ${studentId}`).length > 0
+
 /** The two people of a job may write to each other for as long as it exists; who reads is the server's to say. */
 export const sendMessage = command(contract, async (tx, actor, input) => {
   if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
@@ -25,8 +31,11 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
       array[j.posted_by_id, j.assigned_to_id] && (${shunned(tx, actor.id)}) as is_closed
     from jobs j join users u on u.id = ${actor.id}
     where j.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
-  if (!job) return refuse('not-found')
+  if (!job) return refuse((await hasLeft(tx, input.jobId, actor.id)) ? 'conversation-closed' : 'not-found')
   const receiverId = chatReceiver(job, actor.id)
+  // Written for whoever had the job then, it is not for whoever has it now.
+  if (input.receiverId !== receiverId && (await hasLeft(tx, input.jobId, input.receiverId)))
+    return refuse('conversation-closed')
   if (!receiverId) return refuse('no-conversation')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')

@@ -22,8 +22,8 @@ type Read<Name extends EntityName> = (
 const withoutStars = (poster: SyncRow<'job'>['poster']) => ({ ...poster, rating: null, reviewsCount: 0 })
 
 /**
- * A job is for everybody while it is open, afterwards for its two people and for those who applied; never what moderation
- * hides, nor what people who block each other would see of each other.
+ * A job is for everybody while it is open, afterwards for its two people, for those who applied and for whoever could not
+ * come; never what moderation hides, nor what people who block each other would see of each other.
  */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
   const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`
@@ -33,6 +33,7 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
       (j.status = 'open' and j.deleted_at is null)
       or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
       or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
+      or exists (select 1 from former_students f where f.job_id = j.id and f.student_id = ${viewer}::uuid)
     ) and ${isShown(tx, viewer)}`
   return rows.map(row => {
     const { poster, ...job } = toAcceptedJob(row, viewer)

@@ -15,6 +15,7 @@ import { disputePayment } from '../commands/dispute-payment.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editSavedSearch } from '../commands/edit-saved-search.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
+import { leaveJob } from '../commands/leave-job.ts'
 import { markAllNotificationsRead } from '../commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../commands/mark-message-read.ts'
 import { markNotificationRead } from '../commands/mark-notification-read.ts'
@@ -79,6 +80,7 @@ const commands = [
   entry(editProfile),
   entry(editSavedSearch),
   entry(editStudentProfile),
+  entry(leaveJob),
   entry(markAllNotificationsRead),
   entry(markMessageRead),
   entry(markNotificationRead),

@@ -20,12 +20,14 @@ const admin = await world.person('private', { firstName: 'Margot', isAdmin: true
 
 const openScene = async () => {
   const { poster, student, job } = await world.assignedJob()
+  const students = [student, await world.person('student')] as const
   const model = createMoneyModel(usual.amount)
   const intentOf = async (paymentId: string) => {
     const [row] = await sql<{ intent: string }[]>`select intent from payments where id = ${paymentId}`
     return row?.intent ?? ''
   }
-  return { poster, student, job, model, intentOf }
+  const studentOf = (number: number) => students[number] ?? student
+  return { poster, students, studentOf, job, model, intentOf }
 }
 type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -77,7 +79,7 @@ const byHand =
   (word: 'release' | 'dispute' | 'refund', verb: 'release' | 'freeze' | 'refund') => async (scene: Scene) => {
     const payment = scene.model.latest()
     if (!payment) return
-    const person = word === 'refund' ? scene.student : scene.poster
+    const person = word === 'refund' ? scene.studentOf(payment.payee) : scene.poster
     const answer = await person.call('POST', `/api/payments/${payment.id}/${word}`)
     // Whether what was given up has been paid all the same may be known here earlier than by the model.
     if (payment.status === 'cancelled' && payment.isPaid) return
@@ -96,15 +98,25 @@ const steps = {
     expectCode(code(answer), model.begin())
     if (answer.status === 200) model.begun(answer.body.paymentId)
   },
-  agree: async ({ poster, student, job, model }: Scene, chance: number) => {
+  agree: async ({ poster, studentOf, job, model }: Scene, chance: number) => {
     const amount = 1000 + (chance % 3) * 1001
     const say = { amount }
     const answers = [
-      await student.call('POST', `/api/jobs/${job.id}/amount`, say),
+      await studentOf(model.student()).call('POST', `/api/jobs/${job.id}/amount`, say),
       await poster.call('POST', `/api/jobs/${job.id}/amount`, say),
     ]
     const expected = model.agree(amount)
-    expectCode(answers.map(code), [expected, expected])
+    expectCode(answers.map(code), [model.hasLeft() ? 'not-found' : expected, expected])
+  },
+  leave: async ({ studentOf, job, model }: Scene) => {
+    const { call } = studentOf(model.student())
+    expectCode(code(await call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' })), model.leave())
+  },
+  choose: async ({ poster, studentOf, job, model }: Scene, chance: number) => {
+    const next = chance % 2
+    if (!model.choose(next)) return
+    const application = await world.apply(studentOf(next), job.id)
+    expectCode(code(await world.accept(poster, application.id)), 200)
   },
   pay: async ({ model, intentOf }: Scene, chance: number) => {
     const payment = model.payments[chance % Math.max(1, model.payments.length)]
@@ -116,10 +128,12 @@ const steps = {
   refund: byHand('refund', 'refund'),
   complete: end('completed', 'complete'),
   cancel: end('cancelled', 'cancel'),
-  object: async ({ student, model }: Scene) => {
+  object: async ({ studentOf, model }: Scene) => {
     const payment = model.latest()
     if (!payment?.isBooked) return
-    const answer = await student.call('POST', `/api/payments/${payment.id}/object`, { reason: 'J’ai travaillé.' })
+    const answer = await studentOf(payment.payee).call('POST', `/api/payments/${payment.id}/object`, {
+      reason: 'J’ai travaillé.',
+    })
     expectCode(code(answer), model.object())
   },
   /** The desk, whatever it is asked; what is nobody's question any more is refused. */
@@ -163,7 +177,8 @@ const steps = {
       where job_id = ${job.id} and status in ('held', 'frozen')`
     model.weekPasses()
   },
-  onboard: async ({ student }: Scene) => {
+  onboard: async ({ studentOf, model }: Scene) => {
+    const student = studentOf(model.student())
     await student.call('POST', '/api/payouts/onboarding')
     const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
     stripe.finishOnboarding(row?.account ?? '')
@@ -240,6 +255,9 @@ const pieces = fc.oneof(
   story('begin', 'pay', 'webhook', 'cancel', 'object', 'decide'),
   story('begin', 'pay', 'webhook', 'cancel', 'week', 'due'),
   story('refundByHand', 'webhook', 'webhook', 'decide', 'drain'),
+  story('begin', 'pay', 'leave', 'choose', 'begin', 'pay', 'webhook', 'webhook'),
+  story('begin', 'pay', 'webhook', 'leave', 'drainBadly', 'choose', 'begin', 'pay', 'webhook', 'complete'),
+  story('leave', 'choose', 'agree', 'begin', 'pay', 'lookAfter', 'leave'),
   story('begin', 'pay', 'webhook', 'refund', 'dispute', 'drain', 'closeDispute', 'webhook', 'webhook'),
 )
 
@@ -298,8 +316,8 @@ const comeToRest = async (scenes: readonly Scene[]) => {
   }
 }
 
-const checkWallets = async ({ poster, student }: Scene) => {
-  for (const person of [poster, student]) {
+const checkWallets = async ({ poster, students }: Scene) => {
+  for (const person of [poster, ...students]) {
     const { body } = await person.call('GET', `/api/wallets/${person.id}/balance`)
     expect(body).toEqual(balanceOf(await readPayments(sql, person.id, null), person.id))
   }

@@ -125,6 +125,64 @@ describe('at the same instant', () => {
       expect(['cancelled', 'refunded']).toContain(await statusOf(paymentId))
     }))
 
+  it('W-03 a student who leaves, and release, refund, complete, or the day on which it is due: the money goes one way', () =>
+    repeat(async () => {
+      const { poster, student, job, paymentId } = await paidJob(world)
+      await makeDue(paymentId)
+      const [left, ...others] = await Promise.all([
+        student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        release(poster, paymentId),
+        setStatus(poster, job.id, 'completed'),
+        student.call('POST', `/api/payments/${paymentId}/refund`),
+        releaseDue(sql),
+      ])
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      const money = await statusOf(paymentId)
+      const [ofRelease, ofEnd] = codes(others.filter(answer => typeof answer !== 'number'))
+      if (left.status === 200) {
+        expect([stored?.status, money]).toEqual(['open', 'refunded'])
+        expect([ofRelease, ofEnd]).toEqual(['payment-not-held', 'status-conflict'])
+      } else {
+        expect(['already-paid', 'status-conflict']).toContain(left.body.code)
+        expect(['completed', 'in_progress']).toContain(stored?.status)
+        expect(['released', 'refunded']).toContain(money)
+      }
+    }))
+
+  it('W-03 a student who leaves and a dispute, the payer’s or the bank’s: frozen, or given back', () =>
+    repeat(async () => {
+      const { poster, student, job, paymentId } = await paidJob(world)
+      const bank = (status: 'open' | 'lost') =>
+        sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status, fees: [] }))
+      const [left, disputed] = await Promise.all([
+        student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        poster.call('POST', `/api/payments/${paymentId}/dispute`),
+        bank('open'),
+      ])
+      expect(await statusOf(paymentId)).toBe(left.status === 200 ? 'refunded' : 'frozen')
+      if (left.status === 200) expect(disputed.body.code).toBe('payment-not-held')
+      else expect(left.body.code).toBe('payment-frozen')
+    }))
+
+  it('W-06 begun and paid while the student leaves: held nowhere, and the next one is paid', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+      const [left] = await Promise.all([
+        student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }),
+        poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.francs }),
+      ])
+      expect(left.status).toBe(200)
+      expect(['cancelled', 'refunded']).toContain(await statusOf(paymentId))
+      const next = await world.person('student')
+      await world.accept(poster, (await world.apply(next, job.id)).id)
+      const again = await beginPayment(poster, job.id)
+      const card = { clientSecret: again.clientSecret, cardNumber: testCards.accepted }
+      await poster.call('POST', '/api/test-bank/confirm', card)
+      expect(await statusOf(again.paymentId)).toBe('held')
+    }))
+
   it('W-06 begun twice and paid twice: charged once', () =>
     repeat(async () => {
       const { poster, job } = await world.assignedJob()

@@ -171,11 +171,11 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
   await tell(tx, payments, both, texts.notifications.refundAnnounced, ({ amount }) => amount)
 }
 
-export type JobEnd = 'completed' | 'cancelled' | 'cancelled-after-begun'
+export type JobEnd = 'completed' | 'cancelled' | 'cancelled-after-begun' | 'left'
 
 /**
- * A job that ends settles its money: done, it is the student's; cancelled, it goes back. What is frozen stays so: whoever has
- * frozen it has said that the end of the job is not what it is about.
+ * A job that ends, for good or for its student, settles its money: done, it is the student's; cancelled or left, it goes back.
+ * What is frozen stays so: whoever has frozen it has said that the end of the job is not what it is about.
  */
 export const settleJob = async (tx: Transaction, jobId: string, end: JobEnd) => {
   const payments = await lockPaymentsOf(tx, jobId)
@@ -184,5 +184,6 @@ export const settleJob = async (tx: Transaction, jobId: string, end: JobEnd) => 
     payments.filter(({ status }) => status === 'awaiting'),
   )
   const ready = payments.filter(({ status }) => status === 'held')
-  await { completed: release, cancelled: refund, 'cancelled-after-begun': refundUnlessObjected }[end](tx, ready)
+  const settle = { completed: release, cancelled: refund, left: refund, 'cancelled-after-begun': refundUnlessObjected }
+  await settle[end](tx, ready)
 }

@@ -21,6 +21,7 @@ export type PartyJobRow = JobRow & {
   assigneeImage: string | null
   /** Who has written a review of it. */
   reviewerIds: string[] | null
+  formerStudents: AcceptedJob['formerStudents'] | null
 }
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
@@ -40,7 +41,10 @@ export const jobColumns = (sql: Sql | Transaction) => sql.unsafe(jobColumnList)
 export const partyJobColumns = (sql: Sql | Transaction) => sql`
   ${jobColumns(sql)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
   a.shown_image as assignee_image,
-  case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids`
+  case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
+  (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
+     order by f.left_at, s.id)
+   from former_students f join users s on s.id = f.student_id where f.job_id = j.id) as former_students`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql)}, j.deleted_at,
@@ -101,6 +105,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => ({
 export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): AcceptedJob => {
   const job = toJob(row, viewerId)
   const { assignedToId: id } = job
+  const former = row.formerStudents ?? []
   const { assigneeFirstName: firstName, assigneeLastName: lastName } = row
   const isTold = id !== null && firstName !== null && lastName !== null
   return {
@@ -114,6 +119,8 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
         }
       : null,
     ...(viewerId !== null && row.reviewerIds?.includes(viewerId) ? { isReviewed: true } : {}),
+    ...(former.some(student => student.id === viewerId) ? { hasLeft: true } : {}),
+    ...(viewerId === row.postedById && former.length > 0 ? { formerStudents: former } : {}),
   }
 }
 

@@ -4,6 +4,8 @@ type Dispute = 'open' | 'won' | 'lost' | null
 
 export type ModelPayment = {
   id: string
+  /** Whose it was to be, by the number of the student. */
+  payee: number
   amount: number
   status: PaymentStatus
   frozenBy: Freezer | null
@@ -41,6 +43,9 @@ export const createMoneyModel = (usual: number) => {
   const payments: ModelPayment[] = []
   let job: JobStatus = 'assigned'
   let price = usual
+  /** Who has it, or had it last. */
+  let student = 0
+  let hasLeft = false
 
   const settle = (
     payment: ModelPayment,
@@ -93,7 +98,8 @@ export const createMoneyModel = (usual: number) => {
   const asStudent = ({ isBooked }: ModelPayment) => isBooked
 
   const end = (to: 'completed' | 'cancelled') => {
-    if (!isOpen()) return 'status-conflict'
+    // An offer that is open again can be withdrawn.
+    if (!isOpen() && (job !== 'open' || to === 'completed')) return 'status-conflict'
     // No day is planned for these jobs: once under way, work may have begun.
     const hasBegun = job === 'in_progress'
     job = to
@@ -113,6 +119,31 @@ export const createMoneyModel = (usual: number) => {
     job: () => job,
     price: () => price,
     latest,
+    student: () => student,
+    hasLeft: () => hasLeft,
+    /** The student cannot come. Said again later it changes nothing. */
+    leave: () => {
+      if (hasLeft) return 200
+      if (!isOpen()) return 'status-conflict'
+      if (payments.some(({ status }) => status === 'frozen')) return 'payment-frozen'
+      if (payments.some(({ status }) => status === 'released' || status === 'split')) return 'already-paid'
+      for (const payment of payments) {
+        if (payment.status === 'awaiting') payment.status = 'cancelled'
+        if (payment.status === 'held') settle(payment, 'refunded')
+      }
+      job = 'open'
+      hasLeft = true
+      price = usual
+      return 200
+    },
+    /** Somebody else, or the first one again, is chosen. */
+    choose: (next: number) => {
+      if (job !== 'open') return false
+      job = 'assigned'
+      hasLeft = false
+      student = next
+      return true
+    },
     /** What beginning must answer; the id of a new payment is only known afterwards. */
     begin: () => {
       if (!isOpen()) return 'not-payable'
@@ -126,6 +157,7 @@ export const createMoneyModel = (usual: number) => {
       for (const payment of payments) if (payment.status === 'awaiting') payment.status = 'cancelled'
       payments.push({
         id,
+        payee: student,
         amount: price,
         status: 'awaiting',
         frozenBy: null,

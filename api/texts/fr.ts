@@ -48,6 +48,14 @@ export const texts = {
       title: 'Mission annulée',
       message: `La mission « ${job} » a été annulée.${reason ? ` Motif : ${reason}` : ''}`,
     }),
+    studentLeft: (student: string, job: string, reason: string) => ({
+      title: `${student} ne peut pas venir`,
+      message: `Votre offre « ${job} » est de nouveau ouverte. Motif : ${reason}`,
+    }),
+    jobReopened: (job: string) => ({
+      title: 'Offre de nouveau ouverte',
+      message: `L’offre « ${job} » est de nouveau ouverte, votre candidature attend de nouveau.`,
+    }),
     newMessage: (sender: string, job: string) => ({
       title: `Message de ${sender}`,
       message: `Nouveau message au sujet de « ${job} ».`,

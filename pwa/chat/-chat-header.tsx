@@ -14,6 +14,8 @@ import { usePresence } from './use-presence.ts'
 
 type Props = {
   other: Person | undefined
+  /** Whether the two may write to each other: only then does one learn whether the other is there. */
+  isThere: boolean
   job: { id: string; title: string } | undefined
   onClose?: (() => void) | undefined
 }
@@ -54,7 +56,7 @@ const Presence = ({ personId }: { personId: string | undefined }) => {
 }
 
 /** Who is at the other end, whether they are there, and what it is about. */
-export const ChatHeader = ({ other, job, onClose }: Props) => (
+export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
   <header className={frame}>
     {other && <Avatar firstName={other.firstName} lastName={other.lastName} source={other.profileImageUrl} />}
     <div className={css({ flex: '1', minWidth: '0' })}>
@@ -62,7 +64,7 @@ export const ChatHeader = ({ other, job, onClose }: Props) => (
         <h2 tabIndex={-1} className={title}>
           {other ? `${other.firstName} ${other.lastName}` : chatTexts.conversation}
         </h2>
-        <Presence personId={other?.id} />
+        <Presence personId={isThere ? other?.id : undefined} />
       </div>
       {job && (
         <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>

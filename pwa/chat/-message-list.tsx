@@ -17,7 +17,9 @@ type Props = {
   jobId: string
   conversation: Conversation
   me: string
-  otherName: string
+  nameOf: (personId: string) => string
+  /** Several students have had the job, one after the other: whom its poster writes with now. */
+  parts: { me: string; current: string | undefined } | undefined
   firstUnread: string | undefined
   engine: Engine
   scroller: RefObject<HTMLDivElement | null>
@@ -54,14 +56,15 @@ const fresh = css({ bg: 'accentSoft', color: 'accentStrong' })
 const older = css({ alignSelf: 'center', color: 'quiet', fontSize: 'small', py: '2' })
 const down = css({ position: 'absolute', insetBlockEnd: '3', insetInlineEnd: '4', boxShadow: 'middle' })
 
-type LineProps = Pick<Props, 'me' | 'otherName' | 'engine'> & { line: Line }
+type LineProps = Pick<Props, 'me' | 'nameOf' | 'engine'> & { line: Line }
 
-const LineOf = ({ line, me, otherName, engine }: LineProps) => {
+const LineOf = ({ line, me, nameOf, engine }: LineProps) => {
+  if (line.kind === 'with') return <span className={separator}>{chatTexts.with(nameOf(line.personId))}</span>
   if (line.kind === 'day') return <span className={separator}>{line.text}</span>
   if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{chatTexts.fresh}</span>
   if (line.kind === 'message') {
     const { id, senderId, content, createdAt, isRead } = line.message
-    if (senderId !== me) return <Message id={id} content={content} at={createdAt} author={otherName} />
+    if (senderId !== me) return <Message id={id} content={content} at={createdAt} author={nameOf(senderId)} />
     return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={chatTexts.you} />
   }
   const { pending } = line
@@ -91,9 +94,9 @@ const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => v
 }
 
 /** The messages, resting at the newest, and opening at the first that has not been read. */
-export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlder, ...props }: Props) => {
+export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller, onOlder, ...props }: Props) => {
   const [isAway, setIsAway] = useState(false)
-  const lines = toLines(conversation, firstUnread, useNow())
+  const lines = toLines({ ...conversation, parts }, firstUnread, useNow())
   const { hasOlder } = conversation
 
   const { me, engine } = props

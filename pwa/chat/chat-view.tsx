@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ChatHeader } from './-chat-header.tsx'
 import { Composer } from './-composer.tsx'
 import { MessageList } from './-message-list.tsx'
-import { otherPerson } from './other-person.ts'
+import { formerPerson, isParty, otherPerson } from './other-person.ts'
 import { firstPage, useConversation } from './use-conversation.ts'
 import type { Conversation as Shown, Echo } from './use-conversation.ts'
 
@@ -74,15 +74,23 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   }
   const takeBack = (echo: Echo) => setEchoes(all => all.filter(one => one !== echo))
 
-  const isKnown = conversation?.job !== undefined
+  const job = conversation?.job
+  const former = job && formerPerson(job)
+  const other = job && (otherPerson(job, me) ?? former)
+  const isOpen = job !== undefined && isParty(job, me)
+  const names = new Map(
+    [...(job?.formerStudents ?? []), ...(other ? [other] : [])].map(({ id, firstName }) => [id, firstName]),
+  )
+  const parts = job?.formerStudents && { me, current: job.assignedToId ?? undefined }
+  const isWanted = job?.status === 'open' && job.deletedAt === null
+  const isKnown = isOpen || former !== undefined || job?.hasLeft === true
   // A job that was assigned a moment ago may still be on its way to this device.
   const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
-  const other = conversation?.job && otherPerson(conversation.job, me)
   const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (
     <section aria-label={chatTexts.conversation} className={frame}>
-      <ChatHeader other={other} job={conversation?.job} onClose={onClose} />
+      <ChatHeader other={other} isThere={isOpen} job={job} onClose={onClose} />
       {isComing || !engine ? (
         <div className={middle}>
           <div className={css({ justifySelf: 'center', fontSize: 'large' })}>
@@ -102,7 +110,8 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
           jobId={jobId}
           conversation={conversation}
           me={me}
-          otherName={other?.firstName ?? chatTexts.someone}
+          nameOf={id => names.get(id) ?? other?.firstName ?? chatTexts.someone}
+          parts={parts}
           firstUnread={opened?.firstUnread}
           engine={engine}
           scroller={scroller}
@@ -110,10 +119,12 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
         />
       )}
       {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
-      {other && !isBlocked && (
+      {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{chatTexts.left}</p>}
+      {!isBlocked && former && isWanted && <p className={closed}>{chatTexts.otherLeft(former.firstName)}</p>}
+      {isOpen && !isBlocked && (
         <Composer
           jobId={jobId}
-          about={conversation?.job?.title}
+          about={job.title}
           engine={engine}
           onEcho={show}
           onLost={takeBack}

@@ -6,27 +6,36 @@ type Message = Conversation['messages'][number]
 export type Line =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'fresh'; key: 'fresh' }
+  | { kind: 'with'; key: string; personId: string }
   | { kind: 'message'; key: string; message: Message }
   | { kind: 'pending'; key: string; pending: Pending }
 
+type Shown = Pick<Conversation, 'messages' | 'pending'> & {
+  /** The poster of a job that has passed on reads whom each part was written with, and who is there now. */
+  parts?: { me: string; current: string | undefined } | undefined
+}
+
 /** A conversation from top to bottom: what has arrived, with its days, then what has not. */
-export const toLines = (
-  { messages, pending }: Pick<Conversation, 'messages' | 'pending'>,
-  firstUnread: string | undefined,
-  now: number,
-): Line[] => {
+export const toLines = ({ messages, pending, parts }: Shown, firstUnread: string | undefined, now: number): Line[] => {
   const lines: Line[] = []
   let day = ''
+  let partner = ''
+  const meet = (personId: string, at: string) => {
+    if (personId !== partner) lines.push({ kind: 'with', key: `with/${at}`, personId })
+    partner = personId
+  }
   const enter = (at: string) => {
     const text = dayOf(at, now)
     if (text !== day) lines.push({ kind: 'day', key: `day/${text}`, text })
     day = text
   }
   for (const message of messages) {
+    if (parts) meet(message.senderId === parts.me ? message.receiverId : message.senderId, message.id)
     enter(message.createdAt)
     if (message.id === firstUnread) lines.push({ kind: 'fresh', key: 'fresh' })
     lines.push({ kind: 'message', key: message.id, message })
   }
+  if (parts?.current) meet(parts.current, 'now')
   for (const waiting of pending) {
     enter(waiting.at)
     // Under the message's own id: what arrives takes the place of its echo.

@@ -13,6 +13,7 @@ const corrections = {
   'send-message': { field: 'content', rule: chatMessage },
   'apply-to-job': { field: 'message', rule: content(limits.motivation.max, messages.motivation) },
   'answer-review': { field: 'content', rule: reviewAnswer },
+  'leave-job': { field: 'reason', rule: content(limits.leaveReason.max) },
   'write-statement': { field: 'content', rule: content(limits.statement.max) },
   'object-to-cancellation': { field: 'reason', rule: content(limits.statement.max) },
   'dispute-payment': { field: 'reason', rule: content(limits.cancelReason.max) },

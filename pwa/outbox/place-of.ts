@@ -12,6 +12,7 @@ export const placeOf = (
 ): Place | null => {
   const tab = (name: string, label: string): Place => ({ label, link: { to: '/dashboard', search: { tab: name } } })
   switch (command) {
+    case 'leave-job':
     case 'send-message':
       if (jobId === null) return null
       return { label: placeTexts.chat, link: { to: '/dashboard', search: { tab: 'messages', jobId } } }

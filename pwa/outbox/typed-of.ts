@@ -24,6 +24,7 @@ const typed: Record<Command, readonly Name[]> = {
   'remove-profile-image': [],
   'publish-job': ['title', 'description', 'location', 'duration', 'rate'],
   'delete-job': [],
+  'leave-job': ['reason'],
   'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
   'add-favourite': [],
   'remove-favourite': [],

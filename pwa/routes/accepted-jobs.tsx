@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Stored } from '../../sync/store.ts'
 import { formatMoney } from '../../schema/format-money.ts'
+import { LeaveButton } from '../dialogs/leave-button.tsx'
 import { formatNumber } from '../format/format-number.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { isUnfilled } from '../live/is-unfilled.ts'
@@ -84,7 +85,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       </p>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />
-      <div className={css({ mt: 'auto', pt: '2' })}>
+      <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
         {toReview ? (
           <ReviewLink job={job} me={me} wide />
         ) : (
@@ -98,6 +99,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
             <span className={css({ srOnly: true })}> : {title}</span>
           </button>
         )}
+        <LeaveButton job={job} me={me} wide />
       </div>
     </article>
   )

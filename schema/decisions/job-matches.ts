@@ -20,7 +20,13 @@ export const matchLimits = {
 const day = 24 * 3600 * 1000
 
 type Offer = { id: string; createdAt: string }
-type OpenOffer = Offer & { status: string; deletedAt: string | null; canton: string; postedById: string }
+type OpenOffer = Offer & {
+  status: string
+  deletedAt: string | null
+  canton: string
+  postedById: string
+  hasLeft?: true | undefined
+}
 
 export type JobMatch<Row extends Offer = Offer> = { id: string; isRead: boolean; job: Row }
 
@@ -30,9 +36,9 @@ const later = (one: string, other: string) => (one > other ? one : other)
 export const matchFloor = ({ since }: MatchMark, now: number) =>
   later(since, new Date(now - matchLimits.days * day).toISOString())
 
-/** Whether an offer is one of those that a student is told of; those already applied for, or told of by an alert, are not. */
+/** Whether an offer is one of those that a student is told of; those applied for, given back, or told of by an alert are not. */
 export const isMatch = (
-  { id, status, deletedAt, canton, postedById, createdAt }: OpenOffer,
+  { id, status, deletedAt, canton, postedById, createdAt, hasLeft }: OpenOffer,
   { student, mark, now, known }: { student: string; mark: MatchMark; now: number; known: ReadonlySet<string> },
 ) =>
   status === 'open' &&
@@ -40,6 +46,7 @@ export const isMatch = (
   canton === mark.canton &&
   postedById !== student &&
   createdAt >= matchFloor(mark, now) &&
+  !hasLeft &&
   !known.has(id)
 
 const bytesOf = (id: string) => (id.replaceAll('-', '').match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))

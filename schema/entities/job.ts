@@ -66,6 +66,10 @@ export const job = z.strictObject({
 export const acceptedJob = job.extend({
   /** Whoever reads it has written a review of it. */
   isReviewed: z.literal(true).optional(),
+  /** Whoever reads it was to do it, and could not come. */
+  hasLeft: z.literal(true).optional(),
+  /** Who could not come, for its poster alone, in the order in which they left. */
+  formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
   assignedTo: z
     .strictObject({
       id: z.uuid(),

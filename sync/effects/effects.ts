@@ -11,6 +11,7 @@ import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
 import type { Context, Rows } from './effect.ts'
+import { leaveJob } from './leave-job.ts'
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
@@ -43,6 +44,7 @@ const effects = {
   'remove-profile-image': removeProfileImage,
   'publish-job': publishJob,
   'delete-job': deleteJob,
+  'leave-job': leaveJob,
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,

@@ -86,6 +86,79 @@ describe('held funds show at once where their person sends them', () => {
   })
 })
 
+describe('a job that its student gives back', () => {
+  const jobId = idOf('job', 5)
+  const reason = 'Je suis malade.'
+  const openChosen = async (...payments: ReturnType<typeof paymentRow>[]) => {
+    const tab = await openWith(...payments)
+    const { engine, db } = tab
+    await db.applications.add({
+      id: idOf('application', 5),
+      jobId,
+      studentId: me,
+      message: 'Bonjour',
+      motivationLetter: 'Bonjour',
+      status: 'accepted',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      appliedAt: '2026-02-01T00:00:00.000Z',
+      heldBy: { [`user:${me}`]: 1 },
+    })
+    await engine.send('agree-on-amount', { jobId, amount: 6000 })
+    return tab
+  }
+
+  it('W-03 is open at once, without letter or agreement, and what was held goes back; words stay', async () => {
+    const { engine, db } = await openChosen(paymentRow(1), paymentRow(2, { status: 'refunded', jobId: idOf('job', 6) }))
+    await engine.send('send-message', { jobId, content: 'Je suis désolée.' })
+    await engine.send('leave-job', { id: jobId, reason })
+    const { heldBy: _, pending: __, ...row }: Record<string, unknown> = { ...(await db.jobs.get(jobId)) }
+    expect(syncRows.job.parse(row)).toMatchObject({
+      status: 'open',
+      assignedToId: null,
+      assignedTo: null,
+      hasLeft: true,
+    })
+    expect(await db.applications.where('jobId').equals(jobId).count()).toBe(0)
+    expect(await db.agreements.count()).toBe(0)
+    expect(await db.messages.count()).toBe(1)
+    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', refunded: 5000 })
+    // Whoever thinks again applies after it, not before.
+    await engine.send('apply-to-job', { jobId, message: 'Finalement oui.' })
+    const lanes = (await db.outbox.toArray()).map(({ command, lane }) => [command, lane])
+    expect(lanes.slice(-2)).toEqual([
+      ['leave-job', `application/${jobId}`],
+      ['apply-to-job', `application/${jobId}`],
+    ])
+    expect(await db.applications.where('jobId').equals(jobId).toArray()).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('W-03 stays theirs where its money is frozen or was paid out, and where it is not theirs', async () => {
+    const given = [
+      { status: 'frozen', frozenBy: 'payer' },
+      { status: 'released', settledAt: '2026-02-02T00:00:00.000Z' },
+    ] as const
+    for (const payment of given) {
+      const { engine, db } = await openChosen(paymentRow(1, payment))
+      await engine.send('leave-job', { id: jobId, reason })
+      expect(await db.jobs.get(jobId)).toMatchObject({ status: 'assigned', assignedToId: me })
+      expect(await db.applications.where('jobId').equals(jobId).count()).toBe(1)
+    }
+    const { engine, db } = await openWith()
+    await engine.send('leave-job', { id: idOf('job', 1), reason })
+    expect(await db.jobs.get(idOf('job', 1))).not.toHaveProperty('hasLeft')
+  })
+})
+
+it('C-04 what a poster writes names whom it is for: the job may be another student’s by the time it is sent', async () => {
+  const { engine, db } = await openWith()
+  const jobId = idOf('job', 5)
+  await db.jobs.update(jobId, { postedById: me, assignedToId: other })
+  await engine.send('send-message', { jobId, content: 'Le code est 1291.' })
+  await db.jobs.update(jobId, { assignedToId: idOf('account', 3) })
+  expect((await db.outbox.toArray()).map(({ input }) => input.receiverId)).toEqual([other])
+  expect(await db.messages.toArray()).toMatchObject([{ receiverId: other }])
+})
+
 it('a figure for a job is proposed, and agreed on with what the other has said', async () => {
   const { engine, db } = await openWith()
   const jobId = idOf('job', 5)

@@ -5,15 +5,21 @@ import type { Effect } from './effect.ts'
 export const sendMessage: Effect<typeof contract, 'message'> = {
   command: 'send-message',
   creates: 'message',
+  /** A job may pass on to another student before this is sent: what its poster wrote is for the one who had it. */
+  complete: async (rows, input, { account }) => {
+    const job = await rows.get('job', input.jobId)
+    const receiverId = job?.postedById === account ? chatReceiver(job, account) : null
+    return receiverId === null ? input : { receiverId, ...input }
+  },
   lane: ({ jobId }) => `conversation/${jobId}`,
-  show: async (rows, { id, jobId, content }, { account, at }) => {
+  show: async (rows, { id, jobId, content, receiverId }, { account, at }) => {
     const job = await rows.get('job', jobId)
     await rows.create('message', {
       id,
       jobId,
       senderId: account,
       // Nobody knows the reader while the job is on its way to this device; the server does.
-      receiverId: (job && chatReceiver(job, account)) ?? account,
+      receiverId: receiverId ?? (job && chatReceiver(job, account)) ?? account,
       content: content.trim(),
       createdAt: at,
       isRead: false,

@@ -19,7 +19,7 @@ const signs = {
 }
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
-export type ShownJob = Echo & Pick<OwnJob, 'isHidden'>
+export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents'>
 
 type Props = {
   job: ShownJob

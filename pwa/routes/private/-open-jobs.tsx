@@ -6,6 +6,7 @@ import { privateTexts } from '../../texts/fr/private.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
+import { MessageIcon } from '../../ui/icons/message.ts'
 import { PeopleIcon } from '../../ui/icons/people.ts'
 import { TrashIcon } from '../../ui/icons/trash.ts'
 import { later, unasked } from '../../ui/later.tsx'
@@ -21,12 +22,22 @@ const NoOpenJobs = unasked(async () => (await import('./-no-open-jobs.tsx')).NoO
 const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const foot = css({ mt: 'auto' })
+const left = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '1',
+  overflowWrap: 'anywhere',
+})
 
 type Props = {
   own: OwnJobs | undefined
   /** Published a moment ago. */
   echo: ShownJob | undefined
   onApplications: (jobId: string) => void
+  onChat: (jobId: string) => void
   onPublish: () => void
   onActive: () => void
 }
@@ -59,10 +70,10 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
   )
 }
 
-type CardProps = Pick<Props, 'onApplications'> & { job: ShownJob; onRemove: (job: ShownJob) => void }
+type CardProps = Pick<Props, 'onApplications' | 'onChat'> & { job: ShownJob; onRemove: (job: ShownJob) => void }
 
 /** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
-const OpenJobCard = memo(({ job, onApplications, onRemove }: CardProps) => (
+const OpenJobCard = memo(({ job, onApplications, onChat, onRemove }: CardProps) => (
   <JobFrame
     job={job}
     withDescription
@@ -77,12 +88,28 @@ const OpenJobCard = memo(({ job, onApplications, onRemove }: CardProps) => (
       </button>
     }
   >
+    {job.formerStudents && (
+      <div className={left}>
+        <p>
+          <bdi>{privateTexts.left(job.formerStudents.at(-1)?.firstName ?? privateTexts.student)}</bdi>
+        </p>
+        <button
+          type="button"
+          aria-label={privateTexts.chatLabel(titleOf(job))}
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => onChat(job.id)}
+        >
+          <MessageIcon />
+          {privateTexts.chat}
+        </button>
+      </div>
+    )}
     <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
   </JobFrame>
 ))
 OpenJobCard.displayName = 'OpenJobCard'
 
-export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Props) => {
+export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
   const remove = async ({ id, title }: ShownJob) => {
@@ -110,7 +137,9 @@ export const OpenJobs = ({ own, echo, onApplications, onPublish, onActive }: Pro
         </div>
       )}
       <JobList items={jobs} empty={<NoOpenJobs onPublish={onPublish} />}>
-        {job => <OpenJobCard key={job.id} job={job} onApplications={onApplications} onRemove={setAsked} />}
+        {job => (
+          <OpenJobCard key={job.id} job={job} onApplications={onApplications} onChat={onChat} onRemove={setAsked} />
+        )}
       </JobList>
       {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
     </section>

@@ -67,6 +67,7 @@ const Content = ({ user }: { user: OwnUser }) => {
     scrollTo({ top: 0 })
   }
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
+  const showChat = useCallback((id: string) => setOver({ kind: 'chat', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
   useAsked(asked => {
@@ -113,14 +114,13 @@ const Content = ({ user }: { user: OwnUser }) => {
           own={own}
           echo={echo}
           onApplications={showApplications}
+          onChat={showChat}
           onPublish={() => setOver(newOffer)}
           onActive={() => show('accepted')}
         />
       )}
       {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => show('open')} />}
-      {tab === 'messages' && (
-        <Conversations jobs={own?.active} unread={unread} onChat={id => setOver({ kind: 'chat', jobId: id })} />
-      )}
+      {tab === 'messages' && <Conversations jobs={own?.active} unread={unread} onChat={showChat} />}
       {tab === 'past' && (
         <PastJobs
           own={own}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatRate } from '../../../schema/format-money.ts'
+import { LeaveButton } from '../../dialogs/leave-button.tsx'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -63,7 +64,7 @@ type Props = {
 
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
-  const { id, status, motivationLetter, createdAt, jobId } = application
+  const { id, status, motivationLetter, createdAt, jobId, studentId } = application
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || jobTexts.untitled
   return (
@@ -89,6 +90,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
         </Banner>
       )}
       <Letter text={motivationLetter} />
+      {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
       {status !== 'accepted' && (
         <div className={actions}>
           {status === 'pending' && (

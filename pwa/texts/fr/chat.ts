@@ -26,6 +26,10 @@ export const chatTexts = {
   discard: 'Supprimer',
   correction: 'Message corrigé',
   sendCorrection: 'Renvoyer',
+  with: (name: string) => `Avec ${name}`,
+  left: 'Vous avez renoncé à cette mission : vous pouvez relire vos messages, mais plus en écrire.',
+  otherLeft: (name: string) =>
+    `${name} ne peut pas venir. La conversation reprend dès que vous acceptez une autre candidature.`,
   gone: 'Conversation introuvable',
   goneHint: 'Elle s’ouvre dès qu’une candidature est acceptée.',
   someone: 'Utilisateur',

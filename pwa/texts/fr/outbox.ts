@@ -59,6 +59,7 @@ export const commandTexts: Record<Command, string> = {
   'remove-profile-image': 'Suppression de la photo de profil',
   'publish-job': 'Publication d’une offre',
   'delete-job': 'Suppression d’une offre',
+  'leave-job': 'Renoncement à une mission',
   'submit-review': 'Évaluation',
   'add-favourite': 'Ajout aux favoris',
   'remove-favourite': 'Retrait des favoris',

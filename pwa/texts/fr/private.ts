@@ -30,6 +30,8 @@ export const privateTexts = {
   removeConfirm: 'Supprimer',
   removed: 'Offre supprimée',
 
+  left: (name: string) => `${name} n’a pas pu venir`,
+
   active: 'Jobs en cours',
   activeLink: (count: number) => (count === 1 ? '1 job est attribué' : `${count} jobs sont attribués`),
   activeShow: 'Voir les jobs en cours',

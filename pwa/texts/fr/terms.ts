@@ -80,7 +80,7 @@ const sections: readonly Section[] = [
     title: 'Annulation',
     body: [
       'Jusqu’à ce que la mission soit terminée, le particulier peut l’annuler. Avant la date prévue, les fonds retenus pour cette mission lui reviennent aussitôt. Dès cette date, ou sans date prévue dès que la mission est en cours, ils lui reviennent après 48 heures, sauf si l’étudiant ou l’étudiante s’y oppose : la modération décide alors.',
-      'Un étudiant ou une étudiante qui ne peut plus venir prévient au plus vite par la messagerie, afin que le particulier annule la mission et puisse chercher quelqu’un d’autre.',
+      'Un étudiant ou une étudiante qui ne peut plus venir le dit au plus vite par « Je ne peux pas venir », avec son motif : le particulier en est averti, l’annonce est de nouveau ouverte, les candidatures écartées attendent de nouveau et les fonds retenus reviennent aussitôt au particulier.',
       'Annuler au dernier moment met l’autre personne dans l’embarras : dès que la mission a commencé, les heures déjà faites sont dues.',
     ],
   },

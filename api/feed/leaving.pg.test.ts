@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { payFor } from '../testing/payments.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(person.id), jobsFeed('VD')])
+type Device = ReturnType<typeof deviceOf>
+
+const inOrder = ({ held }: Device) => [...held].toSorted(([one], [other]) => (one < other ? -1 : 1))
+const expectFresh = async (person: Person, device: Device) => {
+  const fresh = deviceOf(person)
+  await fresh.pull()
+  expect(inOrder(device)).toEqual(inOrder(fresh))
+}
+
+/** A job whose student can come no more, somebody else who had applied, and everybody's device. */
+const openScene = async () => {
+  const [poster, student] = [await world.person('private'), await world.person('student', { firstName: 'Léa' })]
+  const job = await world.openJob(poster)
+  const [next, looker] = [await world.person('student', { firstName: 'Noé' }), await world.person('student')]
+  const letter = await world.apply(next, job.id)
+  await world.accept(poster, (await world.apply(student, job.id)).id)
+  const people = { poster, student, next, looker }
+  const devices = {
+    poster: deviceOf(poster),
+    student: deviceOf(student),
+    next: deviceOf(next),
+    looker: deviceOf(looker),
+  }
+  const names = ['poster', 'student', 'next', 'looker'] as const
+  const pullAll = async () => {
+    for (const name of names) {
+      await devices[name].pull()
+      await expectFresh(people[name], devices[name])
+    }
+  }
+  const say = (who: Person, content: string) => who.call('POST', `/api/jobs/${job.id}/messages`, { content })
+  const jobAt = (device: Device) => [...device.held].find(([key]) => key.endsWith(` job ${job.id}`))?.[1]
+  await say(poster, 'Le code de la porte est 1291.')
+  await say(student, 'Merci !')
+  await pullAll()
+  return { ...people, job, letter, devices, pullAll, say, jobAt }
+}
+
+const contents = (device: Device) =>
+  device.rows('message').map(row => (typeof row === 'object' && row && 'content' in row ? row.content : null))
+
+const leaving = (student: Person, jobId: string) => ({
+  id: newId(),
+  account: student.id,
+  command: 'leave-job',
+  input: { id: jobId, reason: 'Je suis malade.' },
+})
+
+it('a job that is given back is open on every device, and its letters wait there again', async () => {
+  const { poster, student, next, job, letter, devices, pullAll, jobAt } = await openScene()
+  await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
+  const { paymentId } = await payFor(poster, job.id)
+  await pullAll()
+  expect(devices.poster.rows('agreement')).toMatchObject([{ jobId: job.id, proposedAmount: 6000 }])
+  expect(jobAt(devices.looker), 'not while somebody has it').toBeUndefined()
+  const { results } = await devices.student.pull([leaving(student, job.id)])
+  expect(results).toMatchObject([{ outcome: 'applied' }])
+  await pullAll()
+  for (const device of Object.values(devices))
+    expect(jobAt(device)).toMatchObject({ id: job.id, status: 'open', assignedToId: null, assignedTo: null })
+  expect(jobAt(devices.student)).toMatchObject({ hasLeft: true })
+  expect(jobAt(devices.poster)).toMatchObject({ formerStudents: [{ id: student.id, firstName: 'Léa' }] })
+  for (const device of [devices.next, devices.looker, devices.student])
+    expect(jobAt(device)).not.toHaveProperty('formerStudents')
+  for (const device of [devices.next, devices.looker]) expect(jobAt(device)).not.toHaveProperty('hasLeft')
+  expect(devices.student.rows('application')).toEqual([])
+  expect(devices.poster.rows('application')).toMatchObject([{ id: letter.id, status: 'pending', studentId: next.id }])
+  expect(devices.next.rows('application')).toMatchObject([{ id: letter.id, status: 'pending' }])
+  for (const device of [devices.poster, devices.student]) {
+    expect(device.rows('agreement')).toEqual([])
+    expect(device.rows('payment')).toMatchObject([{ id: paymentId, status: 'refunded' }])
+  }
+})
+
+it('a lost answer is asked for again, and told once', async () => {
+  const { poster, student, job, devices, pullAll } = await openScene()
+  const mutation = leaving(student, job.id)
+  const [first, second] = await Promise.all([devices.student.pull([mutation]), deviceOf(student).pull([mutation])])
+  const third = await devices.student.pull([mutation])
+  for (const { results } of [first, second, third])
+    expect(results).toMatchObject([{ id: mutation.id, outcome: 'applied' }])
+  await pullAll()
+  const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Léa ne peut pas venir'`
+  expect(told).toHaveLength(1)
+  expect(await sql`select from former_students where job_id = ${job.id}`).toHaveLength(1)
+})
+
+it('C-04 both keep what they wrote, and neither student’s device ever holds what is the other’s', async () => {
+  const { poster, student, next, job, letter, devices, pullAll, say, jobAt } = await openScene()
+  await devices.student.pull([leaving(student, job.id)])
+  await world.accept(poster, letter.id)
+  await say(poster, 'Nouveau code : 1848.')
+  await say(next, 'Noté.')
+  await pullAll()
+  const before = ['Le code de la porte est 1291.', 'Merci !']
+  const after = ['Nouveau code : 1848.', 'Noté.']
+  expect(contents(devices.student).toSorted()).toEqual(before)
+  expect(contents(devices.next).toSorted()).toEqual(after.toSorted())
+  expect(contents(devices.poster).toSorted()).toEqual([...before, ...after].toSorted())
+  // It stays a job of theirs to read about, without a word of who has it now.
+  expect(jobAt(devices.student)).toMatchObject({
+    hasLeft: true,
+    status: 'assigned',
+    assignedToId: null,
+    assignedTo: null,
+  })
+  expect(jobAt(devices.next)).toMatchObject({ assignedTo: { id: next.id } })
+  expect(jobAt(devices.looker)).toBeUndefined()
+})
+
+it('follows a new name of whoever left, and keeps the job when a second letter is withdrawn', async () => {
+  const { student, job, devices, pullAll, jobAt } = await openScene()
+  await devices.student.pull([leaving(student, job.id)])
+  await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Léonie' })
+  await pullAll()
+  expect(jobAt(devices.poster)).toMatchObject({ formerStudents: [{ firstName: 'Léonie' }] })
+  const again = await world.apply(student, job.id)
+  await pullAll()
+  await student.call('DELETE', `/api/applications/${again.id}`)
+  await pullAll()
+  expect(devices.student.held.has(`${userFeed(student.id)} job ${job.id}`)).toBe(true)
+})
+
+it('is refused on a device that hears later that the job has ended', async () => {
+  const { poster, student, job, devices } = await openScene()
+  await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  const { results } = await devices.student.pull([leaving(student, job.id)])
+  expect(results).toMatchObject([{ outcome: 'refused', code: 'status-conflict' }])
+})
