@@ -61,7 +61,8 @@ const say = <Name extends keyof Offer>(name: Name, before: Offer[Name] | undefin
   before === undefined ? [] : [phrases[name](before, now)]
 
 /** What changed in an offer, a phrase for each field, for whoever knew it as it was before. */
-export const sayChanges = (before: Edit, now: Offer) => offerFieldNames.flatMap(name => say(name, before[name], now[name]))
+export const sayChanges = (before: Edit, now: Offer) =>
+  offerFieldNames.flatMap(name => say(name, before[name], now[name]))
 
 /** As many as a notification has room for. */
 const room = 800
