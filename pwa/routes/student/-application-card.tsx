@@ -8,6 +8,7 @@ import { jobTexts } from '../../texts/fr/job.ts'
 import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { OfferChanges } from '../../ui/offer-changes.tsx'
 import { ApplicationSteps } from './-application-steps.tsx'
 import type { Standing } from './-application-steps.tsx'
 import type { Sent } from './-own-rows.ts'
@@ -63,7 +64,7 @@ type Props = {
 
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
-  const { id, status, motivationLetter, createdAt, jobId } = application
+  const { id, status, motivationLetter, createdAt, jobId, changes } = application
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || jobTexts.untitled
   return (
@@ -88,6 +89,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
         </Banner>
       )}
+      {status !== 'rejected' && <OfferChanges changes={changes} />}
       <Letter text={motivationLetter} />
       {status !== 'accepted' && (
         <div className={actions}>
