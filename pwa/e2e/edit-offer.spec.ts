@@ -106,11 +106,17 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
     duration: 'Une journée',
     rate: 31,
   })
-  await edit(page, 'Ranger la cave').click()
-  await step(page, 1)
-  await dialog(page).getByText('Nous avons repris votre brouillon.').waitFor({ state: 'detached' })
+  // What was sent, or only looked at, is nothing to go on with.
+  for (const _ of [1, 2]) {
+    await edit(page, 'Ranger la cave').click()
+    await step(page, 1)
+    expect(await dialog(page).getByText('Nous avons repris votre brouillon.').count()).toBe(0)
+    await next(page).click()
+    await step(page, 2)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
   // The wizard of a new offer has nothing of it.
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publier une offre' }).first().click()
   const fresh = page.getByRole('dialog', { name: 'Publier une offre' })
   expect(await fresh.getByLabel('Titre').inputValue()).toBe('')

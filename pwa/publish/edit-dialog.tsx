@@ -49,6 +49,12 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const changed = offer ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
 
+  /** Looked at and left as it was, an offer leaves no draft behind. */
+  const close = () => {
+    if (!isChanged) draft.clear()
+    onClose()
+  }
+
   const save = async () => {
     if (!live || !job || !offer || !edit || isBusy) return
     const { output, problems: found } = checkForm(form, toInput(offer))
@@ -91,7 +97,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       }}
       onRestart={draft.clear}
       onSend={() => void save()}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -89,7 +89,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
         </Banner>
       )}
-      {status !== 'rejected' && <OfferChanges changes={changes} />}
+      {job && status !== 'rejected' && <OfferChanges changes={changes} />}
       <Letter text={motivationLetter} />
       {status !== 'accepted' && (
         <div className={actions}>
