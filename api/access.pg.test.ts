@@ -102,6 +102,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     return ['GET', `/api/jobs/${job.id}`]
   },
   'change-job-status': ({ job }) => ['PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' }],
+  'edit-job': ({ job }) => ['PATCH', `/api/jobs/${job.id}/details`, { rate: 28 }],
   'delete-job': ({ job }) => ['DELETE', `/api/jobs/${job.id}`],
   'leave-job': async ({ job, assign }) => {
     await assign()

@@ -31,6 +31,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'get-job':                      [ok,      ok,      ok,      ok,      ok],
   'get-job deleted':              [404,     404,     404,     ok,      404],
   'change-job-status':            [401,     403,     404,     ok,      403],
+  'edit-job':                     [401,     403,     404,     ok,      403],
   'delete-job':                   [401,     403,     404,     ok,      403],
   'leave-job':                    [401,     404,     403,     403,     ok],
   'list-job-applications':        [401,     403,     404,     ok,      403],

@@ -37,6 +37,7 @@ const anHour = (name: string, most: number) => [name, { name, most, seconds: hou
 /** What one person may do of each action. A device that has waited for days still sends all of it at once. */
 export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('publish-job', 60),
+  anHour('edit-job', 60),
   anHour('delete-job', 60),
   anHour('apply-to-job', 200),
   anHour('withdraw-application', 30),

@@ -58,6 +58,63 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
+  it('P-11 accept and edit: a student is accepted for what was edited before, or the edit is refused whole', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open()
+      const [accepted, edited] = await Promise.all([
+        world.accept(poster, applications[0].id),
+        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40, location: 'Genève, GE' }),
+      ])
+      expect(accepted.status).toBe(200)
+      const isEdited = edited.status === 200
+      if (!isEdited) expect(edited.body.code).toBe('job-not-open')
+      const [stored] = await sql`select rate, canton from jobs where id = ${job.id}`
+      expect(stored).toEqual(isEdited ? { rate: 40, canton: 'GE' } : { rate: 25, canton: 'VD' })
+      const told = await sql`
+        select 1 from notifications where title = 'Offre modifiée' and user_id = any(${students.map(({ id }) => id)}::uuid[])`
+      expect(told).toHaveLength(isEdited ? 2 : 0)
+      await expectOneStory(job.id)
+    }))
+
+  it('P-05 edit and delete: the offer is deleted, with or without the edit', () =>
+    repeat(async () => {
+      const { poster, job } = await open(1)
+      const [edited, deleted] = await Promise.all([
+        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 }),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect(deleted.status).toBe(200)
+      expect([200, 'not-found']).toContainEqual(codes([edited])[0])
+      await expectOneStory(job.id)
+    }))
+
+  it('two edits of other fields are both kept, and told in one notification', () =>
+    repeat(async () => {
+      const { poster, job, students } = await open(1)
+      const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+      const answers = await Promise.all([edit({ rate: 40 }), edit({ duration: '3 heures' }), edit({ rate: 40 })])
+      expect(codes(answers)).toEqual([200, 200, 200])
+      const [stored] = await sql`select rate, duration, estimated_duration from jobs where id = ${job.id}`
+      expect(stored).toEqual({ rate: 40, duration: '3 heures', estimatedDuration: 3 })
+      const told = await sql`
+        select message from notifications where title = 'Offre modifiée' and user_id = ${students[0]?.id ?? ''}`
+      expect(told).toEqual([
+        { message: expect.stringContaining('(tarif : 25 → 40 CHF/h ; durée : 2 heures → 3 heures)') },
+      ])
+    }))
+
+  it('S-10 apply and edit: a letter is written before the edit and told of it, or after it and not', () =>
+    repeat(async () => {
+      const { poster, job } = await open(0)
+      const late = await world.person('student')
+      await Promise.all([world.apply(late, job.id), poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 })])
+      const [letter] = await sql<{ offerChanges: string[] }[]>`
+        select offer_changes from applications where job_id = ${job.id}`
+      const told = await sql`
+        select 1 from notifications where title = 'Offre modifiée' and user_id = ${late.id}`
+      expect(told).toHaveLength(letter?.offerChanges.length ?? -1)
+    }))
+
   it('P-11 accept and withdraw: one of them wins', () =>
     repeat(async () => {
       const { poster, job, students, applications } = await open()

@@ -30,6 +30,7 @@ export type Input<C extends Contract> = z.output<C['input']>
 export type Answer<C extends Contract> = z.input<C['answer']>
 export type RefusalOf<C extends Contract> =
   | C['refusals'][number]
+  | 'invalid-input'
   | 'forbidden'
   | 'not-found'
   | 'unauthenticated'

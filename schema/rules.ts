@@ -91,6 +91,7 @@ export const messages = {
   requiredTools: 'Tools are required only when they are not provided',
   twint: 'A TWINT number and a valid amount are required',
   searchEmpty: 'Choose at least one filter',
+  noChange: 'Change at least one field',
   amount: 'Invalid amount',
   iban: 'Invalid IBAN: it must be a Swiss or Liechtenstein account',
   image: 'Invalid format: please select an image (JPG, PNG, WebP)',

@@ -12,6 +12,7 @@ import type { Command } from '../commands/command.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { deleteSavedSearch } from '../commands/delete-saved-search.ts'
 import { disputePayment } from '../commands/dispute-payment.ts'
+import { editJob } from '../commands/edit-job.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editSavedSearch } from '../commands/edit-saved-search.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
@@ -77,6 +78,7 @@ const commands = [
   entry(deleteJob),
   entry(deleteSavedSearch),
   entry(disputePayment),
+  entry(editJob),
   entry(editProfile),
   entry(editSavedSearch),
   entry(editStudentProfile),

@@ -89,6 +89,23 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
+  it('of an edited offer takes the place of the one before, which says less', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const device = await subscribe(student)
+    const job = await world.openJob(poster)
+    await world.apply(student, job.id)
+    for (const changes of [{ rate: 30 }, { location: 'Morges, VD' }]) {
+      await poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+      await worker.run()
+    }
+    const tag = `/jobs/${job.id}`
+    expect(payloads(device)).toMatchObject([
+      { title: 'Offre modifiée', url: tag, tag, unread: 1 },
+      { tag, unread: 1, body: expect.stringContaining('tarif : 25 → 30 CHF/h ; lieu : Lausanne, VD → Morges, VD') },
+    ])
+    expect(device.pushed[0]?.topic).toBe(device.pushed[1]?.topic)
+  })
+
   it('tells of an acceptance and of an alert, and not of every offer of the canton', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const device = await subscribe(student)

@@ -8,6 +8,8 @@ export type Notice = {
   message: string
   actionUrl: string | null
   unread: number
+  /** It tells how an offer was edited. */
+  isEdit: boolean
 }
 
 const hours = 3600
@@ -25,10 +27,10 @@ const isPushed = (type: NotificationType): type is keyof typeof manners => type 
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** What the device shows, and the manners of its delivery. It says no more than the notification does. */
-export const toMessage = ({ notificationId, type, title, message, actionUrl, unread }: Notice) => {
+export const toMessage = ({ notificationId, type, title, message, actionUrl, unread, isEdit }: Notice) => {
   if (!isPushed(type)) return null
-  // The messages of one conversation take each other's place, on the way and on the screen.
-  const tag = type === 'message' && actionUrl ? actionUrl : notificationId
+  // The messages of one conversation take each other's place, on the way and on the screen; so do the edits of one offer.
+  const tag = (type === 'message' || isEdit) && actionUrl ? actionUrl : notificationId
   const payload = {
     title: shorten(title, 100),
     body: shorten(message, 300),

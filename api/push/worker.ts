@@ -44,7 +44,7 @@ export const createPushWorker = ({ sql, log, keys, subject, trusted = [] }: Give
       from due where o.notification_id = due.notification_id and o.session_id = due.session_id returning o.*
     )
     select c.notification_id, c.session_id, c.attempts, n.user_id, n.type, n.title, n.message, n.action_url,
-      n.read_at is not null as is_read, live.endpoint, live.p256dh, live.auth,
+      n.read_at is not null as is_read, n.offer_before is not null as is_edit, live.endpoint, live.p256dh, live.auth,
       (select count(*) from notifications other where other.user_id = n.user_id and other.read_at is null) as unread
     from claimed c join notifications n on n.id = c.notification_id
     left join lateral (

@@ -1,12 +1,22 @@
 import type { Application } from '../../schema/entities/application.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 
-export type ApplicationRow = Omit<Application, 'motivationLetter' | 'appliedAt'>
+export type ApplicationRow = Omit<Application, 'motivationLetter' | 'appliedAt' | 'changes'> & {
+  offerChanges: string[]
+}
 
 export const applicationColumns = (sql: Sql | Transaction) =>
-  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at`
+  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.offer_changes`
 
-export const toApplication = ({ id, jobId, studentId, message, status, createdAt }: ApplicationRow): Application => ({
+export const toApplication = ({
+  id,
+  jobId,
+  studentId,
+  message,
+  status,
+  createdAt,
+  offerChanges,
+}: ApplicationRow): Application => ({
   id,
   jobId,
   studentId,
@@ -15,6 +25,7 @@ export const toApplication = ({ id, jobId, studentId, message, status, createdAt
   status,
   createdAt,
   appliedAt: createdAt,
+  ...(offerChanges.length > 0 && { changes: offerChanges }),
 })
 
 /** An application beside the columns of a job or a person, under names that neither has. */
@@ -25,11 +36,12 @@ export type ApplicationBeside = {
   letter: string
   applicationStatus: ApplicationRow['status']
   sentAt: string
+  offerChanges: string[]
 }
 
 export const applicationBeside = (sql: Sql | Transaction) => sql`
   a.id as application_id, a.job_id as applied_job_id, a.student_id as applicant_id, a.message as letter,
-  a.status as application_status, a.created_at as sent_at`
+  a.status as application_status, a.created_at as sent_at, a.offer_changes`
 
 export const takeApplication = (row: ApplicationBeside) =>
   toApplication({
@@ -39,4 +51,5 @@ export const takeApplication = (row: ApplicationBeside) =>
     message: row.letter,
     status: row.applicationStatus,
     createdAt: row.sentAt,
+    offerChanges: row.offerChanges,
   })

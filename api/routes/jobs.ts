@@ -4,6 +4,7 @@ import { acceptApplication } from '../commands/accept-application.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { leaveJob } from '../commands/leave-job.ts'
+import { editJob } from '../commands/edit-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { rejectApplication } from '../commands/reject-application.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
@@ -30,6 +31,7 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Do
     .post(publishJob.contract.path, command(publishJob))
     .get(getJob.contract.path, query(getJob))
     .patch(changeJobStatus.contract.path, command(changeJobStatus))
+    .patch(editJob.contract.path, command(editJob))
     .delete(deleteJob.contract.path, command(deleteJob))
     .post(leaveJob.contract.path, command(leaveJob))
     .get(listJobApplications.contract.path, query(listJobApplications))

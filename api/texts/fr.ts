@@ -39,6 +39,10 @@ export const texts = {
       title: 'Offre retirée',
       message: `L’offre « ${job} » a été retirée. Votre candidature est close.`,
     }),
+    offerEdited: (job: string, changes: string) => ({
+      title: 'Offre modifiée',
+      message: `L’offre « ${job} » a été modifiée (${changes}).`,
+    }),
     jobStarted: (job: string) => ({ title: 'Mission commencée', message: `La mission « ${job} » est en cours.` }),
     jobCompleted: (job: string) => ({
       title: 'Mission terminée',

@@ -72,3 +72,23 @@ it('[R21] of what nobody can read it shows what is left', () => {
   const [found] = describeEntries(JSON.parse(JSON.stringify([broken])), around)
   expect(found).toMatchObject({ what: 'Envoi inconnu', writtenAt: null, typed: [], losesWords: false })
 })
+
+it('[R4] an edited offer shows what was touched, choices in words', () => {
+  const input = {
+    id: 'job',
+    rate: 30,
+    urgencyLevel: 'high',
+    toolsProvided: false,
+    requiredTools: ['ladder', 'Mètre'],
+    scheduledFor: '2027-03-14T00:00:00.000Z',
+  }
+  const [edit] = list(entry(1, { command: 'edit-job', input, about: 'Tondre la pelouse' }))
+  expect(edit).toMatchObject({ what: 'Modification d’une offre', about: 'Tondre la pelouse', jobId: 'job' })
+  expect(edit?.typed).toEqual([
+    { label: 'Tarif', text: '30 CHF/h' },
+    { label: 'Date prévue', text: '14 mars 2027' },
+    { label: 'Urgence', text: 'Élevée' },
+    { label: 'Matériel fourni', text: 'non' },
+    { label: 'À apporter', text: 'Échelle, Mètre' },
+  ])
+})

@@ -47,7 +47,7 @@ export const readAsked = (entry: Entry) => {
   return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }
 }
 
-const ofJobs = new Set(['publish-job', 'delete-job', 'leave-job'])
+const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job'])
 /** About a row that leads to its job. */
 const ofRows = new Set([
   'withdraw-application',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '../answers/own-user.ts'
 import { useEngine } from '../live/use-engine.ts'
 import { beginOffer } from '../publish/offer.ts'
+import { isWrongEdit } from '../publish/problems.ts'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { outboxTexts } from '../texts/fr/outbox.ts'
@@ -19,6 +20,7 @@ import type { Listed } from './describe.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const OwnDialogs = unasked(async () => (await import('../dialogs/own-dialogs.tsx')).OwnDialogs)
+const EditDialog = unasked(async () => (await import('../publish/edit-dialog.tsx')).EditDialog)
 const PublishDialog = unasked(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog)
 
 /** Drawn at a time: after hours in a tunnel there are hundreds. */
@@ -33,8 +35,12 @@ const question = ({ state, losesWords, dependents }: Listed) =>
     .filter(Boolean)
     .join(' ')
 
-const hasDialog = (entry: Listed) =>
-  entry.refusal !== undefined && (entry.command === 'publish-job' || changeOf(entry) !== null)
+const hasDialog = (entry: Listed) => {
+  const { command, refusal } = entry
+  return (
+    refusal !== undefined && (command === 'publish-job' || isWrongEdit(command, refusal) || changeOf(entry) !== null)
+  )
+}
 
 /** Where correcting takes more than a field: the dialog that it was written in. */
 const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; onClose: () => void }) => {
@@ -50,6 +56,8 @@ const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; on
       />
     )
   if (!refusal) return null
+  if (command === 'edit-job')
+    return <EditDialog jobId={String(input['id'])} correcting={{ entryId: id, input, refusal }} onClose={onClose} />
   const wanted = { kind: 'correct', entryId: id, offer: beginOffer(input), refusal } as const
   return <PublishDialog wanted={wanted} onClose={onClose} onEcho={() => {}} />
 }

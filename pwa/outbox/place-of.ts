@@ -20,6 +20,7 @@ export const placeOf = (
     case 'withdraw-application':
       return tab('candidatures', placeTexts.applications)
     case 'publish-job':
+    case 'edit-job':
     case 'delete-job':
       return tab('open', placeTexts.offers)
     case 'submit-review': {

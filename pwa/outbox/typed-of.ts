@@ -1,6 +1,8 @@
-import { reportReasons } from '../../schema/choices.ts'
+import type { LabelKey } from '../../schema/choices.ts'
+import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import type { Command } from '../../sync/effects/effects.ts'
 import { formatRappen, formatRate } from '../../schema/format-money.ts'
+import { formatDate } from '../format/format-date.ts'
 import { labelTexts } from '../texts/fr/labels.ts'
 import { outboxTexts, typedTexts } from '../texts/fr/outbox.ts'
 import { uiTexts } from '../texts/fr/ui.ts'
@@ -9,6 +11,28 @@ export type Typed = { label: string; text: string }
 type Name = keyof typeof typedTexts
 
 const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const
+
+/** The closed lists among the fields of an offer, by the group under which their words stand. */
+const groups: Partial<Record<Name, string>> = {
+  category: 'category',
+  subcategory: 'subcategory',
+  deliveryType: 'deliveryType',
+  urgencyLevel: 'urgency',
+  physicalDemand: 'physicalDemand',
+  experienceRequired: 'experience',
+  languageRequired: 'language',
+  paymentMethod: 'payment',
+  requiredTools: 'tool',
+  reason: 'reportReason',
+}
+
+const isLabel = (key: string): key is LabelKey => Object.hasOwn(labelTexts, key)
+
+const sayWord = (name: Name, word: string) => {
+  if (name === 'scheduledFor') return formatDate(word)
+  const key = `${groups[name]}.${word}`
+  return isLabel(key) ? labelTexts[key] : word.trim()
+}
 
 /** What a person wrote of each action. All else of it says only what it is about. */
 const typed: Record<Command, readonly Name[]> = {
@@ -23,6 +47,7 @@ const typed: Record<Command, readonly Name[]> = {
   'set-profile-image': [],
   'remove-profile-image': [],
   'publish-job': ['title', 'description', 'location', 'duration', 'rate'],
+  'edit-job': offerFieldNames,
   'delete-job': [],
   'leave-job': ['reason'],
   'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
@@ -50,15 +75,17 @@ const anyNames = Object.keys(typedTexts).filter((name): name is Name => Object.h
 
 const say = (name: Name, value: unknown) => {
   if (typeof value === 'boolean') return value ? outboxTexts.on : outboxTexts.off
-  if (Array.isArray(value)) return value.filter(one => typeof one === 'string').join(', ')
+  if (Array.isArray(value))
+    return value
+      .filter(one => typeof one === 'string')
+      .map(one => sayWord(name, one))
+      .join(', ')
   if (typeof value === 'number') {
     if (name === 'rate') return formatRate(value)
     if (name === 'amount') return formatRappen(value)
     return name === 'rating' ? uiTexts.outOfFive(String(value)) : String(value)
   }
-  if (typeof value !== 'string') return ''
-  const reason = reportReasons.find(one => one === value)
-  return name === 'reason' && reason ? labelTexts[`reportReason.${reason}`] : value.trim()
+  return typeof value === 'string' ? sayWord(name, value) : ''
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

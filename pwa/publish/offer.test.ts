@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStepComplete, job } from '../../schema/forms/job.ts'
 import { checkForm } from '../forms/check-form.ts'
 import { ruleTexts } from '../texts/fr/errors.ts'
-import { beginOffer, parseDraft, readRate, stepOf, toInput } from './offer.ts'
+import { beginOffer, layOver, parseDraft, parseEditDraft, readRate, stepOf, takeTouched, toInput } from './offer.ts'
 
 const written = {
   ...beginOffer(),
@@ -59,6 +59,23 @@ describe('an offer that is being written', () => {
   it('begins from a refused one with the words it had', () => {
     const input = { ...toInput(written), rate: 12.5, scheduledFor: '2026-12-24T00:00:00.000Z' }
     expect(beginOffer(input)).toEqual({ ...written, rate: '12.5', scheduledFor: '2026-12-24' })
+  })
+})
+
+describe('an edit that is being written', () => {
+  it('O-04 is found again as what was touched, laid over the offer as it stands then', () => {
+    const draft = { step: 2, touched: { title: 'Tailler', requiredTools: ['ladder'], category: 'digital' } }
+    expect(parseEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    const now = { ...written, duration: '3 heures', title: 'Faucher' }
+    expect(layOver(now, takeTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
+    const foreign = { step: 9, touched: { title: 'Tailler', category: 'fishing', requiredTools: 'ladder', new: 1 } }
+    expect(parseEditDraft(foreign)).toEqual({ step: 1, touched: { title: 'Tailler' } })
+    expect(parseEditDraft({ step: 1 })).toBeNull()
+  })
+
+  it('begins from a refused one with what it had changed, as the controls hold it', () => {
+    const input = { id: 'job', rate: 12.5, scheduledFor: null, subcategory: null, toolsProvided: false }
+    expect(takeTouched(input)).toEqual({ rate: '12.5', scheduledFor: '', subcategory: '', toolsProvided: false })
   })
 })
 

@@ -13,32 +13,56 @@ import {
 import type { Job } from '../../schema/entities/job.ts'
 import { limits } from '../../schema/rules.ts'
 
-const allSubcategories = Object.values(subcategories).flat()
-const text = v.fallback(v.string(), '')
-const list = v.fallback(v.array(v.string()), [])
+const text = v.string()
+const list = v.array(v.string())
+const yesOrNo = v.boolean()
 
-/** An offer as it is being written: every field as its control holds it. A draft of an older app keeps what still fits. */
-const offer = v.object({
+/** Every field as its control holds it. */
+const controls = {
   title: text,
   description: text,
-  category: v.fallback(v.picklist(categories), jobDefaults.category),
-  subcategory: v.fallback(v.picklist([...allSubcategories, '']), ''),
+  category: v.picklist(categories),
+  subcategory: v.picklist([...Object.values(subcategories).flat(), '']),
   location: text,
   duration: text,
-  rate: v.fallback(v.string(), String(limits.rate.default)),
-  deliveryType: v.fallback(v.picklist(deliveryTypes), jobDefaults.deliveryType),
+  rate: text,
+  deliveryType: v.picklist(deliveryTypes),
   scheduledFor: text,
-  urgencyLevel: v.fallback(v.picklist(urgencyLevels), jobDefaults.urgencyLevel),
-  isLongTermProject: v.fallback(v.boolean(), jobDefaults.isLongTermProject),
+  urgencyLevel: v.picklist(urgencyLevels),
+  isLongTermProject: yesOrNo,
   projectDuration: text,
-  toolsProvided: v.fallback(v.boolean(), jobDefaults.toolsProvided),
+  toolsProvided: yesOrNo,
   requiredTools: list,
-  physicalDemand: v.fallback(v.picklist(physicalDemands), jobDefaults.physicalDemand),
-  experienceRequired: v.fallback(v.picklist(experienceLevels), jobDefaults.experienceRequired),
-  languageRequired: v.fallback(v.picklist(languages), jobDefaults.languageRequired),
+  physicalDemand: v.picklist(physicalDemands),
+  experienceRequired: v.picklist(experienceLevels),
+  languageRequired: v.picklist(languages),
   requiredSkills: list,
   deliverables: list,
-  paymentMethod: v.fallback(v.picklist(paymentMethods), jobDefaults.paymentMethod),
+  paymentMethod: v.picklist(paymentMethods),
+}
+
+/** An offer as it is being written. A draft of an older app keeps what still fits. */
+const offer = v.object({
+  title: v.fallback(controls.title, ''),
+  description: v.fallback(controls.description, ''),
+  category: v.fallback(controls.category, jobDefaults.category),
+  subcategory: v.fallback(controls.subcategory, ''),
+  location: v.fallback(controls.location, ''),
+  duration: v.fallback(controls.duration, ''),
+  rate: v.fallback(controls.rate, String(limits.rate.default)),
+  deliveryType: v.fallback(controls.deliveryType, jobDefaults.deliveryType),
+  scheduledFor: v.fallback(controls.scheduledFor, ''),
+  urgencyLevel: v.fallback(controls.urgencyLevel, jobDefaults.urgencyLevel),
+  isLongTermProject: v.fallback(controls.isLongTermProject, jobDefaults.isLongTermProject),
+  projectDuration: v.fallback(controls.projectDuration, ''),
+  toolsProvided: v.fallback(controls.toolsProvided, jobDefaults.toolsProvided),
+  requiredTools: v.fallback(controls.requiredTools, []),
+  physicalDemand: v.fallback(controls.physicalDemand, jobDefaults.physicalDemand),
+  experienceRequired: v.fallback(controls.experienceRequired, jobDefaults.experienceRequired),
+  languageRequired: v.fallback(controls.languageRequired, jobDefaults.languageRequired),
+  requiredSkills: v.fallback(controls.requiredSkills, []),
+  deliverables: v.fallback(controls.deliverables, []),
+  paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
 })
 
 export type Offer = v.InferOutput<typeof offer>
@@ -46,15 +70,17 @@ export type Offer = v.InferOutput<typeof offer>
 /** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
 export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
 
+/** What travels, as the controls hold it: a figure as it would be typed, an instant as its day, nothing as an empty text. */
+const toControls = (known: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, value]) => {
+      if (name === 'scheduledFor' && typeof value === 'string') return [name, value.slice(0, 10)]
+      return [name, typeof value === 'number' ? String(value) : (value ?? '')]
+    }),
+  )
+
 /** Whatever is known of an offer already: nothing, a past job, or the input of one that was refused. */
-export const beginOffer = (known: Record<string, unknown> = {}): Offer => {
-  const { rate, scheduledFor } = known
-  return v.parse(offer, {
-    ...known,
-    rate: typeof rate === 'number' ? String(rate) : rate,
-    scheduledFor: typeof scheduledFor === 'string' ? scheduledFor.slice(0, 10) : '',
-  })
-}
+export const beginOffer = (known: Record<string, unknown> = {}): Offer => v.parse(offer, toControls(known))
 
 /** The same work once more; when it is to be done is another day. */
 export const repeatOffer = (job: Job) => beginOffer({ ...job, scheduledFor: null })
@@ -104,3 +130,32 @@ export const parseDraft = (stored: unknown): Draft | null => {
   const { success, output } = v.safeParse(draft, stored)
   return success ? output : null
 }
+
+const someControls = v.partial(v.object(controls))
+export type Touched = v.InferOutput<typeof someControls>
+
+const isControl = (name: string): name is keyof typeof controls => Object.hasOwn(controls, name)
+
+/** Of what is known, the fields of an offer that fit their controls: what was touched in an edit, and no more. */
+export const takeTouched = (known: Record<string, unknown>): Touched =>
+  v.parse(
+    someControls,
+    Object.fromEntries(
+      Object.entries(toControls(known)).filter(([name, value]) => isControl(name) && v.is(controls[name], value)),
+    ),
+  )
+
+/** An edit as it is being written: what nobody has touched in it goes along with the offer. */
+export type EditDraft = { step: Step; touched: Touched }
+
+const editDraft = v.object({
+  step: v.fallback(v.picklist(steps), 1),
+  touched: v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched)),
+})
+
+export const parseEditDraft = (stored: unknown): EditDraft | null => {
+  const { success, output } = v.safeParse(editDraft, stored)
+  return success ? output : null
+}
+
+export const layOver = (written: Offer, edit: Touched): Offer => v.parse(offer, { ...written, ...edit })

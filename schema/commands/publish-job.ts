@@ -1,19 +1,10 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  jobDefaults,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  subcategories,
-  urgencyLevels,
-} from '../choices.ts'
+import { jobDefaults } from '../choices.ts'
+import { brokenRules } from '../decisions/offer-rules.ts'
 import { job } from '../entities/job.ts'
-import { choice, id, instant, line, optionalLine, ownId, wordList, words } from '../fields.ts'
-import { isWholeRappen, limits, messages } from '../rules.ts'
+import { id, ownId } from '../fields.ts'
+import { offerFields } from '../offer-fields.ts'
 
 export const publishJob = contract({
   name: 'publish-job',
@@ -26,42 +17,22 @@ export const publishJob = contract({
       id: ownId,
       /** Accepted because screens send it; it must be the session's own. */
       postedById: id.optional(),
-      title: line(limits.title.max),
-      description: words(limits.description.max),
-      location: line(limits.location.max),
-      duration: line(limits.duration.max),
-      rate: z
-        .number({ error: messages.number })
-        .min(limits.rate.min, messages.rateTooLow)
-        .max(limits.rate.max, messages.rateTooHigh)
-        .refine(isWholeRappen, { error: messages.number }),
-      category: choice(categories).default(jobDefaults.category),
-      subcategory: choice(Object.values(subcategories).flat()).nullish(),
-      deliveryType: choice(deliveryTypes).default(jobDefaults.deliveryType),
-      requiredSkills: wordList(limits.listEntry.max, limits.list.max).default([]),
-      languageRequired: choice(languages).default(jobDefaults.languageRequired),
-      isLongTermProject: z.boolean({ error: messages.choice }).default(jobDefaults.isLongTermProject),
-      projectDuration: optionalLine(limits.projectDuration.max),
-      deliverables: wordList(limits.listEntry.max, limits.list.max).default([]),
-      urgencyLevel: choice(urgencyLevels).default(jobDefaults.urgencyLevel),
-      experienceRequired: choice(experienceLevels).default(jobDefaults.experienceRequired),
-      physicalDemand: choice(physicalDemands).default(jobDefaults.physicalDemand),
-      paymentMethod: choice(paymentMethods).default(jobDefaults.paymentMethod),
-      toolsProvided: z.boolean({ error: messages.choice }).default(jobDefaults.toolsProvided),
-      requiredTools: wordList(limits.listEntry.max, limits.list.max).default([]),
-      scheduledFor: instant.nullish(),
+      ...offerFields,
+      category: offerFields.category.default(jobDefaults.category),
+      deliveryType: offerFields.deliveryType.default(jobDefaults.deliveryType),
+      requiredSkills: offerFields.requiredSkills.default([]),
+      languageRequired: offerFields.languageRequired.default(jobDefaults.languageRequired),
+      isLongTermProject: offerFields.isLongTermProject.default(jobDefaults.isLongTermProject),
+      deliverables: offerFields.deliverables.default([]),
+      urgencyLevel: offerFields.urgencyLevel.default(jobDefaults.urgencyLevel),
+      experienceRequired: offerFields.experienceRequired.default(jobDefaults.experienceRequired),
+      physicalDemand: offerFields.physicalDemand.default(jobDefaults.physicalDemand),
+      paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
+      toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
+      requiredTools: offerFields.requiredTools.default([]),
     })
-    .refine(
-      ({ category, subcategory }) => !subcategory || subcategories[category].some(known => known === subcategory),
-      { path: ['subcategory'], error: messages.subcategory },
-    )
-    .refine(({ isLongTermProject, projectDuration }) => isLongTermProject || !projectDuration, {
-      path: ['projectDuration'],
-      error: messages.projectDuration,
-    })
-    .refine(({ toolsProvided, requiredTools }) => !toolsProvided || requiredTools.length === 0, {
-      path: ['requiredTools'],
-      error: messages.requiredTools,
+    .superRefine((offer, found) => {
+      for (const { field, message } of brokenRules(offer)) found.addIssue({ code: 'custom', path: [field], message })
     }),
   answer: job,
   status: 201,

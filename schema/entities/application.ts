@@ -13,6 +13,8 @@ export const application = z.strictObject({
   status: z.enum(applicationStatuses),
   createdAt: timestamp,
   appliedAt: timestamp,
+  /** What has changed in the offer since it was written, a phrase each; absent where nothing has. */
+  changes: z.array(z.string()).optional(),
 })
 
 /** As the student reads it. */

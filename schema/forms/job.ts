@@ -10,7 +10,8 @@ import {
   subcategories,
   urgencyLevels,
 } from '../choices.ts'
-import { limits, messages } from '../rules.ts'
+import { offerRules } from '../decisions/offer-rules.ts'
+import { limits } from '../rules.ts'
 import { choice, instant, line, optionalLine, rate, wordList, words, yesOrNo } from './fields.ts'
 import { form } from './form.ts'
 
@@ -45,21 +46,15 @@ export const job = v.pipe(
     scheduledFor: v.nullish(instant),
   }),
   v.forward(
-    v.check(
-      ({ category, subcategory }) => !subcategory || subcategories[category].some(known => known === subcategory),
-      messages.subcategory,
-    ),
+    v.check(offer => offerRules.subcategory.holds(offer), offerRules.subcategory.message),
     ['subcategory'],
   ),
   v.forward(
-    v.check(
-      ({ isLongTermProject, projectDuration }) => isLongTermProject || !projectDuration,
-      messages.projectDuration,
-    ),
+    v.check(offer => offerRules.projectDuration.holds(offer), offerRules.projectDuration.message),
     ['projectDuration'],
   ),
   v.forward(
-    v.check(({ toolsProvided, requiredTools }) => !toolsProvided || requiredTools.length === 0, messages.requiredTools),
+    v.check(offer => offerRules.requiredTools.holds(offer), offerRules.requiredTools.message),
     ['requiredTools'],
   ),
 )

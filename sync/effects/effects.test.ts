@@ -118,6 +118,31 @@ describe('an action changes', () => {
     expect(plain(await db.notifications.get(idOf('notification', 1)))).toEqual({ ...notificationRow(1), isRead: true })
   })
 
+  it('what was touched of an own offer, with what follows from it, over whatever the offer says meanwhile', async () => {
+    const { engine, db } = await openAlone()
+    const id = idOf('job', 20)
+    await engine.send('publish-job', { ...offer(20), toolsProvided: false, requiredTools: ['ladder'] })
+    const before = plain(await db.jobs.get(id))
+    await engine.send('edit-job', { id, location: 'Carouge, GE', duration: '4 h', rate: 30, toolsProvided: true })
+    await engine.send('edit-job', { id, scheduledFor: '2026-05-01', projectDuration: ' ' })
+    const row = plain(await db.jobs.get(id))
+    expect(syncRows.job.parse(row)).toEqual({
+      ...before,
+      location: 'Carouge, GE',
+      canton: 'GE',
+      duration: '4 h',
+      estimatedDuration: 4,
+      rate: 30,
+      hourlyRate: 30,
+      toolsProvided: true,
+      requiredTools: [],
+      scheduledFor: '2026-05-01T00:00:00.000Z',
+    })
+    const [publishing, ...edits] = await db.outbox.toArray()
+    const after = [`job/${id}`, publishing?.id]
+    expect(edits.map(({ lane, dependsOn }) => [lane, dependsOn])).toEqual([after, after])
+  })
+
   it('R-02 the job that a review ends, once and only for its poster', async () => {
     const { engine, db } = await openAlone()
     const { postedById } = jobRow(5)

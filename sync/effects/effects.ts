@@ -7,6 +7,7 @@ import { blockUser } from './block-user.ts'
 import { deleteJob } from './delete-job.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
 import { disputePayment } from './dispute-payment.ts'
+import { editJob } from './edit-job.ts'
 import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
@@ -43,6 +44,7 @@ const effects = {
   'set-profile-image': setProfileImage,
   'remove-profile-image': removeProfileImage,
   'publish-job': publishJob,
+  'edit-job': editJob,
   'delete-job': deleteJob,
   'leave-job': leaveJob,
   'submit-review': submitReview,

@@ -1,15 +1,9 @@
 import { jobDefaults } from '../../schema/choices.ts'
-import { isCantonCode } from '../../schema/cities/cantons.ts'
 import type { publishJob as contract } from '../../schema/commands/publish-job.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Effect } from './effect.ts'
-
-/** A place picked from the catalogue ends in its code; of any other the server tells the canton. */
-const guessCanton = (...places: string[]) => {
-  const codes = places.map(place => /\b([A-Z]{2})\s*$/.exec(place)?.[1] ?? '')
-  return codes.find(isCantonCode) ?? 'CH'
-}
+import { guessCanton } from './guess-canton.ts'
 
 export const publishJob: Effect<typeof contract, 'job'> = {
   command: 'publish-job',
@@ -34,7 +28,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       subcategory: input.subcategory ?? null,
       projectDuration: input.projectDuration?.trim() || null,
       scheduledFor: input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null,
-      canton: guessCanton(input.location, poster?.city ?? ''),
+      canton: await guessCanton(rows, input.location, account),
       hourlyRate: input.rate,
       minimumRate: limits.rate.min,
       estimatedDuration: parseHours(input.duration),

@@ -11,6 +11,8 @@ import type { Writing } from './-student-panel.tsx'
 const texts = jobTexts.apply
 const StudentPanel = apart(async () => (await import('./-student-panel.tsx')).StudentPanel, <Skeleton width="long" />)
 
+const OwnPanel = apart(async () => (await import('./-own-panel.tsx')).OwnPanel, <Skeleton width="long" />)
+
 const VisitorPanel = () => (
   <div className={stack}>
     <Link to="." search={{ auth: 'login' }} className={button({ wide: true })}>
@@ -20,9 +22,15 @@ const VisitorPanel = () => (
   </div>
 )
 
-/** What the reader can do about an offer; nothing for who only publishes. */
+/** What the reader can do about an offer; nothing for who only publishes, but for their own. */
 export const ApplyPanel = ({ job, onWriting }: Writing) => {
   const { user, isLoading } = useSession()
+  if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)
+    return (
+      <div className={card()}>
+        <OwnPanel jobId={job.id} />
+      </div>
+    )
   if (isLoading || (user && user.userType !== 'student') || (!user && job.status !== 'open')) return null
   return (
     <div className={card()}>

@@ -1,4 +1,4 @@
-import { fields, oneOf, orNull } from '../../answers/read.ts'
+import { fields, listOf, maybe, oneOf, orNull, text } from '../../answers/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../answers/detailed-job.ts'
 import { call } from '../../call.ts'
@@ -12,7 +12,7 @@ export const askedJob = createAsked(async id => {
 })
 
 const check = fields({
-  application: orNull(fields({ status: oneOf(applicationStatuses) })),
+  application: orNull(fields({ status: oneOf(applicationStatuses), changes: maybe(listOf(text)) })),
 })
 
 /** The student's own application for a job; null where there is none. */

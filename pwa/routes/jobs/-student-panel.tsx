@@ -7,6 +7,7 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
 import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { stack } from '../../ui/card-parts.ts'
+import { OfferChanges } from '../../ui/offer-changes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { DetailedJob } from '../../answers/detailed-job.ts'
@@ -20,7 +21,7 @@ const TwintHelper = lazy(() => import('./-twint-memo.tsx'))
 
 const texts = jobTexts.apply
 
-const Applied = ({ application: { status, isWaiting } }: { application: OwnApplication }) => (
+const Applied = ({ application: { status, isWaiting, changes } }: { application: OwnApplication }) => (
   <div className={stack}>
     <h2 className={css({ fontSize: 'large' })}>{texts.applied}</h2>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
@@ -28,6 +29,7 @@ const Applied = ({ application: { status, isWaiting } }: { application: OwnAppli
       <ApplicationBadge status={status} />
     </p>
     {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.waiting}</p>}
+    {status !== 'rejected' && <OfferChanges changes={changes} />}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
       {texts.toApplications}
     </Link>

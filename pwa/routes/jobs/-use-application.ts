@@ -4,7 +4,7 @@ import { useLive } from '../../live/use-live.ts'
 import { useStatus } from '../../live/use-status.ts'
 import { askedApplication } from './-asked-job.ts'
 
-export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean }
+export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean; changes?: string[] | undefined }
 
 /** What a student has sent for a job: undefined while nobody knows, null for nothing. */
 export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
@@ -13,7 +13,7 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
     async db => {
       const all = await db.applications.where('jobId').equals(jobId).toArray()
       const own = all.find(application => application.studentId === studentId)
-      return own ? { status: own.status, isWaiting: (own.pending?.length ?? 0) > 0 } : null
+      return own ? { status: own.status, changes: own.changes, isWaiting: (own.pending?.length ?? 0) > 0 } : null
     },
     studentId !== null,
   )

@@ -41,7 +41,7 @@ export const JobFrame = ({ job, sign, corner, withDescription = false, children 
         {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
       </span>
       {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
-      {corner && <span className={css({ mt: '-2', me: '-2' })}>{corner}</span>}
+      {corner && <span className={css({ display: 'flex', mt: '-2', me: '-2' })}>{corner}</span>}
     </div>
     <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
       <bdi>{titleOf(job)}</bdi>

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { BriefcaseIcon } from '../../ui/icons/briefcase.ts'
 import { MessageIcon } from '../../ui/icons/message.ts'
+import { EditIcon } from '../../ui/icons/edit.ts'
 import { PeopleIcon } from '../../ui/icons/people.ts'
 import { TrashIcon } from '../../ui/icons/trash.ts'
 import { later, unasked } from '../../ui/later.tsx'
@@ -19,6 +20,7 @@ import { useApplicantCount } from './-use-applicant-count.ts'
 import type { OwnJobs } from './-use-own-jobs.ts'
 
 const NoOpenJobs = unasked(async () => (await import('./-no-open-jobs.tsx')).NoOpenJobs)
+const EditDialog = unasked(async () => (await import('../../publish/edit-dialog.tsx')).EditDialog)
 const ConfirmDialog = later(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const foot = css({ mt: 'auto' })
@@ -70,22 +72,39 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
   )
 }
 
-type CardProps = Pick<Props, 'onApplications' | 'onChat'> & { job: ShownJob; onRemove: (job: ShownJob) => void }
+type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
+  job: ShownJob
+  onEdit: (jobId: string) => void
+  onRemove: (job: ShownJob) => void
+}
 
 /** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
-const OpenJobCard = memo(({ job, onApplications, onChat, onRemove }: CardProps) => (
+const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: CardProps) => (
   <JobFrame
     job={job}
     withDescription
     corner={
-      <button
-        type="button"
-        aria-label={privateTexts.remove(titleOf(job))}
-        className={iconButton()}
-        onClick={() => onRemove(job)}
-      >
-        <TrashIcon />
-      </button>
+      <>
+        {/* What moderation has hidden stays as it was judged. */}
+        {!job.isHidden && (
+          <button
+            type="button"
+            aria-label={privateTexts.edit(titleOf(job))}
+            className={iconButton()}
+            onClick={() => onEdit(job.id)}
+          >
+            <EditIcon />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={privateTexts.remove(titleOf(job))}
+          className={iconButton()}
+          onClick={() => onRemove(job)}
+        >
+          <TrashIcon />
+        </button>
+      </>
     }
   >
     {job.formerStudents && (
@@ -112,6 +131,7 @@ OpenJobCard.displayName = 'OpenJobCard'
 export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
+  const [edited, setEdited] = useState<string>()
   const remove = async ({ id, title }: ShownJob) => {
     setAsked(undefined)
     await live?.engine.send('delete-job', { id }, { about: title })
@@ -138,9 +158,17 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
       )}
       <JobList items={jobs} empty={<NoOpenJobs onPublish={onPublish} />}>
         {job => (
-          <OpenJobCard key={job.id} job={job} onApplications={onApplications} onChat={onChat} onRemove={setAsked} />
+          <OpenJobCard
+            key={job.id}
+            job={job}
+            onApplications={onApplications}
+            onChat={onChat}
+            onEdit={setEdited}
+            onRemove={setAsked}
+          />
         )}
       </JobList>
+      {edited !== undefined && <EditDialog jobId={edited} onClose={() => setEdited(undefined)} />}
       {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
     </section>
   )

@@ -3,16 +3,21 @@ import type { Entry } from '../../../sync/store.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../live/use-engine.ts'
 import { beginOffer } from '../../publish/offer.ts'
+import { isWrongEdit } from '../../publish/problems.ts'
 import type { Wanted } from '../../publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import { refusedTexts } from '../../texts/fr/private.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { unasked } from '../../ui/later.tsx'
 import { titleOf } from './-job-frame.tsx'
 import type { OwnJobs } from './-use-own-jobs.ts'
 
+const EditDialog = unasked(async () => (await import('../../publish/edit-dialog.tsx')).EditDialog)
+
 const headings: Partial<Record<string, string>> = {
   'publish-job': refusedTexts.publish,
+  'edit-job': refusedTexts.edit,
   'delete-job': refusedTexts.delete,
   'submit-review': refusedTexts.review,
 }
@@ -33,6 +38,12 @@ type Props = { own: OwnJobs; onCorrect: (wanted: Wanted) => void }
 export const RefusedSends = ({ own, onCorrect }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<Entry>()
+  const [edited, setEdited] = useState<Entry>()
+  const correct = (entry: Entry) => {
+    const { id, command, input, refusal } = entry
+    if (command === 'edit-job') setEdited(entry)
+    else if (refusal) onCorrect({ kind: 'correct', entryId: id, offer: beginOffer(input), refusal })
+  }
   return (
     <section className={css({ pb: '8' })}>
       <h2 className={css({ fontSize: 'heading', pb: '3' })}>{refusedTexts.heading}</h2>
@@ -47,20 +58,8 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
               {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
             </div>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
-              {entry.command === 'publish-job' && entry.refusal && (
-                <button
-                  type="button"
-                  className={button({ size: 'small' })}
-                  onClick={() =>
-                    entry.refusal &&
-                    onCorrect({
-                      kind: 'correct',
-                      entryId: entry.id,
-                      offer: beginOffer(entry.input),
-                      refusal: entry.refusal,
-                    })
-                  }
-                >
+              {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (
+                <button type="button" className={button({ size: 'small' })} onClick={() => correct(entry)}>
                   {refusedTexts.correct}
                 </button>
               )}
@@ -94,6 +93,13 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
           setAsked(undefined)
         }}
       />
+      {edited?.refusal && (
+        <EditDialog
+          jobId={text(edited.input['id'])}
+          correcting={{ entryId: edited.id, input: edited.input, refusal: edited.refusal }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -14,7 +14,7 @@ export type OwnJobs = {
   refused: Entry[]
 }
 
-const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'delete-job', 'submit-review'])
+const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'edit-job', 'delete-job', 'submit-review'])
 
 /** Everything of the individual's own, in one look, as this device holds it. */
 export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {

@@ -9,6 +9,7 @@ import { jobTexts } from '../../texts/fr/job.ts'
 import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
 import { ApplicationBadge } from '../../ui/application-badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { OfferChanges } from '../../ui/offer-changes.tsx'
 import { ApplicationSteps } from './-application-steps.tsx'
 import type { Standing } from './-application-steps.tsx'
 import type { Sent } from './-own-rows.ts'
@@ -64,7 +65,7 @@ type Props = {
 
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
-  const { id, status, motivationLetter, createdAt, jobId, studentId } = application
+  const { id, status, motivationLetter, createdAt, jobId, studentId, changes } = application
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || jobTexts.untitled
   return (
@@ -89,6 +90,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
         </Banner>
       )}
+      {job && status !== 'rejected' && <OfferChanges changes={changes} />}
       <Letter text={motivationLetter} />
       {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
       {status !== 'accepted' && (

@@ -45,6 +45,7 @@ export const ruleTexts: Record<keyof typeof messages, string> = {
   requiredTools: 'Du matériel ne peut être demandé que si vous ne le fournissez pas.',
   twint: 'Veuillez saisir votre numéro Twint et un montant valide',
   searchEmpty: 'Choisissez au moins un critère.',
+  noChange: 'Modifiez au moins un champ.',
   amount: 'Montant invalide',
   iban: 'IBAN invalide : il faut un compte suisse ou liechtensteinois',
   image: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',

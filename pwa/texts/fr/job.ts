@@ -50,11 +50,17 @@ export const jobTexts = {
     applied: 'Vous avez postulé',
     appliedStatus: 'Statut de votre candidature',
     waiting: 'Elle partira dès que vous serez en ligne.',
+    changed: 'Modifiée depuis votre candidature',
     toApplications: 'Mes candidatures',
     assigned: 'Cette mission est déjà attribuée à un autre étudiant.',
     closed: 'Cette annonce n’accepte plus de candidatures.',
     yours: 'Cette mission vous est attribuée.',
     toMessages: 'Ouvrir mes messages',
+  },
+  own: {
+    title: 'Votre offre',
+    edit: 'Modifier',
+    toApplications: 'Candidatures reçues',
   },
 }
 

@@ -21,6 +21,7 @@ export const privateTexts = {
   waiting: 'En attente d’envoi',
   applications: (count: number) => (count === 1 ? 'Candidature' : 'Candidatures'),
   applicationsCount: (count: number) => (count === 1 ? '1 candidature' : `${count} candidatures`),
+  edit: (title: string) => `Modifier « ${title} »`,
   remove: (title: string) => `Supprimer « ${title} »`,
   removeTitle: 'Supprimer cette offre ?',
   removeText: (count: number) =>
@@ -95,6 +96,7 @@ export const privateTexts = {
 export const refusedTexts = {
   heading: 'À corriger',
   publish: 'Erreur lors de la publication',
+  edit: 'Modification refusée',
   delete: 'Suppression refusée',
   review: 'Évaluation refusée',
   correct: 'Corriger',

@@ -65,3 +65,21 @@ export const publishTexts = {
   failed: 'Erreur lors de la publication',
   notSaved: 'Cet appareil n’a pas pu enregistrer l’offre. Rien n’est perdu : réessayez.',
 }
+
+/** The same wizard over an offer that stands already. */
+export const editTexts = {
+  title: 'Modifier l’offre',
+  save: 'Enregistrer les modifications',
+  told: (waiting: number) => {
+    if (waiting === 0) return 'Aucune candidature n’attend de réponse : personne ne sera informé.'
+    return waiting === 1
+      ? 'La personne qui a postulé sera informée de ce qui change.'
+      : `Les ${waiting} personnes qui ont postulé seront informées de ce qui change.`
+  },
+  done: 'Offre modifiée',
+  doneHint: 'Les étudiants la voient maintenant ainsi.',
+  waiting: 'Modifications enregistrées',
+  waitingHint: 'Elles partiront dès que la connexion sera de retour.',
+  failed: 'Modification refusée',
+  notSaved: 'Cet appareil n’a pas pu enregistrer les modifications. Rien n’est perdu : réessayez.',
+}

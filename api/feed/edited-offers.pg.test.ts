@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const deviceOf = (person: Person, canton: string) =>
+  createRawDevice(person.call, [userFeed(person.id), jobsFeed(canton)])
+const edit = (person: Person, jobId: string, changes: object) =>
+  person.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+
+it('an offer that moves to another canton leaves the one feed and enters the other; its own people keep it', async () => {
+  const poster = await world.person('private')
+  const [vaud, geneva, applicant] = [
+    await world.person('student'),
+    await world.person('student', { canton: 'GE' }),
+    await world.person('student'),
+  ]
+  const job = await world.openJob(poster)
+  await world.apply(applicant, job.id)
+  const devices = {
+    poster: deviceOf(poster, 'VD'),
+    vaud: deviceOf(vaud, 'VD'),
+    geneva: deviceOf(geneva, 'GE'),
+    applicant: deviceOf(applicant, 'VD'),
+  }
+  const pull = () => Promise.all(Object.values(devices).map(device => device.pull()))
+  await pull()
+  expect(devices.vaud.held.has(`jobs:VD job ${job.id}`)).toBe(true)
+  await edit(poster, job.id, { location: 'Carouge, GE', rate: 30 })
+  await pull()
+  const now = { location: 'Carouge, GE', canton: 'GE', rate: 30, hourlyRate: 30 }
+  expect(devices.vaud.held.has(`jobs:VD job ${job.id}`)).toBe(false)
+  expect(devices.geneva.held.get(`jobs:GE job ${job.id}`)).toMatchObject(now)
+  expect(devices.poster.held.get(`${userFeed(poster.id)} job ${job.id}`)).toMatchObject(now)
+  expect(devices.applicant.held.get(`${userFeed(applicant.id)} job ${job.id}`)).toMatchObject(now)
+  expect(devices.applicant.rows('application')).toMatchObject([
+    { changes: ['tarif : 25 → 30 CHF/h', 'lieu : Lausanne, VD → Carouge, GE'] },
+  ])
+  const tombstones = await sql`select feed, gone from changes where id = ${job.id} and feed like 'jobs:%' order by feed`
+  expect(tombstones).toEqual([
+    { feed: 'jobs:GE', gone: false },
+    { feed: 'jobs:VD', gone: true },
+  ])
+})
+
+it('an offer that moves while its poster is renamed is in one canton afterwards, under the new name', async () => {
+  const poster = await world.person('private')
+  const [vaud, geneva] = [deviceOf(await world.person('student'), 'VD'), deviceOf(await world.person('student'), 'GE')]
+  const job = await world.openJob(poster)
+  await Promise.all([vaud.pull(), geneva.pull()])
+  const { renaming } = await sql.begin(async tx => {
+    await tx`update jobs set location = 'Genève, GE', canton = 'GE' where id = ${job.id}`
+    const answer = poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Renommée' })
+    await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`).length).toBeGreaterThan(0)
+    return { renaming: { answer } }
+  })
+  expect((await renaming.answer).status).toBe(200)
+  await Promise.all([vaud.pull(), geneva.pull()])
+  expect(vaud.held.has(`jobs:VD job ${job.id}`)).toBe(false)
+  expect(geneva.held.get(`jobs:GE job ${job.id}`)).toMatchObject({ poster: { firstName: 'Renommée' } })
+})
+
+it('an edit that arrives twice from a device is done once, and told once', async () => {
+  const poster = await world.person('private')
+  const student = await world.person('student')
+  const job = await world.openJob(poster)
+  await world.apply(student, job.id)
+  const device = deviceOf(poster, 'VD')
+  const mutation = { id: newId(), account: poster.id, command: 'edit-job', input: { id: job.id, rate: 30 } }
+  const { results } = await device.pull([mutation])
+  expect(results).toMatchObject([{ outcome: 'applied', answer: { rate: 30 } }])
+  await edit(poster, job.id, { rate: 35 })
+  expect((await device.pull([mutation])).results).toEqual(results)
+  expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.rate).toBe(35)
+  const told = await sql`select 1 from notifications where user_id = ${student.id} and title = 'Offre modifiée'`
+  expect(told).toHaveLength(1)
+})
+
+it('edits of two devices, each of what was touched on it, are both kept; of one field the last one counts', async () => {
+  const poster = await world.person('private')
+  const job = await world.openJob(poster)
+  const [phone, laptop] = [deviceOf(poster, 'VD'), deviceOf(poster, 'VD')]
+  const write = (input: object) => ({
+    id: newId(),
+    account: poster.id,
+    command: 'edit-job',
+    input: { id: job.id, ...input },
+  })
+  await phone.pull([write({ rate: 30, title: 'Du téléphone' })])
+  await laptop.pull([write({ location: 'Morges, VD', title: 'De l’ordinateur' })])
+  expect((await poster.call('GET', `/api/jobs/${job.id}`)).body).toMatchObject({
+    rate: 30,
+    location: 'Morges, VD',
+    title: 'De l’ordinateur',
+  })
+})

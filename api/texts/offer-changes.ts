@@ -1,0 +1,78 @@
+import type { Edit } from '../../schema/decisions/edited-offer.ts'
+import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
+import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import { formatRate } from '../../schema/format-money.ts'
+import { choiceTexts } from './choices.ts'
+
+type Label = keyof typeof choiceTexts
+type Group = Label extends `${infer Name}.${string}` ? Name : never
+
+const isLabel = (key: string): key is Label => Object.hasOwn(choiceTexts, key)
+const chosen = (group: Group, none: string) => (value: string | null) => {
+  const key = `${group}.${value}`
+  return isLabel(key) ? choiceTexts[key] : none
+}
+
+/** A phrase is short, however long the words that it is about. */
+const most = 40
+const clip = (text: string) => {
+  const points = Array.from(text)
+  return points.length > most ? `${points.slice(0, most - 1).join('')}…` : text
+}
+const orNone = (text: string | null) => (text === null ? 'non précisée' : clip(text))
+
+const day = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'short', timeZone: 'Europe/Zurich' })
+const onDay = (instant: string | null) => (instant ? day.format(new Date(instant)) : 'à convenir')
+const yesOrNo = (is: boolean) => (is ? 'oui' : 'non')
+
+type Phrase<Value> = (before: Value, now: Value) => string
+
+const from =
+  <Value>(name: string, say: (value: Value) => string): Phrase<Value> =>
+  (before, now) =>
+    `${name} : ${say(before)} → ${say(now)}`
+
+const only = (phrase: string) => () => phrase
+
+const phrases: { [Name in keyof Offer]: Phrase<Offer[Name]> } = {
+  title: from('titre', clip),
+  rate: (before, now) => `tarif : ${formatRate(before).replace(' CHF/h', '')} → ${formatRate(now)}`,
+  location: from('lieu', clip),
+  duration: from('durée', clip),
+  scheduledFor: from('date prévue', onDay),
+  description: only('description modifiée'),
+  category: from('catégorie', chosen('category', '')),
+  subcategory: from('domaine', chosen('subcategory', 'aucun')),
+  deliveryType: from('mode', chosen('deliveryType', '')),
+  urgencyLevel: from('urgence', chosen('urgency', '')),
+  isLongTermProject: from('projet à long terme', yesOrNo),
+  projectDuration: from('durée du projet', orNone),
+  toolsProvided: from('matériel fourni', yesOrNo),
+  requiredTools: only('matériel à apporter modifié'),
+  physicalDemand: from('effort physique', chosen('physicalDemand', '')),
+  experienceRequired: from('expérience', chosen('experience', '')),
+  languageRequired: from('langue', chosen('language', '')),
+  requiredSkills: only('compétences souhaitées modifiées'),
+  deliverables: only('résultats attendus modifiés'),
+  paymentMethod: from('paiement', chosen('payment', '')),
+}
+
+const say = <Name extends keyof Offer>(name: Name, before: Offer[Name] | undefined, now: Offer[Name]) =>
+  before === undefined ? [] : [phrases[name](before, now)]
+
+/** What changed in an offer, a phrase for each field, for whoever knew it as it was before. */
+export const sayChanges = (before: Edit, now: Offer) =>
+  offerFieldNames.flatMap(name => say(name, before[name], now[name]))
+
+/** As many as a notification has room for. */
+const room = 800
+
+export const listChanges = (phrases: readonly string[]) => {
+  let list = ''
+  for (const phrase of phrases) {
+    const longer = list === '' ? phrase : `${list} ; ${phrase}`
+    if (longer.length > room) return `${list} ; et d’autres points`
+    list = longer
+  }
+  return list
+}

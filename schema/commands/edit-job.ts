@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { postedJob } from '../entities/job.ts'
+import { id } from '../fields.ts'
+import { offerFields } from '../offer-fields.ts'
+import { messages } from '../rules.ts'
+
+/** Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. */
+export const editJob = contract({
+  name: 'edit-job',
+  method: 'PATCH',
+  path: '/api/jobs/:id/details',
+  summary: 'Edit an open offer; whoever waits for an answer is told what changed',
+  caller: 'private',
+  input: z
+    .strictObject({ id, ...z.object(offerFields).partial().shape })
+    .refine(({ id: _, ...fields }) => Object.values(fields).some(value => value !== undefined), {
+      error: messages.noChange,
+    }),
+  answer: postedJob,
+  refusals: ['job-not-open', 'already-hidden'],
+})

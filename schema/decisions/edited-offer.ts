@@ -1,0 +1,56 @@
+import { offerRules, type Offer } from './offer-rules.ts'
+
+export type Edit = { [Name in keyof Offer]?: Offer[Name] | undefined }
+
+/** In the order in which a reader wants to hear of them. */
+export const offerFieldNames = [
+  'title',
+  'rate',
+  'location',
+  'duration',
+  'scheduledFor',
+  'description',
+  'category',
+  'subcategory',
+  'deliveryType',
+  'urgencyLevel',
+  'isLongTermProject',
+  'projectDuration',
+  'toolsProvided',
+  'requiredTools',
+  'physicalDemand',
+  'experienceRequired',
+  'languageRequired',
+  'requiredSkills',
+  'deliverables',
+  'paymentMethod',
+] as const satisfies readonly (keyof Offer)[]
+
+const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Offer[Name] | undefined) => {
+  if (value !== undefined) to[name] = value
+}
+
+/**
+ * An offer after an edit. What a switch that was turned leaves without a sense goes with it; what was itself touched is left
+ * for the rules to judge.
+ */
+export const editedOffer = (offer: Offer, edit: Edit): Offer => {
+  const edited = { ...offer }
+  for (const name of offerFieldNames) put(edited, name, edit[name])
+  const isSenseless = (name: keyof typeof offerRules) => edit[name] === undefined && !offerRules[name].holds(edited)
+  return {
+    ...edited,
+    ...(isSenseless('subcategory') && { subcategory: null }),
+    ...(isSenseless('projectDuration') && { projectDuration: null }),
+    ...(isSenseless('requiredTools') && { requiredTools: [] }),
+  }
+}
+
+/** What was said before of each field that says something else now. */
+export const changedFrom = (before: Edit, now: Offer): Partial<Offer> => {
+  const isChanged = (name: keyof Offer) =>
+    before[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(now[name])
+  const changed: Partial<Offer> = {}
+  for (const name of offerFieldNames.filter(isChanged)) put(changed, name, before[name])
+  return changed
+}

@@ -1,0 +1,35 @@
+import { subcategories } from '../choices.ts'
+import type { Job } from '../entities/job.ts'
+import type { offerFields } from '../offer-fields.ts'
+import { messages } from '../rules.ts'
+
+/** What a poster has said of an offer, as it is stored. */
+export type Offer = Pick<Job, keyof typeof offerFields>
+
+type Given<Names extends keyof Offer> = { [Name in Names]?: Offer[Name] | undefined }
+
+/** What one field of an offer allows another one to say, by the field that would be wrong. */
+export const offerRules = {
+  subcategory: {
+    holds: ({ category, subcategory }: Pick<Offer, 'category'> & Given<'subcategory'>) =>
+      !subcategory || subcategories[category].some(known => known === subcategory),
+    message: messages.subcategory,
+  },
+  projectDuration: {
+    holds: ({ isLongTermProject, projectDuration }: Pick<Offer, 'isLongTermProject' | 'projectDuration'>) =>
+      isLongTermProject || !projectDuration,
+    message: messages.projectDuration,
+  },
+  requiredTools: {
+    holds: ({ toolsProvided, requiredTools }: Pick<Offer, 'toolsProvided' | 'requiredTools'>) =>
+      !toolsProvided || requiredTools.length === 0,
+    message: messages.requiredTools,
+  },
+} as const
+
+type Tied = Parameters<typeof offerRules.subcategory.holds>[0] &
+  Parameters<typeof offerRules.projectDuration.holds>[0] &
+  Parameters<typeof offerRules.requiredTools.holds>[0]
+
+export const brokenRules = (offer: Tied) =>
+  Object.entries(offerRules).flatMap(([field, { holds, message }]) => (holds(offer) ? [] : [{ field, message }]))

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  subcategories,
+  urgencyLevels,
+} from './choices.ts'
+import { choice, instant, line, optionalLine, wordList, words } from './fields.ts'
+import { isWholeRappen, limits, messages } from './rules.ts'
+
+const entries = wordList(limits.listEntry.max, limits.list.max)
+const yesOrNo = z.boolean({ error: messages.choice })
+
+/** What a poster says of an offer, to publish it or to edit it. What may be left out, and what it then is, each contract says. */
+export const offerFields = {
+  title: line(limits.title.max),
+  description: words(limits.description.max),
+  location: line(limits.location.max),
+  duration: line(limits.duration.max),
+  rate: z
+    .number({ error: messages.number })
+    .min(limits.rate.min, messages.rateTooLow)
+    .max(limits.rate.max, messages.rateTooHigh)
+    .refine(isWholeRappen, { error: messages.number }),
+  category: choice(categories),
+  subcategory: choice(Object.values(subcategories).flat()).nullish(),
+  deliveryType: choice(deliveryTypes),
+  requiredSkills: entries,
+  languageRequired: choice(languages),
+  isLongTermProject: yesOrNo,
+  projectDuration: optionalLine(limits.projectDuration.max),
+  deliverables: entries,
+  urgencyLevel: choice(urgencyLevels),
+  experienceRequired: choice(experienceLevels),
+  physicalDemand: choice(physicalDemands),
+  paymentMethod: choice(paymentMethods),
+  toolsProvided: yesOrNo,
+  requiredTools: entries,
+  scheduledFor: instant.nullish(),
+}

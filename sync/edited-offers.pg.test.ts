@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Person } from '../api/testing/world.ts'
+import { setWholePath } from './testing/set-whole-path.ts'
+
+const { world, openDevice } = await setWholePath()
+type Device = Awaited<ReturnType<typeof openDevice>>
+
+const setScene = async () => {
+  const [poster, student] = [await world.person('private'), await world.person('student')]
+  const job = await world.openJob(poster)
+  const application = await world.apply(student, job.id)
+  return { poster, student, job, application }
+}
+const jobOn = ({ engine }: Device, id: string) => engine.db.jobs.get(id)
+const onServer = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}`)).body
+
+it('an edit without network shows at once, stands over what comes meanwhile, and reaches whoever has applied', async () => {
+  const { poster, student, job } = await setScene()
+  const [mine, theirs] = [await openDevice(poster), await openDevice(student)]
+  mine.signal('offline')
+  await mine.engine.send('edit-job', { id: job.id, rate: 30 })
+  expect(await jobOn(mine, job.id)).toMatchObject({ rate: 30, hourlyRate: 30, location: job.location })
+  await poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 27, location: 'Morges, VD' })
+  mine.signal('online')
+  await mine.engine.drain()
+  expect(await jobOn(mine, job.id)).toMatchObject({ rate: 30, location: 'Morges, VD' })
+  expect((await jobOn(mine, job.id))?.pending ?? []).toEqual([])
+  await theirs.engine.drain()
+  expect(await jobOn(theirs, job.id)).toMatchObject({ rate: 30, location: 'Morges, VD' })
+  const changes = ['tarif : 25 → 30 CHF/h', 'lieu : Lausanne, VD → Morges, VD']
+  const letterOn = ({ engine }: Device) => engine.db.applications.where('jobId').equals(job.id).first()
+  expect(await letterOn(theirs)).toMatchObject({ changes })
+  expect(await theirs.engine.db.notifications.toArray()).toMatchObject([{ title: 'Offre modifiée' }])
+  // A device that begins anew knows the same.
+  expect(await letterOn(await openDevice(student))).toMatchObject({ changes })
+})
+
+it('two devices without network: of each what was touched on it is kept, and of one field the last that arrives', async () => {
+  const { poster, job } = await setScene()
+  const [phone, laptop] = [await openDevice(poster), await openDevice(poster)]
+  for (const device of [phone, laptop]) device.signal('offline')
+  await phone.engine.send('edit-job', { id: job.id, rate: 30, title: 'Du téléphone' })
+  await laptop.engine.send('edit-job', { id: job.id, duration: '4 heures', title: 'De l’ordinateur' })
+  for (const device of [phone, laptop]) {
+    device.signal('online')
+    await device.engine.drain()
+  }
+  await phone.engine.drain()
+  const merged = { rate: 30, duration: '4 heures', estimatedDuration: 4, title: 'De l’ordinateur' }
+  expect(await onServer(poster, job.id)).toMatchObject(merged)
+  for (const device of [phone, laptop]) expect(await jobOn(device, job.id)).toMatchObject(merged)
+})
+
+it('[R4] an edit of an offer that was filled meanwhile is refused with the reason, and shows in no row', async () => {
+  const { poster, job, application } = await setScene()
+  const mine = await openDevice(poster)
+  mine.signal('offline')
+  const entry = await mine.engine.send('edit-job', { id: job.id, rate: 30 })
+  await world.accept(poster, application.id)
+  mine.signal('online')
+  await mine.engine.drain()
+  expect(await mine.engine.db.outbox.where('id').equals(entry).first()).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'job-not-open' },
+  })
+  expect(await jobOn(mine, job.id)).toMatchObject({ rate: 25, status: 'assigned' })
+})
+
+it('[R2] [R3] an offer written and edited twice without network goes its way in this order', async () => {
+  const poster = await world.person('private')
+  const mine = await openDevice(poster)
+  mine.signal('offline')
+  await mine.engine.send('publish-job', world.jobInput())
+  const id = (await mine.engine.db.jobs.where('postedById').equals(poster.id).primaryKeys())[0] ?? ''
+  await mine.engine.send('edit-job', { id, rate: 30 })
+  await mine.engine.send('edit-job', { id, location: 'Genève, GE' })
+  mine.signal('online')
+  await mine.engine.drain()
+  expect(await onServer(poster, id)).toMatchObject({ rate: 30, canton: 'GE' })
+  expect(await mine.engine.db.outbox.count()).toBe(0)
+})
