@@ -239,7 +239,7 @@ describe('who waits for an answer', () => {
     expect((await applied(student, job.id)).changes).toEqual([
       'titre : Tondre la pelouse → Tailler',
       `durée : 2 heures → ${'x'.repeat(39)}…`,
-      'date prévue : à convenir → 14.03.27',
+      'date prévue : à convenir → 14.03.2027',
       'catégorie : Services physiques → Services numériques',
       'domaine : aucun → Design',
       'mode : Sur place → À distance',

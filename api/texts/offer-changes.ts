@@ -21,7 +21,12 @@ const clip = (text: string) => {
 }
 const orNone = (text: string | null) => (text === null ? 'non précisée' : clip(text))
 
-const day = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'short', timeZone: 'Europe/Zurich' })
+const day = new Intl.DateTimeFormat('fr-CH', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Zurich',
+})
 const onDay = (instant: string | null) => (instant ? day.format(new Date(instant)) : 'à convenir')
 const yesOrNo = (is: boolean) => (is ? 'oui' : 'non')
 

@@ -128,6 +128,7 @@ const messageFor = (title: string, actionUrl: string) => {
     message: 'Nouveau message au sujet de « Tondre ».',
     actionUrl,
     unread: 3,
+    isEdit: false,
   })
   if (!message) throw new Error('messages are not pushed')
   return message.payload
