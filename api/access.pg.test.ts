@@ -5,7 +5,7 @@ import { access, people } from './access.ts'
 import { hashSecret, newSecret } from './accounts/secrets.ts'
 import { hashPassword } from './accounts/password.ts'
 import { contractOf } from './routes/doors.ts'
-import { createWorld, review } from './testing/world.ts'
+import { createWorld, review, reviewEachOther } from './testing/world.ts'
 import { picture } from './testing/picture.ts'
 import { beginPayment, payFor, testCards } from './testing/payments.ts'
 import { testDatabase } from './testing/test-database.ts'
@@ -154,8 +154,8 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   },
   'answer-review': async ({ poster, student, job, assign }) => {
     await assign()
-    const { body } = await poster.call('POST', '/api/reviews', review(student.id, job.id))
-    return ['POST', `/api/reviews/${body.id}/answer`, { content: 'Merci !' }]
+    const { id } = await reviewEachOther(poster, student, job.id)
+    return ['POST', `/api/reviews/${id}/answer`, { content: 'Merci !' }]
   },
   'report-content': ({ job }) => ['POST', '/api/reports', { kind: 'job', targetId: job.id, reason: 'spam' }],
   'block-user student': ({ student }) => ['POST', `/api/users/${student.id}/block`],

@@ -47,7 +47,10 @@ export type EntityName = (typeof entityNames)[number]
 /** A device that does not know an entity must not be sent it: to its app the answer would be unreadable. */
 export const entitiesOf = (version: number): readonly EntityName[] => (version < 2 ? firstEntities : entityNames)
 
-/** Rows as they travel. A job of the open list carries no student; an application carries its student only to the poster. */
+/**
+ * Rows as they travel. A job of the open list carries no student, any other job no stars of its poster; an application carries
+ * its student only to the poster.
+ */
 export const syncRows = {
   job: acceptedJob.extend({ deletedAt: timestamp.nullable() }),
   application: application.extend({ student: user.optional() }),

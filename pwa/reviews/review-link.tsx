@@ -1,23 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { DetailedJob } from '../answers/detailed-job.ts'
 import type { Stored } from '../../sync/store.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { reviewOfTexts, reviewTexts } from '../texts/fr/review.ts'
 
-type Job = Pick<DetailedJob, 'id' | 'title' | 'postedById' | 'poster'> &
-  Pick<Stored<'job'>, 'assignedToId' | 'assignedTo'>
+type Job = Stored<'job'>
 
 /** A completed job of which this one of its two people has not said yet how it went. */
-export const awaitsReview = (
-  {
-    status,
-    postedById,
-    assignedToId,
-    isReviewed,
-  }: Pick<Stored<'job'>, 'status' | 'postedById' | 'assignedToId' | 'isReviewed'>,
-  me: string,
-) => status === 'completed' && !isReviewed && (postedById === me ? assignedToId !== null : assignedToId === me)
+export const awaitsReview = ({ status, postedById, assignedToId, isReviewed }: Job, me: string) =>
+  status === 'completed' && !isReviewed && (postedById === me ? assignedToId !== null : assignedToId === me)
 
 const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
 

@@ -101,10 +101,10 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   return (
     <section
       aria-label={jobTexts.poster}
-      className={cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4' }))}
+      className={cx(card(), css({ flexFlow: 'row wrap', alignItems: 'center', columnGap: '4', rowGap: '1' }))}
     >
       <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
-      <p className={css({ minWidth: '0', lineHeight: 'snug' })}>
+      <p className={css({ flex: '1 1 6rem', minWidth: '0', lineHeight: 'snug' })}>
         <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
         <strong>
           {poster.firstName}

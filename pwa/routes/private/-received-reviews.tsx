@@ -22,7 +22,9 @@ type Props = { me: string; onBack: () => void }
 export const ReceivedReviews = ({ me, onBack }: Props) => {
   const asked = useAsked(askedPerson, me)
   const count = useLive(`reviews/${me}`, async db => (await db.users.get(me))?.privateProfile?.reviewsCount ?? 0)
-  useEffect(() => void askedPerson.ask(me), [me, count])
+  useEffect(() => {
+    if (count !== undefined) void askedPerson.ask(me)
+  }, [me, count])
   const found = asked?.state === 'answered' ? asked.answer : undefined
   const rating = found ? ratingOf(found.person, found.portfolio) : null
   return (
