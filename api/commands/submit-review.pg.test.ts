@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { picture } from '../testing/picture.ts'
+import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, review, type Person } from '../testing/world.ts'
 
@@ -176,4 +178,16 @@ it('what was shown before stays shown: a review of a job that the other side has
   expect(body).not.toHaveProperty('isBlind')
   expect((await told(student)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
   expect((await told(poster)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
+})
+
+it('a second review is told the same whether the first came before it or with it, and before its pictures are judged', async () => {
+  const { poster, student, job } = await complete()
+  const fake = review(student.id, job.id, { workPhotos: ['data:image/png;base64,AAAA'] })
+  const send = (...inputs: Record<string, unknown>[]) => {
+    const mutations = inputs.map(input => ({ id: newId(), account: poster.id, command: 'submit-review', input }))
+    return askSync(poster.call, { mutations })
+  }
+  const together = await send(review(student.id, job.id), fake)
+  expect(together.body.results).toMatchObject([{ outcome: 'applied' }, { code: 'already-reviewed' }])
+  expect((await send(fake)).body.results).toMatchObject([{ code: 'already-reviewed' }])
 })

@@ -25,6 +25,17 @@ const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   return job.hasReviewed ? refuse('already-reviewed') : null
 }
 
+/** A picture that is none is told once everything else is in order: however late a review comes, it is told the same. */
+const cleanPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
+  const photos: CleanImage[] = []
+  for (const data of given) {
+    const photo = await cleanImage(sql, actor, data)
+    if (photo instanceof Refusal) return photo
+    photos.push(photo)
+  }
+  return photos
+}
+
 /** In one statement, so that the two people, whose stars move, are held in one order. What was shown before is not among it. */
 const showBoth = (tx: Transaction, jobId: string) => tx<{ reviewerId: string; firstName: string }[]>`
   update reviews r set shown_at = now() from users w
@@ -38,24 +49,21 @@ const showBoth = (tx: Transaction, jobId: string) => tx<{ reviewerId: string; fi
 export const submitReview = preparedCommand(
   contract,
   async (sql, actor, input) => {
-    const photos: CleanImage[] = []
     const refusal = input.workPhotos?.length ? await refuseStranger(sql, actor, input.jobId) : null
-    if (refusal) return refusal
-    for (const data of input.workPhotos ?? []) {
-      const photo = await cleanImage(sql, actor, data)
-      if (photo instanceof Refusal) return photo
-      photos.push(photo)
-    }
-    return { ...input, photos }
+    return refusal ?? { ...input, photos: await cleanPhotos(sql, actor, input.workPhotos ?? []) }
   },
   async (tx, actor, input) => {
     const job = await lockJob(tx, input.jobId)
     if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+    const earlier = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${actor.id}`
+    if (earlier.length > 0) return refuse('already-reviewed')
     const revieweeId = chatReceiver(job, actor.id)
     if (!revieweeId) return refuse('not-reviewable')
     if (input.revieweeId !== revieweeId) return refuse('forbidden')
     const completes = actor.id === job.postedById && canMove(job.status, 'completed', 'poster')
     if (job.status !== 'completed' && !completes) return refuse('not-reviewable')
+    const { photos } = input
+    if (photos instanceof Refusal) return photos
     const id = input.id ?? newId()
     const evaluation = input.structuredEvaluation
     const [stored] = await tx`
@@ -76,11 +84,8 @@ export const submitReview = preparedCommand(
         jobCategory: reviewJobCategory,
         additionalComments: evaluation.additionalComments,
       })} on conflict do nothing returning id`
-    if (!stored) {
-      const earlier = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${actor.id}`
-      return refuse(earlier.length > 0 ? 'already-reviewed' : 'id-taken')
-    }
-    for (const [position, photo] of input.photos.entries()) {
+    if (!stored) return refuse('id-taken')
+    for (const [position, photo] of photos.entries()) {
       await storeImage(tx, photo)
       await tx`insert into review_photos (review_id, position, image) values (${id}, ${position}, ${photo.hash})`
     }

@@ -126,16 +126,16 @@ const offline: Record<string, Run> = {
   }),
   'submit-review': run(submitReview, (world, account, { id = '', jobId, revieweeId, rating, workPhotos }) => {
     const photos = (workPhotos ?? []).map(nameOfPicture)
-    if (photos.includes(null)) return 'invalid-image'
     const job = findJob(world, jobId)
     if (!job || (job.posterId !== account && job.assigneeId !== account)) return 'not-found'
+    const hasReviewed = [...world.reviews.values()].some(one => one.jobId === jobId && one.reviewerId === account)
+    if (hasReviewed) return 'already-reviewed'
     const other = chatReceiver(partiesOf(job), account)
     if (!other) return 'not-reviewable'
     if (revieweeId !== other) return 'forbidden'
     const completes = job.posterId === account && canMove(job.status, 'completed', 'poster')
     if (job.status !== 'completed' && !completes) return 'not-reviewable'
-    const hasReviewed = [...world.reviews.values()].some(one => one.jobId === jobId && one.reviewerId === account)
-    if (hasReviewed) return 'already-reviewed'
+    if (photos.includes(null)) return 'invalid-image'
     if (world.reviews.has(id)) return 'id-taken'
     const theirs = [...world.reviews.values()].find(one => one.jobId === jobId && one.reviewerId === other)
     const isShown = theirs !== undefined
