@@ -49,9 +49,9 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const changed = offer ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
 
-  /** Looked at and left as it was, an offer leaves no draft behind. */
+  /** Looked at and left as it was, an offer leaves no draft behind; before it was looked at, one may be there already. */
   const close = () => {
-    if (!isChanged) draft.clear()
+    if (offer && !isChanged) draft.clear()
     onClose()
   }
 
