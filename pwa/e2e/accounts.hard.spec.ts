@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { setAccounts } from './set-accounts.ts'
+import { toast } from './toast.ts'
 
-const { stage, logIn, visit } = await setAccounts()
+const { stage, newEmail, fill, logIn, visit } = await setAccounts()
 
 it('a forgotten password is asked for from the login, whose other dialogs « back » does not walk through', async () => {
   const { page } = await visit('phone', '/jobs')
@@ -41,4 +42,36 @@ it('a session that has ended elsewhere is told in words, and the same person can
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByText('Votre session a expiré').waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/jobs?search=jardin')
+})
+
+it('O-08 whoever logs out in one tab is led home in every other one', async () => {
+  const { page } = await visit('phone', '/jobs?auth=login')
+  await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${stage.url}/accepted-jobs`)
+  await other.getByRole('heading', { level: 1, name: 'Jobs acceptés' }).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/')
+})
+
+it('A-03 a registration whose answer was lost goes on, and does not find its own address taken', async () => {
+  const { page } = await visit('phone', '/jobs?auth=signup-student')
+  await fill(page, newEmail())
+  const register = page.getByRole('button', { name: 'Créer mon compte' })
+  await page.route(
+    '**/api/auth/register',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await register.click()
+  await toast(page).getByText('Erreur').first().waitFor()
+  await register.click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
 })

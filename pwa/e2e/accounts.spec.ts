@@ -120,38 +120,6 @@ describe('an account on a phone', () => {
   })
 })
 
-it('A-03 a registration whose answer was lost goes on, and does not find its own address taken', async () => {
-  const { page } = await visit('phone', '/jobs?auth=signup-student')
-  await fill(page, newEmail())
-  const register = page.getByRole('button', { name: 'Créer mon compte' })
-  await page.route(
-    '**/api/auth/register',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await register.click()
-  await toast(page).getByText('Erreur').first().waitFor()
-  await register.click()
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard')
-})
-
-it('O-08 whoever logs out in one tab is led home in every other one', async () => {
-  const { page } = await visit('phone', '/jobs?auth=login')
-  await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
-  const other = await page.context().newPage()
-  await other.goto(`${stage.url}/accepted-jobs`)
-  await other.getByRole('heading', { level: 1, name: 'Jobs acceptés' }).waitFor()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await other.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
-  expect(new URL(other.url()).pathname).toBe('/')
-})
-
 it('A-07 a wrong password is told in a toast and leaves what is typed', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')

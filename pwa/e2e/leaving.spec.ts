@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, assign, newActor, newPerson, openAs, publish, say } from './people.ts'
+import { apply, newActor, publish, say } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { toast } from './toast.ts'
-import { goOffline } from './worker.ts'
 
 const { stage, pay } = await setWallet()
 
 const offer = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vous ne pouvez pas venir ?' })
-const cannotCome = (page: Page) => page.getByRole('button', { name: /^Je ne peux pas venir/ })
 
 it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, chooses another, and writes to them alone', async () => {
   const poster = await newActor(stage, 'desktop', { userType: 'private', firstName: 'Élodie', lastName: 'Favre' })
@@ -85,44 +83,4 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await fresh.getByText('le nouveau code est 1848').waitFor()
   expect(await fresh.getByText('1291').count()).toBe(0)
   expect([...poster.complaints, ...lea.complaints, ...noe.complaints]).toEqual([])
-})
-
-it('O-06 said in a tunnel of a job that was done meanwhile, it is refused, and its words are kept among « Mes envois »', async () => {
-  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  const jobId = await assign(poster, student, 'Ranger le grenier')
-  const { page } = await openAs(stage, 'phone', student, '/accepted-jobs')
-  await cannotCome(page).waitFor()
-  await goOffline(page)
-  await cannotCome(page).click()
-  await question(page).getByLabel('Motif').fill('Mon train est supprimé.')
-  await question(page).getByRole('button', { name: 'Renoncer à la mission' }).click()
-  await toast(page).getByText('Enregistré sur cet appareil').waitFor()
-  await page.getByText('Aucun job accepté pour le moment').waitFor()
-  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: '1 envoi refusé' }).click()
-  const entry = page.getByRole('dialog', { name: 'Mes envois' }).getByRole('article')
-  await entry.getByText('Renoncement à une mission').waitFor()
-  await entry.getByText('Ranger le grenier').waitFor()
-  await entry.getByText('Mon train est supprimé.').waitFor()
-  await entry.getByText('Le job a changé entre-temps : cette action n’est plus possible.').waitFor()
-  await expectAccessible(page)
-  await entry.getByRole('link', { name: 'Ouvrir la conversation' }).waitFor()
-})
-
-it('W-03 where the funds are frozen the dialog says so, and nothing is sent', async () => {
-  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  const jobId = await assign(poster, student, 'Monter une armoire', { duration: '2 heures' })
-  const { body } = await poster.api('POST', '/api/create-payment-intent', { jobId, amount: 50 })
-  const given: { clientSecret: string; paymentId: string } = JSON.parse(JSON.stringify(body))
-  const card = { clientSecret: given.clientSecret, cardNumber: '4242424242424242' }
-  await poster.ask('POST', '/api/test-bank/confirm', card)
-  await poster.ask('POST', `/api/payments/${given.paymentId}/dispute`)
-  const { page } = await openAs(stage, 'phone', student, '/accepted-jobs')
-  await cannotCome(page).click()
-  await question(page).getByText('Les fonds de cette mission sont bloqués').waitFor()
-  expect(await question(page).getByRole('button', { name: 'Renoncer à la mission' }).isDisabled()).toBe(true)
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: 'Garder la mission' }).click()
-  await question(page).waitFor({ state: 'detached' })
 })

@@ -1,5 +1,6 @@
+import type { BrowserContext } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newPerson, openAs } from './people.ts'
+import { assign, newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
@@ -77,4 +78,38 @@ it('pictures are kept once seen, two hundred of them and no more', async () => {
   expect(asked).toBe(206)
   await context.setOffline(true)
   await load(204, 205)
+})
+
+/** As a browser does that is short of room. */
+const throwAway = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  await page.goto(`${stage.url}/robots.txt`)
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((resolve, reject) => {
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject, onblocked: reject })
+      })
+  })
+  await page.close()
+}
+
+it('O-01 a device that lost its data does not claim that there is none, and has it again with the network', async () => {
+  const student = await newPerson(stage, 'student', 'Lia')
+  const title = 'Ranger la cave'
+  await assign(await newPerson(stage, 'private', 'Ava'), student, title)
+  const { page: first } = await openAs(stage, 'phone', student, '/dashboard?tab=messages')
+  const context = first.context()
+  await first.getByText(title).waitFor()
+  await waitForWorker(first)
+  await first.close()
+  await throwAway(context)
+  await context.setOffline(true)
+  const page = await context.newPage()
+  await page.goto(`${stage.url}/dashboard?tab=messages`)
+  await page.getByRole('status').getByText('Hors ligne : vos données ne sont pas encore sur cet appareil').waitFor()
+  expect(await page.getByText('Aucune conversation').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText(title).waitFor()
+  await expect.poll(() => page.getByRole('status').getByText('sur cet appareil').count()).toBe(0)
+  await context.close()
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Someone } from './people.ts'
 
 type Writer = Pick<Someone, 'id' | 'ask'>
@@ -22,4 +23,18 @@ export const reviewEachOther = async (poster: Writer, student: Writer, jobId: st
   const written = await poster.ask('POST', '/api/reviews', reviewInput(jobId, student.id, given))
   await student.ask('POST', '/api/reviews', reviewInput(jobId, poster.id, { comment: 'Très bon accueil.' }))
   return written
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
+
+/** The form of either side, with one word. */
+export const fill = async (page: Page, word: string) => {
+  const rate = async (what: string, label: string) =>
+    page.getByRole('group', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+  // Until the screen has come to rest and can be tapped.
+  await submit(page).click({ trial: true })
+  await rate('Note générale', '5, Très satisfait')
+  await rate('Ponctualité', '4, Satisfait')
+  await rate('Politesse', '5, Très satisfait')
+  await page.getByLabel('En un ou deux mots').fill(word)
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setWallet } from './set-wallet.ts'
+import { toast } from './toast.ts'
+
+const { line, visit, people, pay } = await setWallet()
+
+it('W-03 a job cancelled after it has begun pays nothing back before the student could object', async () => {
+  const { poster, student, jobId } = await people('Vider un grenier', 'phone')
+  const paymentId = await pay(poster, jobId)
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled', reason: 'Je pars en voyage.' })
+
+  const { page } = student
+  await visit(student, '?tab=wallet')
+  await line(page, 'Fonds')
+    .getByRole('button', { name: /^Détails/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog', { name: 'Détail du paiement' })
+  await details.getByText('La mission a été annulée après son début.').waitFor()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'S’opposer' }).click()
+  const objection = page.getByRole('alertdialog', { name: 'S’opposer au remboursement ?' })
+  const confirm = objection.getByRole('button', { name: 'S’opposer' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await objection.getByLabel('Motif').fill('La moitié des cartons est déjà descendue.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await confirm.click()
+  await toast(page).getByText('Opposition enregistrée').waitFor()
+  const payment = async () => (await poster.api('GET', `/api/payments/${paymentId}`)).body
+  await expect.poll(payment).toMatchObject({ status: 'frozen', frozenBy: 'payee' })
+
+  await visit(poster, '?tab=wallet')
+  await line(poster.page, 'Vider un grenier')
+    .getByRole('button', { name: /^Détails/ })
+    .first()
+    .click()
+  const theirs = poster.page.getByRole('dialog', { name: 'Détail du paiement' })
+  await theirs.getByText('La mission est annulée, et l’étudiant s’oppose au remboursement.').waitFor()
+  await theirs.getByText('La moitié des cartons est déjà descendue.').waitFor()
+})
