@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, expect, it } from 'vitest'
 import { openSession } from '../api/accounts/sessions.ts'
@@ -184,9 +185,8 @@ it.skipIf(whyNoPair)(
     ])
 
     const count = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>
-      [...new Set([...one.keys(), ...other.keys()])].filter(
-        key => JSON.stringify(one.get(key)) !== JSON.stringify(other.get(key)),
-      ).length
+      [...new Set([...one.keys(), ...other.keys()])].filter(key => !isDeepStrictEqual(one.get(key), other.get(key)))
+        .length
     const fresh = createRawDevice(alone.visitor, feeds)
     await fresh.pull()
     let missed = 0

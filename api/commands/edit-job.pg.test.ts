@@ -319,6 +319,28 @@ describe('who waits for an answer', () => {
     ])
   })
 
+  it('fits a notification, however much has changed', async () => {
+    const { poster, job, student } = await setScene({ title: 'a'.repeat(120), location: 'b'.repeat(100) })
+    const long = { title: 'x'.repeat(120), location: 'y'.repeat(100), duration: 'z'.repeat(60) }
+    const others = {
+      isLongTermProject: true,
+      projectDuration: 'p'.repeat(60),
+      toolsProvided: false,
+      requiredTools: ['ladder'],
+    }
+    const choices = { category: 'digital', subcategory: 'design', deliveryType: 'remote', urgencyLevel: 'high' }
+    const more = { physicalDemand: 'moderate', experienceRequired: 'expert', languageRequired: 'italian' }
+    const rest = {
+      requiredSkills: ['Soin'],
+      deliverables: ['Un jardin'],
+      paymentMethod: 'twint',
+      description: 'Autre.',
+    }
+    const changes = { ...long, ...others, ...choices, ...more, ...rest, rate: 28, scheduledFor: '2027-03-14' }
+    expect((await edit(poster, job.id, changes)).status).toBe(200)
+    expect((await told(student))[0].message.length).toBeLessThanOrEqual(1000)
+  })
+
   it('has none left where an edit was taken back before it was read', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 30 })

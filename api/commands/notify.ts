@@ -23,6 +23,14 @@ export const actionUrls = {
   desk: '/moderation',
 } as const
 
+const mostLetters = 1000
+
+/** What somebody wrote may be longer than a notification; where that leads to, all of it is read. */
+export const fitNotice = (message: string) => {
+  const letters = Array.from(message)
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : message
+}
+
 /** Tells each of these people something of their own, in the transaction in which it happens. */
 export const notifyEach = async (
   tx: Transaction,
@@ -38,7 +46,7 @@ export const notifyEach = async (
       ${told.map(() => newId())}::uuid[],
       ${told.map(({ person }) => person)}::uuid[],
       ${told.map(({ notice }) => notice.title)}::text[],
-      ${told.map(({ notice }) => notice.message)}::text[]
+      ${told.map(({ notice }) => fitNotice(notice.message))}::text[]
     ) as told (id, user_id, title, message)`
 }
 

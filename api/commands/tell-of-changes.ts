@@ -4,7 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import { listChanges, sayChanges } from '../texts/offer-changes.ts'
-import { actionUrls } from './notify.ts'
+import { actionUrls, fitNotice } from './notify.ts'
 
 type Waiting = { id: string; studentId: string; offerBefore: Edit; createdAt: string }
 type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }
@@ -48,11 +48,11 @@ export const tellOfChanges = async (tx: Transaction, jobId: string, before: Offe
   await tx`delete from notifications where id = any(${unread.map(({ id }) => id)}::uuid[])`
   const told = letters.flatMap(({ studentId, sinceRead }) => {
     if (!isAny(sinceRead)) return []
-    const notice = texts.notifications.offerEdited(
+    const { title, message } = texts.notifications.offerEdited(
       sinceRead.title ?? now.title,
       listChanges(sayChanges(sinceRead, now)),
     )
-    return [{ id: newId(), studentId, ...notice, sinceRead }]
+    return [{ id: newId(), studentId, title, message: fitNotice(message), sinceRead }]
   })
   await tx`
     insert into notifications (id, user_id, type, title, message, action_url, offer_before)

@@ -259,6 +259,16 @@ describe('a job cancelled after its work has begun', () => {
     await expectAgreement()
   })
 
+  it('W-03 are objected to with as many words as may be said: a notification says as much of them as it holds', async () => {
+    const { student, paymentId, end } = await scene()
+    await end('cancelled')
+    const reason = '🪜'.repeat(limits.statement.max / 2)
+    expect((await student.call('POST', `/api/payments/${paymentId}/object`, { reason })).status).toBe(200)
+    const told = await sql<{ length: number }[]>`
+      select char_length(message) as length from notifications where message like '%🪜…'`
+    expect(told).toContainEqual({ length: 1000 })
+  })
+
   it('W-04 is a dispute once the student objects: the desk decides', async () => {
     const { poster, end, object, payment, dispute, decide, makeDue } = await scene()
     expect((await object()).body.code).toBe('not-objectionable')
