@@ -11,7 +11,7 @@ export default defineConfig({
   // The theme brings a smaller one of its own.
   preflight: false,
   include: ['./pwa/**/*.{ts,tsx}'],
-  exclude: ['./pwa/**/*.{test,spec}.{ts,tsx}', './pwa/{e2e,audit,bench}/**', './pwa/styled-system/**'],
+  exclude: ['./pwa/**/*.{test,spec}.{ts,tsx}', './pwa/tests/**', './pwa/styled-system/**'],
   outdir: 'pwa/styled-system',
   outExtension: 'js',
   forceConsistentTypeExtension: true,

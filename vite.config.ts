@@ -8,7 +8,7 @@ import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
 import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
-import { hashOfSources } from './pwa/build-once.ts'
+import { hashOfSources } from './pwa/build/build-once.ts'
 import { createManifest } from './pwa/build/manifest.ts'
 import { openReact } from './pwa/build/open-react.ts'
 import { precompress } from './pwa/build/precompress.ts'
@@ -27,10 +27,10 @@ const documentTexts: Plugin = {
 
 const worker = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'worker',
+  srcDir: 'service-worker/worker',
   filename: 'service-worker.ts',
   injectRegister: false,
-  // Asked for, never forced: see pwa/update. Another choice later would leave installed apps behind.
+  // Asked for, never forced: see pwa/service-worker. Another choice later would leave installed apps behind.
   registerType: 'prompt',
   manifest: createManifest(`${root}/pwa/public`),
   includeManifestIcons: false,
@@ -60,27 +60,27 @@ const together = [
   { name: 'choices', test: /schema[\\/](choices|cities[\\/]cantons)\.ts$/, priority: 3 },
   { name: 'in-force', test: /[\\/]sync[\\/]in-force\.ts$/, priority: 3 },
   // A few hundred bytes each, and a dozen of them on every screen.
-  { name: 'icons', test: /pwa[\\/]ui[\\/](icons[\\/]|draw-icon)/, minShareCount: 4, priority: 3 },
+  { name: 'icons', test: /components[\\/]ui[\\/](icons[\\/]|draw-icon)/, minShareCount: 4, priority: 3 },
   { name: 'figures', test: /pwa[\\/]format[\\/](write-figure|format-(money|number))\.ts$/, priority: 3 },
   { name: 'dates', test: /pwa[\\/]format[\\/](swiss-time|format-date)\.ts$/, priority: 3 },
   {
     name: 'live',
-    test: /pwa[\\/](take-answer|live[\\/](use-engine|use-live|is-unfilled|newest-first|asked|jobs[\\/]jobs))\.ts$/,
+    test: /data[\\/](server[\\/](take-answer|asked)|device[\\/](use-engine|use-live|is-unfilled|newest-first|jobs[\\/]jobs))\.ts$/,
     priority: 3,
   },
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|live[\\/](load|defer-engine|watch)\.ts$/,
+    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|device[\\/](load|defer-engine|watch)\.ts$/,
     priority: 2,
   },
   // What each action shows before the server knows: it grows with the product, the engine does not.
   { name: 'effects', test: /[\\/]sync[\\/]effects[\\/]/, priority: 2 },
-  { name: 'sync', test: /[\\/]sync[\\/]\w|live[\\/]load-sync\.ts$/, priority: 1 },
+  { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },
 ]
 
 /** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
-const onlineOnly = /routes[\\/](moderation|payment[\\/]-(stripe|test-bank)-form)|@stripe[\\/]stripe-js/
+const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
 const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
   moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'
 
@@ -90,7 +90,7 @@ const hard = '**/*.hard.*'
 const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'
-const browserTests = ['pwa/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts']
+const browserTests = ['pwa/tests/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts']
 
 const onDatabase = {
   root,
@@ -105,7 +105,7 @@ const onDatabase = {
 
 const inBrowser = {
   ...onDatabase,
-  globalSetup: [...onDatabase.globalSetup, './pwa/e2e/global-setup.ts'],
+  globalSetup: [...onDatabase.globalSetup, './pwa/tests/e2e/global-setup.ts'],
 
   expect: { poll: { timeout: 20_000 } },
 }

@@ -6,6 +6,7 @@ import { parseSync } from 'vite'
  * allows, and the files are judged by name alone, so that a rule reads as its sentence.
  *
  *   schema ← api      schema ← sync ← pwa      inside api: main → app → routes → commands, queries → db
+ *   inside pwa: main, router → layout, pages → features → components, forms → data
  */
 type Import = { from: string; to: string; typeOnly: boolean }
 type Rule = { sentence: string; forbids: (edge: Import) => boolean }
@@ -13,9 +14,18 @@ type Rule = { sentence: string; forbids: (edge: Import) => boolean }
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isTool = (path: string) =>
   isTest(path) ||
-  /^(pwa\/(e2e\/|dev\.ts$)|api\/(db\/demo|money)\/main\.ts$)/.test(path) ||
+  /^(pwa\/(tests\/|build\/)|api\/(db\/demo|money)\/main\.ts$)/.test(path) ||
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+
+/** From the top down: a room imports what stands lower, or itself. */
+const floors = ['layout pages', 'features', 'forms', 'components', 'data', 'service-worker', 'format', 'theme texts']
+const floorOf = (path: string) => {
+  const [app, room = ''] = path.split('/')
+  return app === 'pwa' ? floors.findIndex(floor => floor.split(' ').includes(room)) : -1
+}
+const pageOf = (path: string) => /^pwa\/pages\/[^/]+\//.exec(path)?.[0]
+
 const isProject = (path: string) => within(path, 'schema', 'api', 'sync', 'pwa')
 
 const rules: Rule[] = [
@@ -37,12 +47,24 @@ const rules: Rule[] = [
       within(from, 'sync') &&
       isProject(to) &&
       !within(to, 'sync', 'schema') &&
-      !(isTool(from) && within(to, 'api', 'pwa/e2e')),
+      !(isTool(from) && within(to, 'api', 'pwa/tests/e2e')),
   },
   {
     sentence: 'pwa takes from api the type of api/app.ts alone',
     forbids: ({ from, to, typeOnly }) =>
       within(from, 'pwa') && !isTool(from) && within(to, 'api') && !(typeOnly && to === 'api/app.ts'),
+  },
+  {
+    sentence: 'inside pwa, pages import features, features components and data, never the other way round',
+    forbids: ({ from, to }) => floorOf(to) >= 0 && floorOf(from) > floorOf(to),
+  },
+  {
+    sentence: 'a page imports no other page, nor the layout around it',
+    forbids: ({ from, to }) => {
+      const page = pageOf(from)
+      const isBeside = within(to, 'pwa/layout') || (pageOf(to) ?? page) !== page
+      return page !== undefined && isBeside
+    },
   },
   { sentence: 'nothing imports a test', forbids: ({ to }) => isTest(to) },
   {

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { router } from './router.tsx'
-import { session } from './session/current.ts'
-import { SessionContext } from './session/use-session.ts'
+import { session } from './data/session/current.ts'
+import { SessionContext } from './data/session/use-session.ts'
 
 /** The whole app: the same tree where it is drawn ahead of time and where it comes alive. */
 export const App = () => (

@@ -2,12 +2,12 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { beginDevice } from './live/begin-device.ts'
-import './install/early.ts'
+import { beginDevice } from './data/device/begin-device.ts'
+import './features/install/early.ts'
 import { router } from './router.tsx'
-import { followSession } from './session/follow.ts'
+import { followSession } from './data/session/follow.ts'
 import './theme/theme.css'
-import { mendChunks } from './update/mend-chunks.ts'
+import { mendChunks } from './service-worker/mend-chunks.ts'
 
 declare global {
   /** Of a drawn page: taps again what was tapped before anybody could answer, and puts the focus back where it was. */
@@ -64,7 +64,7 @@ else draw()
 followSession(() => void router.invalidate())
 
 const startRest = async () => {
-  const { start } = await import('./update/start.tsx')
+  const { start } = await import('./layout/start.tsx')
   start()
 }
 // While developing, what is seen is what was just written.

@@ -6,24 +6,24 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import type { OwnUser } from './answers/own-user.ts'
-import { readToken } from './routes/-read-token.ts'
-import { VerifyPending } from './routes/-verify-pending.tsx'
-import type { JobAddress } from './routes/jobs/-job-search.ts'
-import { JobPending } from './routes/jobs/-job-pending.tsx'
-import { JobsPending } from './routes/jobs/-jobs-pending.tsx'
-import type { ServicesAddress } from './routes/services/-services-search.ts'
-import { session } from './session/current.ts'
-import { readDashboard } from './shell/dashboard-search.ts'
-import type { PaymentSearch } from './shell/payment-search.ts'
-import type { ReviewedPoster, ReviewedStudent } from './shell/reviewed-search.ts'
-import { readApply } from './shell/apply-search.ts'
-import { readAuth } from './shell/auth-search.ts'
-import { SignedIn } from './shell/header.tsx'
-import { ScreenFailed } from './shell/screen-failed.tsx'
-import { createScreenMotion } from './shell/screen-motion.ts'
-import { Shell } from './shell/shell.tsx'
-import { Spinner } from './ui/spinner.tsx'
+import type { OwnUser } from './data/schemas/own-user.ts'
+import { readToken } from './pages/account-links/read-token.ts'
+import { VerifyPending } from './pages/account-links/verify-pending.tsx'
+import type { JobAddress } from './pages/jobs/job-search.ts'
+import { JobPending } from './components/ui/page-skeleton.tsx'
+import { JobsPending } from './pages/jobs/jobs-pending.tsx'
+import type { ServicesAddress } from './pages/services/services-search.ts'
+import { session } from './data/session/current.ts'
+import { readDashboard } from './pages/poster-dashboard/dashboard-search.ts'
+import type { PaymentSearch } from './pages/payment/payment-search.ts'
+import type { ReviewedPoster, ReviewedStudent } from './pages/review/reviewed-search.ts'
+import { readApply } from './pages/job/apply-search.ts'
+import { readAuth } from './features/account/auth-search.ts'
+import { SignedIn } from './layout/header.tsx'
+import { ScreenFailed } from './layout/screen-failed.tsx'
+import { createScreenMotion } from './layout/screen-motion.ts'
+import { Shell } from './layout/shell.tsx'
+import { Spinner } from './components/ui/spinner.tsx'
 
 const PageSpinner = () => <Spinner page />
 
@@ -50,7 +50,7 @@ const needsStudent = async () => {
  */
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('./routes/-not-found.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('./components/brand/not-found.tsx'), 'NotFound'),
   validateSearch: readAuth,
 })
 
@@ -62,7 +62,7 @@ const home = createRoute({
     if (session.get().user) throw redirect({ to: '/dashboard' })
   },
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
 })
 
 /** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
@@ -77,12 +77,12 @@ const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<Serv
 const fetchDashboard = async ({ id, userType }: OwnUser, isAhead: boolean) => {
   const begin = async () => {
     const { prepare } = await (userType === 'student'
-      ? import('./routes/student/student-dashboard.tsx')
-      : import('./routes/private/private-dashboard.tsx'))
+      ? import('./pages/student-dashboard/student-dashboard.tsx')
+      : import('./pages/poster-dashboard/poster-dashboard.tsx'))
     if (isAhead) await prepare(id)
   }
   begin().catch(() => undefined)
-  const { dashboards } = await import('./routes/dashboard.tsx')
+  const { dashboards } = await import('./dashboard.tsx')
   // Together with what stands over it: nothing then moves for that.
   await Promise.all([dashboards[userType].fetch(), SignedIn.fetch().catch(() => undefined)])
 }
@@ -97,7 +97,7 @@ const dashboard = createRoute({
     if (user) await fetchDashboard(user, cause === 'preload')
   },
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
 const acceptedJobs = createRoute({
@@ -105,7 +105,7 @@ const acceptedJobs = createRoute({
   path: '/accepted-jobs',
   beforeLoad: needsSession,
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/accepted-jobs.tsx'), 'AcceptedJobs'),
+  component: lazyRouteComponent(() => import('./pages/accepted-jobs/accepted-jobs.tsx'), 'AcceptedJobs'),
 })
 
 const jobs = createRoute({
@@ -114,11 +114,11 @@ const jobs = createRoute({
   validateSearch: jobSearch,
   // Only begins: what comes first, from the device or the server, is shown first.
   loader: async ({ location: { search } }) => {
-    const { beginJobs } = await import('./routes/jobs/-begin-jobs.ts')
+    const { beginJobs } = await import('./pages/jobs/begin-jobs.ts')
     beginJobs(search)
   },
   pendingComponent: JobsPending,
-  component: lazyRouteComponent(() => import('./routes/jobs/jobs.tsx'), 'Jobs'),
+  component: lazyRouteComponent(() => import('./pages/jobs/jobs.tsx'), 'Jobs'),
 })
 
 const job = createRoute({
@@ -126,11 +126,11 @@ const job = createRoute({
   path: '/jobs/$id',
   validateSearch: readApply,
   loader: async ({ params }) => {
-    const { beginJob } = await import('./routes/jobs/-begin-job.ts')
+    const { beginJob } = await import('./pages/job/begin-job.ts')
     beginJob(params.id)
   },
   pendingComponent: JobPending,
-  component: lazyRouteComponent(() => import('./routes/jobs/$id.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('./pages/job/job.tsx'), 'JobPage'),
 })
 
 const services = createRoute({
@@ -138,76 +138,76 @@ const services = createRoute({
   path: '/services',
   validateSearch: servicesSearch,
   loader: async ({ location: { search } }) => {
-    const { beginServices } = await import('./routes/services/-begin-services.ts')
+    const { beginServices } = await import('./pages/services/begin-services.ts')
     beginServices(search)
   },
   pendingComponent: JobPending,
-  component: lazyRouteComponent(() => import('./routes/services/services.tsx'), 'Services'),
+  component: lazyRouteComponent(() => import('./pages/services/services.tsx'), 'Services'),
 })
 
 const student = createRoute({
   getParentRoute: () => root,
   path: '/student/$id',
   loader: async ({ params }) => {
-    const { beginStudent } = await import('./routes/student/-begin-student.ts')
+    const { beginStudent } = await import('./pages/student-profile/begin-student.ts')
     beginStudent(params.id)
   },
   pendingComponent: JobPending,
-  component: lazyRouteComponent(() => import('./routes/student/$id.tsx'), 'StudentPage'),
+  component: lazyRouteComponent(() => import('./pages/student-profile/student-profile.tsx'), 'StudentPage'),
 })
 
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
   loader: async ({ location }) => {
-    const { verifyToken } = await import('./routes/-verify-token.ts')
+    const { verifyToken } = await import('./pages/account-links/verify-token.ts')
     return verifyToken(readToken(location.hash))
   },
   pendingComponent: VerifyPending,
-  errorComponent: lazyRouteComponent(() => import('./routes/verify.tsx'), 'VerifyFailed'),
-  component: lazyRouteComponent(() => import('./routes/verify.tsx'), 'Verify'),
+  errorComponent: lazyRouteComponent(() => import('./pages/account-links/verify.tsx'), 'VerifyFailed'),
+  component: lazyRouteComponent(() => import('./pages/account-links/verify.tsx'), 'Verify'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPassword'),
+  component: lazyRouteComponent(() => import('./pages/account-links/reset-password.tsx'), 'ResetPassword'),
 })
 
 const features = createRoute({
   getParentRoute: () => root,
   path: '/features',
-  component: lazyRouteComponent(() => import('./routes/features.tsx'), 'Features'),
+  component: lazyRouteComponent(() => import('./pages/static/features.tsx'), 'Features'),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./routes/terms.tsx'), 'Terms'),
+  component: lazyRouteComponent(() => import('./pages/static/terms.tsx'), 'Terms'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'Privacy'),
+  component: lazyRouteComponent(() => import('./pages/static/privacy.tsx'), 'Privacy'),
 })
 
 const about = createRoute({
   getParentRoute: () => root,
   path: '/about',
-  component: lazyRouteComponent(() => import('./routes/about.tsx'), 'About'),
+  component: lazyRouteComponent(() => import('./pages/static/about.tsx'), 'About'),
 })
 
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
-  component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
+  component: lazyRouteComponent(() => import('./pages/static/contact.tsx'), 'Contact'),
 })
 
 const twintDemo = createRoute({
   getParentRoute: () => root,
   path: '/twint-demo',
-  component: lazyRouteComponent(() => import('./routes/twint-demo.tsx'), 'TwintDemo'),
+  component: lazyRouteComponent(() => import('./pages/twint-demo/twint-demo.tsx'), 'TwintDemo'),
 })
 
 const words = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -221,7 +221,7 @@ const share = createRoute({
     text: words(text),
     url: words(url),
   }),
-  component: lazyRouteComponent(() => import('./routes/share.tsx'), 'Share'),
+  component: lazyRouteComponent(() => import('./pages/share/share.tsx'), 'Share'),
 })
 
 const reviewStudent = createRoute({
@@ -230,7 +230,7 @@ const reviewStudent = createRoute({
   validateSearch: reviewedStudent,
   beforeLoad: needsPoster,
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/review/review-student.tsx'), 'ReviewStudent'),
+  component: lazyRouteComponent(() => import('./pages/review/review-student.tsx'), 'ReviewStudent'),
 })
 
 const reviewPoster = createRoute({
@@ -239,13 +239,13 @@ const reviewPoster = createRoute({
   validateSearch: reviewedPoster,
   beforeLoad: needsStudent,
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/review/review-poster.tsx'), 'ReviewPoster'),
+  component: lazyRouteComponent(() => import('./pages/review/review-poster.tsx'), 'ReviewPoster'),
 })
 
 const moderation = createRoute({
   getParentRoute: () => root,
   path: '/moderation',
-  component: lazyRouteComponent(() => import('./routes/moderation/moderation.tsx'), 'Moderation'),
+  component: lazyRouteComponent(() => import('./pages/moderation/moderation.tsx'), 'Moderation'),
 })
 
 const payment = createRoute({
@@ -254,7 +254,7 @@ const payment = createRoute({
   validateSearch: paymentSearch,
   beforeLoad: needsPoster,
   pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('./routes/payment/payment.tsx'), 'Payment'),
+  component: lazyRouteComponent(() => import('./pages/payment/payment.tsx'), 'Payment'),
 })
 
 const isHere = typeof window !== 'undefined'

@@ -1,4 +1,4 @@
-import { sessionKey } from '../session/session.ts'
+import { sessionKey } from '../data/session/session.ts'
 import { splashForKnown, splashStyle } from './splash.ts'
 
 /** What the head of a page does for whoever opens it. */

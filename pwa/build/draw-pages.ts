@@ -48,7 +48,12 @@ const buildRenderer = async (root: string, outDir: string) => {
     configFile: false,
     root,
     logLevel: 'warn',
-    build: { ssr: 'render.tsx', outDir, emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
+    build: {
+      ssr: 'build/render.tsx',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
   })
   return v.parse(rendererShape, await import(pathToFileURL(join(outDir, 'render.js')).href))
 }
@@ -101,7 +106,7 @@ export const drawPages = (): Plugin => {
     const chunksBy = new Map(
       [...expected, ...Object.entries(personalPages)].map(
         ([address, chunks]) =>
-          [address, chunksOf(manifest, ...chunks, device.key, 'live/jobs/follow-jobs.ts')] as const,
+          [address, chunksOf(manifest, ...chunks, device.key, 'data/device/jobs/follow-jobs.ts')] as const,
       ),
     )
     const fetching = chunksOf(manifest, chunkCalled(manifest, 'sync').key)

@@ -1,5 +1,5 @@
-import { filledKey } from '../live/jobs/filled-key.ts'
-import { sessionKey } from '../session/session.ts'
+import { filledKey } from '../data/device/jobs/filled-key.ts'
+import { sessionKey } from '../data/session/session.ts'
 
 /**
  * The empty page serves every address: by this script it knows which screen it will show, and asks for all of its chunks at

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { letterPaths } from '../ui/letter-paths.ts'
-import { markPath } from '../ui/mark-path.ts'
+import { letterPaths } from '../components/brand/letter-paths.ts'
+import { markPath } from '../components/brand/mark-path.ts'
 
 /** The pictures that phones want of the app, drawn from its marks. */
 export const icons = [

@@ -1,5 +1,5 @@
 import { userTypes, type UserType } from '../../schema/choices.ts'
-import { sessionKey } from '../session/session.ts'
+import { sessionKey } from '../data/session/session.ts'
 import type { Audience } from './draw-page.ts'
 import { ownId } from './own-gaps.ts'
 

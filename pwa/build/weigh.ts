@@ -33,6 +33,7 @@ const chunksShape = v.record(
     file: v.string(),
     name: v.optional(v.string(), ''),
     imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
 )
@@ -99,8 +100,8 @@ const isBuiltOn = (screen: string, module: string) => {
 
 /** What comes to a screen that reads the device, and to one that lists all of its offers. */
 const read = (screen: string) => [
-  ...(isBuiltOn(screen, '/live/use-engine.ts') ? [device] : []),
-  ...(isBuiltOn(screen, '/live/jobs/jobs.ts') ? ['live/jobs/follow-jobs.ts'] : []),
+  ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
+  ...(isBuiltOn(screen, '/data/device/jobs/jobs.ts') ? ['data/device/jobs/follow-jobs.ts'] : []),
 ]
 
 /** A drawn page asks for its scripts by a script of its own, after the paint; any that it names outright would come before. */
@@ -111,13 +112,13 @@ const own = filesOf(entry).filter(file => file !== chunks[vendor]?.file)
 
 /** What comes along with a screen of somebody who is signed in: what stands around all of them, and what chooses a dashboard. */
 const around = (screen: string) => [
-  ...(/accepted-jobs|review-|-dashboard/.test(screen) ? ['shell/signed-in.tsx'] : []),
-  ...(/-dashboard/.test(screen) ? ['routes/dashboard.tsx'] : []),
+  ...(/accepted-jobs|review-|-dashboard/.test(screen) ? ['layout/signed-in.tsx'] : []),
+  ...(/-dashboard/.test(screen) ? ['dashboard.tsx'] : []),
 ]
 
-const screens = Object.keys(chunks).filter(name => /^routes\/(?:.*\/)?[^-/][^/]*\.tsx$/.test(name))
+const screens = (chunks[entry]?.dynamicImports ?? []).filter(name => /^pages\/.*\.tsx$/.test(name))
 const pages = screens.map(screen => ({
-  name: screen.replace(/^routes\//, '/').replace(/\.tsx$/, ''),
+  name: screen.replace(/^pages\/[^/]+/, '').replace(/\.tsx$/, ''),
   weight: weigh(filesOf(entry, screen, ...read(screen), ...around(screen))),
   limit: limits.page,
 }))

@@ -1,7 +1,7 @@
 import { cityLabel, searchCities } from '../../schema/cities.ts'
 import { citySearch } from '../../schema/rules.ts'
 import { cityTexts } from '../texts/fr/city.ts'
-import { Combobox } from '../ui/combobox.tsx'
+import { Combobox } from '../components/ui/combobox.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { CallError } from '../call.ts'
+import { CallError } from '../data/server/call.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { errorTexts, refusalTexts } from '../texts/fr/errors.ts'
 

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import { uiTexts } from '../texts/fr/ui.ts'
-import { TextArea } from '../ui/text-area.tsx'
-import { toast } from '../ui/toast.ts'
+import { TextArea } from '../components/ui/text-area.tsx'
+import { toast } from '../components/ui/toast.ts'
 import { useForm } from './use-form.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { findBrowser } from '../../pwa/e2e/find-browser.ts'
+import { findBrowser } from '../../pwa/tests/e2e/find-browser.ts'
 import type { Bench } from './page/main.ts'
 
 const flags = [

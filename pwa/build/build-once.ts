@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Builds the app only when `dist/` is missing or was built from other sources, told by a hash of their content:
+ * times say nothing after a checkout, and nothing at all about a file that is gone.
+ *
+ *   build into a folder of its own → write the stamp → swap
+ *
+ * so that a build that fails, or is killed, leaves `dist/` as it was.
+ */
+const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
+const stampName = '.built-from'
+
+/** Folders that no build reads. */
+const besides = new Set(['styled-system', 'node_modules', 'tests', 'bench', 'simulate', 'testing'])
+
+const sources = () =>
+  globSync('{pwa,schema,sync}/**', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: entry => besides.has(entry.name) || entry.name.includes('.test.'),
+  })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .concat(['vite.config.ts', 'panda.config.ts', 'package-lock.json'].map(name => join(root, name)))
+    .toSorted()
+
+export const hashOfSources = () => {
+  const hash = createHash('sha256')
+  for (const path of sources())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+const readStamp = () => {
+  try {
+    return readFileSync(join(dist, stampName), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const run = (script: string, ...args: string[]) => {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    // Whoever calls may be a test; what is built is never React's development code.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`The app could not be built: ${script} failed`)
+}
+
+export const buildOnce = () => {
+  const stamp = hashOfSources()
+  if (readStamp() === stamp) return
+  const fresh = join(root, 'node_modules', `.dist-${process.pid}`)
+  const stale = `${fresh}-stale`
+  try {
+    run('@pandacss/dev/bin.js', 'codegen', '--silent')
+    run('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir')
+    writeFileSync(join(fresh, stampName), stamp)
+    if (existsSync(dist)) renameSync(dist, stale)
+    renameSync(fresh, dist)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    rmSync(stale, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) {
+  try {
+    buildOnce()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,29 @@
+import { css } from '../../styled-system/css/index.js'
+import { letterPaths } from './letter-paths.ts'
+import { Mark } from './mark.tsx'
+
+// Where large text leaves no room for the name it wraps out of sight, and the mark alone stays.
+const frame = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  height: '1.9em',
+  overflow: 'hidden',
+  color: 'text',
+})
+const letters = css({ height: '1.9em', width: 'auto', flex: 'none' })
+
+/** Mark and name, as tall as the text they stand in; whoever listens hears the name from what it stands in. */
+export const Wordmark = () => (
+  <span aria-hidden className={frame}>
+    <Mark className={css({ color: 'accent', width: '1.75em', height: '1.75em' })} />
+    <svg viewBox="0 -6 182 60" className={letters}>
+      <g fill="none" stroke="currentColor" strokeWidth="8.5" strokeLinecap="round" strokeLinejoin="round">
+        {letterPaths.map(path => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+    </svg>
+  </span>
+)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+
+type Props = {
+  firstName: string
+  lastName: string
+  source?: string | null | undefined
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  /** The name stands beside it in words, which is the rule; without it the picture is heard by its name. */
+  named?: boolean
+}
+
+const frame = css({
+  position: 'relative',
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: 'full',
+  bg: 'accentSoft',
+  color: 'accentStrong',
+  fontWeight: 'bold',
+  lineHeight: '1',
+  userSelect: 'none',
+})
+const sizes = {
+  small: css({ width: '2.25rem', height: '2.25rem', fontSize: 'small' }),
+  medium: css({ width: '3rem', height: '3rem' }),
+  large: css({ width: '5rem', height: '5rem', fontSize: '1.75rem' }),
+  huge: css({ width: '8rem', height: '8rem', fontSize: '2.75rem' }),
+}
+const picture = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' })
+
+const first = (name: string) => name.trim().match(/^./u)?.[0].toUpperCase() ?? ''
+
+/** A face, or the initials until it is there and when there is none. */
+export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      className={cx(frame, sizes[size])}
+      role={named ? undefined : 'img'}
+      aria-label={named ? undefined : `${firstName} ${lastName}`}
+      aria-hidden={named || undefined}
+    >
+      {first(firstName)}
+      {first(lastName)}
+      {source && failed !== source && (
+        <img src={source} alt="" decoding="async" className={picture} onError={() => setFailed(source)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { CountBadge } from './count-badge.tsx'
+
+type Item = {
+  id: string
+  label: string
+  icon: ReactNode
+  selected: boolean
+  /** With the words that say what is counted: « 3 messages non lus ». */
+  badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
+} & ({ link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: () => void })
+
+type Props = { label: string; items: readonly Item[] }
+
+// Holds the place at the end of the page that the bar covers.
+const spacer = css({ height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))', mt: { tablet: '6' } })
+const bar = css({
+  position: 'fixed',
+  zIndex: 'bar',
+  insetInline: '0',
+  insetBlockEnd: '0',
+  display: 'flex',
+  justifyContent: 'center',
+  height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',
+  pb: 'env(safe-area-inset-bottom)',
+  px: 'max(token(spacing.2), env(safe-area-inset-left))',
+  bg: 'surface',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  viewTransitionName: 'bottom-bar',
+  tablet: {
+    insetInline: 'auto',
+    insetBlockEnd: '5',
+    insetInlineStart: '50%',
+    transform: 'translateX(-50%)',
+    border: '1px solid',
+    borderColor: 'line',
+    borderRadius: 'full',
+    boxShadow: 'high',
+  },
+})
+const itemStyle = css({
+  position: 'relative',
+  flex: { base: '1', tablet: 'none' },
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.5',
+  minWidth: { base: '0', tablet: '7.5rem' },
+  maxWidth: '10rem',
+  color: 'quiet',
+  fontSize: 'tiny',
+  fontWeight: 'medium',
+  lineHeight: 'tight',
+  cursor: 'pointer',
+  borderRadius: 'medium',
+  _hover: { color: 'text' },
+  _focusVisible: { outlineOffset: '-4px' },
+  _active: { '& > span:first-child': { transform: 'scale(0.9)' } },
+  _currentPage: { color: 'accent', '& > span:first-child': { bg: 'accentSoft' } },
+})
+const iconStyle = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: '3.5rem',
+  height: '1.875rem',
+  borderRadius: 'full',
+  transition: 'background-color token(durations.normal), transform token(durations.normal) token(easings.spring)',
+})
+const badgeStyle = css({ position: 'absolute', insetBlockStart: '-0.25rem', insetInlineStart: '55%' })
+
+const Inside = ({ icon, label, badge }: Item) => (
+  <>
+    <span className={iconStyle}>
+      {icon}
+      {badge && badge.count > 0 && (
+        <span aria-hidden>
+          <CountBadge count={badge.count} tone={badge.tone ?? 'accent'} className={badgeStyle} />
+        </span>
+      )}
+    </span>
+    <span className={css({ maxWidth: 'full', truncate: true })}>{label}</span>
+    {badge && badge.count > 0 && <span className={css({ srOnly: true })}>{badge.label}</span>}
+  </>
+)
+
+/** The three or four places of the signed-in app, within reach of a thumb; their names are always there. */
+export const BottomBar = ({ label, items }: Props) => (
+  <>
+    <div aria-hidden className={spacer} />
+    <nav aria-label={label} className={bar}>
+      {items.map(item =>
+        'link' in item ? (
+          <Link
+            key={item.id}
+            {...item.link}
+            className={itemStyle}
+            // Several places may share an address and differ in what follows its question mark.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={item.selected ? 'page' : undefined}
+          >
+            <Inside {...item} />
+          </Link>
+        ) : (
+          <button
+            key={item.id}
+            type="button"
+            className={itemStyle}
+            aria-current={item.selected ? 'page' : undefined}
+            onClick={item.onSelect}
+          >
+            <Inside {...item} />
+          </button>
+        ),
+      )}
+    </nav>
+  </>
+)

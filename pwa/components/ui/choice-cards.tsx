@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+
+type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode }
+
+type Props<Value extends string> = {
+  legend: string
+  /** The legend is heard and not seen, where a heading already says it. */
+  legendHidden?: boolean
+  choices: readonly Choice<Value>[]
+  value: Value | undefined
+  onValue?: (value: Value) => void
+  /** Chosen by hand, be it what was chosen already. */
+  onTap?: (value: Value) => void
+  /** The labels are words as short as « Oui ». */
+  short?: boolean
+  error?: string | undefined
+}
+
+const grid = css({
+  display: 'grid',
+  gap: '3',
+})
+const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))' })
+const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
+const choiceCard = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  minHeight: 'target',
+  p: '4',
+  bg: 'surface',
+  border: '1.5px solid',
+  borderColor: 'control',
+  borderRadius: 'medium',
+  cursor: 'pointer',
+  transition: 'background-color token(durations.quick), border-color token(durations.quick)',
+  _hover: { borderColor: 'accent' },
+  '&:has(:checked)': { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
+  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
+})
+const dot = css({
+  appearance: 'none',
+  flex: 'none',
+  width: '1.375rem',
+  height: '1.375rem',
+  ms: 'auto',
+  mt: '0.5',
+  bg: 'surface',
+  border: '1.5px solid',
+  borderColor: 'control',
+  borderRadius: 'full',
+  _focusVisible: { outline: 'none' },
+  '&:checked': { borderColor: 'accent', borderWidth: '0.4375rem' },
+})
+
+/** One of a few, each with room for an icon and a line that explains it. */
+export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={props.error ? `${id}-error` : undefined}>
+      <legend
+        className={
+          props.legendHidden ? css({ srOnly: true }) : css({ fontWeight: 'medium', pb: '2', lineHeight: 'snug' })
+        }
+      >
+        {props.legend}
+      </legend>
+      <div className={cx(grid, props.short ? short : roomy)}>
+        {props.choices.map(({ value, label, text, icon }) => (
+          <label key={value} className={choiceCard}>
+            {icon && <span className={css({ color: 'accent', pt: '0.5' })}>{icon}</span>}
+            <span className={css({ lineHeight: 'snug', minWidth: '0' })}>
+              <span className={css({ fontWeight: 'medium' })}>{label}</span>
+              {text && <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{text}</span>}
+            </span>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={props.value === value}
+              className={dot}
+              onChange={() => props.onValue?.(value)}
+              onClick={() => props.onTap?.(value)}
+            />
+          </label>
+        ))}
+      </div>
+      {props.error && (
+        <p id={`${id}-error`} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium', pt: '1.5' })}>
+          {props.error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

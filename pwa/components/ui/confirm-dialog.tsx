@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { button } from '../../styled-system/recipes/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: string
+  confirm: string
+  cancel?: string
+  /** What is done cannot be undone. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** A question before something that matters. The focus is on the way back, so that Enter alone destroys nothing. */
+export const ConfirmDialog = ({ text, confirm, cancel = uiTexts.cancel, danger = false, busy, ...props }: Props) => {
+  const back = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      description={text}
+      size="small"
+      role="alertdialog"
+      initialFocus={() => back.current}
+      footer={
+        <>
+          <button ref={back} type="button" className={button({ variant: 'ghost' })} onClick={props.onClose}>
+            {cancel}
+          </button>
+          <button
+            type="button"
+            disabled={busy}
+            className={danger ? button({ variant: 'danger' }) : button({ variant: 'solid' })}
+            onClick={props.onConfirm}
+          >
+            {confirm}
+          </button>
+        </>
+      }
+    />
+  )
+}

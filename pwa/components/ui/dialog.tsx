@@ -1,0 +1,168 @@
+import { useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { CloseIcon } from './icons/close.ts'
+import { Layer } from './layer.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** Stays in sight under what scrolls: the buttons of a long form. */
+  footer?: ReactNode
+  /** Something typed would be lost: a tap beside it or a swipe does not close it, Escape and the button do. */
+  holds?: boolean
+  /** What takes the focus; the title does unless told. */
+  initialFocus?: () => HTMLElement | null
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'dialog',
+  display: 'flex',
+  alignItems: { base: 'flex-end', tablet: 'center' },
+  justifyContent: 'center',
+  p: { tablet: '6' },
+})
+
+// A sheet from the lower edge where thumbs are, a card in the middle where there is room.
+const sheet = css({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  maxHeight: { base: 'calc(100dvh - 1.5rem - env(safe-area-inset-top))', tablet: 'min(100%, 52rem)' },
+  bg: 'surface',
+  borderTopRadius: 'large',
+  borderBottomRadius: { tablet: 'large' },
+  boxShadow: 'high',
+  overflow: 'hidden',
+  // Seen only where the system paints its own few colours over ours.
+  border: '1px solid transparent',
+  _focusVisible: { outline: 'none' },
+  _open: {
+    animation: {
+      base: 'sheetIn token(durations.calm) token(easings.out)',
+      tablet: 'popIn token(durations.normal) token(easings.out)',
+    },
+  },
+  _closed: {
+    animation: {
+      base: 'sheetOut token(durations.normal) token(easings.in) forwards',
+      tablet: 'popOut token(durations.quick) forwards',
+    },
+  },
+})
+const widths = {
+  small: css({ maxWidth: { tablet: 'form' } }),
+  medium: css({ maxWidth: { tablet: 'dialog' } }),
+  large: css({ maxWidth: { tablet: 'text' } }),
+}
+
+const head = css({
+  position: 'relative',
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+  ps: { base: '5', tablet: '6' },
+  pe: '3',
+  pt: { base: '5', tablet: '4' },
+  pb: '2',
+  touchAction: 'none',
+  _before: {
+    content: '""',
+    display: { tablet: 'none' },
+    position: 'absolute',
+    insetBlockStart: '2',
+    insetInlineStart: 'calc(50% - 1.25rem)',
+    width: '2.5rem',
+    height: '0.25rem',
+    borderRadius: 'full',
+    bg: 'line',
+  },
+})
+const body = css({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  px: { base: '5', tablet: '6' },
+  pt: '2',
+  pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },
+})
+// Only over what scrolls under it.
+const footLine = css({ borderTopWidth: '1px', borderColor: 'line' })
+const foot = css({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '3',
+  px: { base: '5', tablet: '6' },
+  pt: '3',
+  pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
+  '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
+})
+// Where two buttons may need two lines, both fill theirs.
+const narrowFoot = css({ '& > *': { flex: { tablet: '1 1 auto' } } })
+
+export const Dialog = ({ title, description, size = 'medium', holds = false, role = 'dialog', ...props }: Props) => {
+  const id = useId()
+  const titleElement = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const swipe = useSwipe({
+    threshold: 96,
+    axis: 'y',
+    direction: 'forward',
+    target: () => content.current,
+    onSwipe: props.onClose,
+  })
+  return (
+    <Layer
+      open={props.open}
+      onClose={props.onClose}
+      holds={holds}
+      role={role}
+      labelledBy={`${id}-title`}
+      {...(description ? { describedBy: `${id}-text` } : {})}
+      initialFocus={() => props.initialFocus?.() ?? titleElement.current}
+      place={positioner}
+      className={cx(sheet, widths[size])}
+      box={content}
+    >
+      <div className={head} {...(holds ? {} : swipe)}>
+        <div className={css({ minWidth: '0', pt: '2' })}>
+          <h2
+            id={`${id}-title`}
+            ref={titleElement}
+            tabIndex={-1}
+            className={css({ fontSize: 'heading', outline: 'none' })}
+          >
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}-text`} className={css({ color: 'quiet', pt: '1' })}>
+              {description}
+            </div>
+          )}
+        </div>
+        <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {props.children && <div className={body}>{props.children}</div>}
+      {props.footer && (
+        <div className={cx(foot, size === 'small' && narrowFoot, props.children ? footLine : undefined)}>
+          {props.footer}
+        </div>
+      )}
+    </Layer>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+
+type Props = {
+  drawing: ReactNode
+  title: string
+  text?: string
+  level?: 'h1' | 'h2' | 'h3'
+  /** One thing to do about it. */
+  children?: ReactNode
+}
+
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '2',
+  maxWidth: 'form',
+  mx: 'auto',
+  px: '4',
+  py: '8',
+  textAlign: 'center',
+})
+
+export const EmptyState = ({ drawing, title, text, level: Heading = 'h2', children }: Props) => (
+  <div className={frame}>
+    {drawing}
+    <Heading className={css({ fontSize: 'large', pt: '2' })} tabIndex={Heading === 'h1' ? -1 : undefined}>
+      {title}
+    </Heading>
+    {text && <p className={css({ color: 'quiet' })}>{text}</p>}
+    {children && <div className={css({ pt: '3' })}>{children}</div>}
+  </div>
+)

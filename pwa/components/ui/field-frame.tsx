@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { WarningIcon } from './icons/warning.ts'
+
+export type FieldNotes = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Says so beside the label: most fields are required, so it is the exception that is named. */
+  optional?: boolean | undefined
+  /** Marks it as required beside the label, in a form that says what the mark means. */
+  starred?: boolean | undefined
+}
+
+type Described = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+type Props = FieldNotes & {
+  /** What stands at the end of the line of notes, such as a counter. */
+  note?: ReactNode
+  children: (control: Described) => ReactNode
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
+const labelStyle = css({ fontWeight: 'medium', lineHeight: 'snug' })
+const mark = css({ color: 'danger' })
+const quiet = css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet', lineHeight: 'snug' })
+const notes = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _empty: { display: 'none' } })
+const errorStyle = css({
+  display: 'flex',
+  gap: '1.5',
+  fontSize: 'small',
+  color: 'danger',
+  fontWeight: 'medium',
+  lineHeight: 'snug',
+  '& svg': { width: '1.2em', height: '1.2em', mt: '0.1em' },
+})
+
+/** A label, its control, what helps to fill it, and its error beside it where screen readers find it too. */
+export const FieldFrame = ({ label, hint, error, optional = false, starred = false, note, children }: Props) => {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={frame}>
+      <label htmlFor={id} className={labelStyle}>
+        {label}{' '}
+        {starred && (
+          <span aria-hidden className={mark}>
+            *
+          </span>
+        )}
+        {optional && <span className={quiet}>{uiTexts.optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={quiet}>
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
+      <div className={notes}>
+        {error && (
+          <p id={`${id}-error`} className={errorStyle}>
+            <WarningIcon />
+            {error}
+          </p>
+        )}
+        {note}
+      </div>
+    </div>
+  )
+}

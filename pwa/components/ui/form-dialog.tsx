@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { ComponentProps, SubmitEvent } from 'react'
+import { button } from '../../styled-system/recipes/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { Dialog } from './dialog.tsx'
+
+type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
+  open?: boolean
+  /** What sending it is called. */
+  action: string
+  cancel?: string
+  /** What is sent takes something away. */
+  danger?: boolean
+  canSend: boolean
+  onSend: (form: HTMLFormElement) => void
+}
+
+/** A few fields, and their two buttons in sight below them. */
+export const FormDialog = ({
+  action,
+  cancel = uiTexts.cancel,
+  danger = false,
+  canSend,
+  onSend,
+  open = true,
+  ...props
+}: Props) => {
+  const id = useId()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (canSend) onSend(event.currentTarget)
+  }
+  return (
+    <Dialog
+      {...props}
+      open={open}
+      footer={
+        <>
+          <button type="button" className={button({ variant: 'ghost' })} onClick={props.onClose}>
+            {cancel}
+          </button>
+          <button
+            type="submit"
+            form={id}
+            disabled={!canSend}
+            className={danger ? button({ variant: 'danger' }) : button()}
+          >
+            {action}
+          </button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}

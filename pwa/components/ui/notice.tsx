@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+
+type Props = { title: string; text?: string; level?: 'h1' | 'h2' | 'h3'; alert?: boolean; children?: ReactNode }
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '3',
+  p: '6',
+  bg: 'sunken',
+  borderRadius: 'medium',
+  maxWidth: 'text',
+})
+
+/** What happened, why, and what can be done about it. */
+export const Notice = ({ title, text, level: Heading = 'h2', alert = false, children }: Props) => (
+  <div className={box} role={alert ? 'alert' : undefined}>
+    <Heading className={css({ fontSize: 'heading' })} tabIndex={Heading === 'h1' ? -1 : undefined}>
+      {title}
+    </Heading>
+    {text && <p className={css({ color: 'quiet' })}>{text}</p>}
+    {children}
+  </div>
+)

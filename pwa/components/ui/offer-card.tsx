@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+
+type Props = { title: string; text: ReactNode; children: ReactNode }
+
+const card = css({
+  position: 'fixed',
+  // Under whatever is modal, which has the page to itself.
+  zIndex: 'bar',
+  insetInline: '3',
+  // Above the bar of the tabs, where there is one.
+  bottom: 'calc(token(sizes.bar) + token(spacing.3) + env(safe-area-inset-bottom))',
+  width: 'auto',
+  maxWidth: 'form',
+  mx: 'auto',
+  p: '4',
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  boxShadow: 'high',
+  tablet: { insetInlineStart: 'auto', insetInlineEnd: '6', bottom: '6' },
+})
+
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '3' })
+
+/** Something proposed while the person goes on: over the page, never in its way, and heard without taking the focus. */
+export const OfferCard = ({ title, text, children }: Props) => (
+  <section role="status" aria-label={title} className={card}>
+    <p className={css({ fontWeight: 'bold' })}>{title}</p>
+    <p className={css({ color: 'quiet', fontSize: 'small' })}>{text}</p>
+    <div className={actions}>{children}</div>
+  </section>
+)

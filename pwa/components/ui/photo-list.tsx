@@ -1,0 +1,34 @@
+import { css } from '../../styled-system/css/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { CloseIcon } from './icons/close.ts'
+
+type Photo = { id: string; source: string; name: string }
+
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3', pt: '2' })
+const frame = css({ position: 'relative', width: '5.5rem', height: '5.5rem' })
+const picture = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'small', bg: 'sunken' })
+const remove = css({
+  position: 'absolute',
+  insetBlockStart: '-0.75rem',
+  insetInlineEnd: '-0.75rem',
+  display: 'grid',
+  placeItems: 'center',
+  width: 'target',
+  height: 'target',
+  cursor: 'pointer',
+  '& svg': { width: '1.5rem', height: '1.5rem', p: '1', bg: 'text', color: 'page', borderRadius: 'full' },
+})
+
+/** Chosen photos, each of which can be taken away again. */
+export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRemove: (id: string) => void }) => (
+  <ul className={list}>
+    {photos.map(({ id, source, name }) => (
+      <li key={id} className={frame}>
+        <img src={source} alt={name} className={picture} />
+        <button type="button" aria-label={uiTexts.remove(name)} className={remove} onClick={() => onRemove(id)}>
+          <CloseIcon />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { CheckIcon } from './icons/check.ts'
+import { ShareIcon } from './icons/share.ts'
+
+const told = 3000
+
+/** Hands this page's address on: by the phone's own sheet, or else into the clipboard. */
+export const ShareButton = ({ title }: { title: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), told)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const share = async () => {
+    const url = location.href
+    // Half of the browsers on desks have none.
+    if (typeof navigator.share === 'function') return navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  return (
+    // Closing the sheet without choosing anybody is no failure.
+    <span className={css({ display: 'inline-flex', alignItems: 'center', fontSize: 'small', color: 'quiet' })}>
+      <span role="status">{isCopied && uiTexts.linkCopied}</span>
+      <button
+        type="button"
+        aria-label={uiTexts.share}
+        data-tip={uiTexts.share}
+        className={iconButton()}
+        onClick={() => void share().catch(() => undefined)}
+      >
+        {isCopied ? <CheckIcon /> : <ShareIcon />}
+      </button>
+    </span>
+  )
+}

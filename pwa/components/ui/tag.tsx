@@ -1,0 +1,38 @@
+import { css } from '../../styled-system/css/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { CloseIcon } from './icons/close.ts'
+
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  maxWidth: 'full',
+  minHeight: '2.25rem',
+  px: '3',
+  borderRadius: 'full',
+  border: '1px solid transparent',
+  bg: 'sunken',
+  fontSize: 'small',
+  fontWeight: 'medium',
+  lineHeight: 'tight',
+  overflowWrap: 'anywhere',
+})
+const removable = css({
+  position: 'relative',
+  cursor: 'pointer',
+  _hover: { bg: 'accentSoft' },
+  // The target is taller than what is drawn.
+  _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-0.25rem' },
+  '& svg': { width: '1rem', height: '1rem', color: 'quiet' },
+})
+
+/** A word as a chip; with `onRemove` the whole chip takes it away. */
+export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void }) =>
+  onRemove ? (
+    <button type="button" aria-label={uiTexts.remove(label)} className={`${chip} ${removable}`} onClick={onRemove}>
+      {label}
+      <CloseIcon />
+    </button>
+  ) : (
+    <span className={chip}>{label}</span>
+  )

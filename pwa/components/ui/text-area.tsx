@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+import { input } from '../../styled-system/recipes/index.js'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { FieldFrame } from './field-frame.tsx'
+import type { FieldNotes } from './field-frame.tsx'
+
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value' | 'maxLength'> &
+  FieldNotes & {
+    value: string
+    /** Counts under the field. Nothing is cut off while typing: what was pasted can be shortened by hand. */
+    most?: number
+  }
+
+// Grows with its text where the browser can, up to a part of the screen.
+const area = css({ minHeight: '7.5rem', maxHeight: '50dvh', py: '3', resize: 'vertical', fieldSizing: 'content' })
+const counter = css({
+  ms: 'auto',
+  flex: 'none',
+  fontSize: 'small',
+  color: 'quiet',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-over]': { color: 'danger', fontWeight: 'medium' },
+})
+
+export const TextArea = ({ label, hint, error, optional, starred, most, value, ...props }: Props) => {
+  const left = most === undefined ? undefined : most - value.length
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      starred={starred}
+      note={
+        most !== undefined &&
+        left !== undefined && (
+          <p className={counter} data-over={left < 0 || undefined}>
+            <span aria-hidden>{uiTexts.characters(value.length, most)}</span>
+            {/* Told only near the end: a count after every letter drowns out what is typed. */}
+            <span role="status" className={css({ srOnly: true })}>
+              {left <= 20 ? uiTexts.charactersLeft(left) : ''}
+            </span>
+          </p>
+        )
+      }
+    >
+      {described => (
+        <textarea rows={4} required={starred} {...props} {...described} value={value} className={cx(input(), area)} />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Device } from '../../../sync/device.ts'
+import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
+import type { Engine } from '../../../sync/engine.ts'
+
+/** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
+const startAfterMs = 100
+
+/**
+ * The engine as screens know it. What it reads with is here at once, and opened before anybody reads; what sends and fetches is
+ * code of its own, asked for by the first thing that somebody does, or as soon as the screen has been read.
+ */
+export const deferEngine = (account: string | null, device: Device): Engine => {
+  let loaded: Engine | undefined
+  let loading: Promise<Engine> | undefined
+
+  const begin = async () => {
+    const { startEngine } = await import('./load-sync.ts')
+    if (device.isClosed()) throw new Error('this engine is closed')
+    loaded = startEngine(account, device)
+    return loaded
+  }
+  const whole = () => {
+    loading ??= begin().catch((error: unknown) => {
+      // Without network, on a device that does not hold the app yet: asked for again with the next thing to do.
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const beginSafely = () => void whole().catch(() => undefined)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const beginSoon = () => {
+    if (!device.isClosed()) timer = setTimeout(beginSafely, startAfterMs)
+  }
+  // One that cannot be opened is the engine's to tell.
+  void device.db.open().then(beginSoon, beginSoon)
+  addEventListener('online', beginSafely)
+
+  return {
+    db: device.db,
+    drafts: device.drafts,
+    status: { get: device.status.get, subscribe: device.status.subscribe },
+    send: async <Name extends Command>(command: Name, input: CommandInput<Name>, options?: { clears?: string }) =>
+      (await whole()).send(command, input, options),
+    correct: async (id: string, input: Record<string, unknown>) => (await whole()).correct(id, input),
+    retry: async (id: string) => (await whole()).retry(id),
+    discard: async (id: string) => (await whole()).discard(id),
+    drain: async () => (await whole()).drain(),
+    persist: async () => (await whole()).persist(),
+    logout: async options => (await whole()).logout(options),
+    watch: what => {
+      let isOver = false
+      let stop = () => {}
+      const begin = async () => {
+        const engine = await whole()
+        if (!isOver) stop = engine.watch(what)
+      }
+      void begin().catch(() => undefined)
+      return () => {
+        isOver = true
+        stop()
+      }
+    },
+    close: () => {
+      clearTimeout(timer)
+      removeEventListener('online', beginSafely)
+      if (loaded) loaded.close()
+      else device.close()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Store } from '../../../sync/store.ts'
+
+/**
+ * Whether this device still waits for its first answer, also because a browser threw away what it held: an empty table then
+ * says nothing. Without network the line under the header says why nothing comes.
+ */
+export const isUnfilled = async (db: Store) => !(await db.meta.get('state'))?.syncedAt

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { cantonCodes, cantons } from '../../../../schema/cities/cantons.ts'
+import { cantonsByName } from './cantons-by-name.ts'
+
+it('has all cantons in the order in which French has their names', () => {
+  const inFrench = cantonCodes.toSorted((one, other) => cantons[one].localeCompare(cantons[other], 'fr'))
+  expect(cantonsByName).toEqual(inFrench)
+})

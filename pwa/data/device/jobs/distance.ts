@@ -1,0 +1,62 @@
+import { cantonOf, cities, cityLabel, type City } from '../../../../schema/cities.ts'
+import { fold } from './fold.ts'
+
+/** How far places lie apart. The catalogue behind it is large: it arrives with the first question about distance. */
+const asWords = (text: string) =>
+  ` ${fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `
+
+const named = cities
+  .flatMap(city => [city.name, ...(city.localName?.split('/') ?? [])].map(name => ({ city, words: asWords(name) })))
+  // « Villars-sur-Glâne » is not « Villars ».
+  .toSorted((one, other) => other.words.length - one.words.length)
+
+/** The place that is named, as people write it. */
+const findNamed = (text: string): City | undefined => {
+  const postalCode = /\b[1-9]\d{3}\b/.exec(text)?.[0]
+  const byCode = cities.find(city => city.postalCode === postalCode)
+  if (byCode) return byCode
+  const canton = cantonOf(text)
+  const words = asWords(text)
+  const found = named.filter(({ words: name }) => words.includes(name))
+  const best = found.find(({ city }) => city.cantonCode === canton) ?? found[0]
+  return best?.city
+}
+
+/** Where it lies: the place itself, or the largest of its canton when only that can be told. */
+export const locate = (text: string): City | undefined => {
+  const canton = cantonOf(text)
+  return findNamed(text) ?? cities.find(city => city.cantonCode === canton)
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const earthRadius = 6371
+
+const kilometresBetween = (one: City, other: City) => {
+  const [height, width] = [radians(other.lat - one.lat), radians(other.lon - one.lon)]
+  const chord =
+    Math.sin(height / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(width / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.sqrt(chord))
+}
+
+/** Kilometres as the crow flies from a place, infinitely many to where nobody can tell; null when the place itself is unknown. */
+export const kilometresFrom = (place: string) => {
+  const from = place.trim() && locate(place)
+  if (!from) return null
+  const known = new Map<string, number>()
+  return (location: string) => {
+    const before = known.get(location)
+    if (before !== undefined) return before
+    const to = locate(location)
+    const kilometres = to ? kilometresBetween(from, to) : Infinity
+    known.set(location, kilometres)
+    return kilometres
+  }
+}
+
+/** For people to read: nothing about a hamlet of which only the canton is known, which puts it in order at best. */
+export const toldKilometres = (kilometres: (location: string) => number) => (location: string) =>
+  findNamed(location) ? kilometres(location) : Infinity
+
+export const cityNames = cities.map(cityLabel)

@@ -1,0 +1,118 @@
+import type { Category, JobStatus } from '../../../../schema/choices.ts'
+import type { ListedJob } from '../../schemas/listed-job.ts'
+import { fold } from './fold.ts'
+import { newestFirst } from '../newest-first.ts'
+
+/**
+ * The jobs of the device, as lists need them: newest first, each with its words folded once, so that a letter typed costs
+ * one pass over strings and nothing else. An index never changes; whoever brings news makes the next one.
+ */
+export type IndexedJob = ListedJob & {
+  /** Everything that a search looks at. */
+  text: string
+  place: string
+}
+
+/** Newest first. */
+export type JobIndex = readonly IndexedJob[]
+export type JobRow = ListedJob & { deletedAt: string | null }
+export type JobFilters = {
+  search: string
+  location: string
+  status: JobStatus | 'all'
+  category: Category | null
+  canton?: string | null
+  minimumRate?: number | null
+}
+
+/** A card shows three lines; the search has seen the rest. */
+const shownLetters = 300
+
+export const toIndexed = (row: JobRow): IndexedJob => {
+  const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
+  const { urgencyLevel, createdAt } = row
+  const description = row.description.slice(0, shownLetters)
+  const text = fold(`${title}\n${row.description}\n${location}`)
+  const place = fold(location)
+  return {
+    id,
+    title,
+    location,
+    canton,
+    rate,
+    duration,
+    description,
+    status,
+    category,
+    subcategory,
+    deliveryType,
+    urgencyLevel,
+    createdAt,
+    text,
+    place,
+  }
+}
+
+/** The server's own order, so that a list does not move when the device takes over. */
+const asServer = (one: IndexedJob, other: IndexedJob) => newestFirst(one, other) || (one.id < other.id ? 1 : -1)
+
+const isShown = (row: JobRow | undefined): row is JobRow => row !== undefined && row.deletedAt === null
+
+/** Rows in any order, some of them gone by now. */
+export const indexRows = (rows: Iterable<JobRow | undefined>): IndexedJob[] => [...rows].filter(isShown).map(toIndexed)
+
+export const toIndex = (jobs: readonly IndexedJob[]): JobIndex => jobs.toSorted(asServer)
+
+/** The index after some rows changed, came or went; the others are not looked at again. */
+export const patchIndex = (index: JobIndex, changes: ReadonlyMap<string, JobRow | undefined>): JobIndex =>
+  toIndex([...indexRows(changes.values()), ...index.filter(({ id }) => !changes.has(id))])
+
+const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
+
+/** Those of `jobs` that fit, in their order. A search finds every word, wherever it stands. */
+export const filterJobs = (jobs: JobIndex, filters: JobFilters) => {
+  const { search, location, status, category, canton = null, minimumRate = null } = filters
+  const words = wordsOf(search)
+  const place = fold(location).trim()
+  return jobs.filter(
+    job =>
+      (status === 'all' || job.status === status) &&
+      (!category || job.category === category) &&
+      (!canton || job.canton === canton) &&
+      (minimumRate === null || job.rate >= minimumRate) &&
+      (!place || job.place.includes(place)) &&
+      words.every(word => job.text.includes(word)),
+  )
+}
+
+/** Whether all that fits `next` fits `before` as well: what one more letter does. */
+const narrows = (before: JobFilters, next: JobFilters) =>
+  (before.status === 'all' || before.status === next.status) &&
+  (!before.category || before.category === next.category) &&
+  (!before.canton || before.canton === next.canton) &&
+  (before.minimumRate ?? 0) <= (next.minimumRate ?? 0) &&
+  fold(next.search).startsWith(fold(before.search)) &&
+  fold(next.location).trim().startsWith(fold(before.location).trim())
+
+/** Filters as somebody types: one more letter looks only at what the last one had found. */
+export const createFinder = () => {
+  let last: { jobs: JobIndex; filters: JobFilters; found: JobIndex } | undefined
+  return (jobs: JobIndex, filters: JobFilters) => {
+    const among = last?.jobs === jobs && narrows(last.filters, filters) ? last.found : jobs
+    const found = filterJobs(among, filters)
+    last = { jobs, filters, found }
+    return found
+  }
+}
+
+export type Order = { by: 'newest' } | { by: 'rate' } | { by: 'distance'; kilometres: (location: string) => number }
+
+/** The jobs, newest first as they come, in another order; equal ones stay newest first. */
+export const orderJobs = (jobs: JobIndex, order: Order): JobIndex => {
+  if (order.by === 'rate') return jobs.toSorted((one, other) => other.rate - one.rate)
+  if (order.by === 'distance') {
+    const away = ({ location }: IndexedJob) => order.kilometres(location)
+    return jobs.toSorted((one, other) => (away(one) === away(other) ? 0 : away(one) - away(other)))
+  }
+  return jobs
+}

@@ -1,0 +1,58 @@
+import type { Engine } from '../../../sync/engine.ts'
+import type { watch } from './watch.ts'
+
+export type Live = { engine: Engine; watch: typeof watch }
+
+/**
+ * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
+ * device and stays; another account closes it and opens its own.
+ */
+const createLive = () => {
+  let live: Live | null = null
+  let wanted: { account: string | null; opened: Promise<Live> } | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: Live | null) => {
+    live = next
+    for (const listener of listeners) listener()
+  }
+
+  const begin = async (account: string | null, isWanted: () => boolean) => {
+    const { openEngine, watch } = await import('./load.ts')
+    if (!isWanted()) throw new Error('somebody else uses this device now')
+    const next = { engine: openEngine(account), watch }
+    set(next)
+    return next
+  }
+
+  /** Whatever somebody does before the device is open waits for it here. */
+  const open = (account: string | null): Promise<Live> => {
+    if (wanted?.account === account) return wanted.opened
+    live?.engine.close()
+    if (live) set(null)
+    const opened = begin(account, () => wanted?.opened === opened)
+    wanted = { account, opened }
+    // What could not be brought is asked for again by the next who wants it.
+    opened.catch(() => {
+      if (wanted?.opened === opened) wanted = null
+    })
+    return opened
+  }
+
+  return {
+    get: () => live,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    open,
+    /** After a logout: the next one to read opens again. */
+    forget: () => {
+      wanted = null
+      set(null)
+    },
+  }
+}
+
+export const live = createLive()

@@ -1,0 +1,60 @@
+import type { Takes } from './read.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text } from './read.ts'
+import {
+  experienceLevels,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  categories,
+  deliveryTypes,
+  jobStatuses,
+  urgencyLevels,
+} from '../../../schema/choices.ts'
+import type { Job } from '../../../schema/entities/job.ts'
+
+/** What the page of a job shows of it. */
+export const detailedJob = fields({
+  id: text,
+  title: text,
+  location: text,
+  rate: number,
+  duration: text,
+  description: text,
+  status: oneOf(jobStatuses),
+  category: oneOf(categories),
+  subcategory: orNull(text),
+  deliveryType: oneOf(deliveryTypes),
+  urgencyLevel: oneOf(urgencyLevels),
+  createdAt: text,
+  requiredSkills: listOf(text),
+  languageRequired: oneOf(languages),
+  isLongTermProject: flag,
+  projectDuration: orNull(text),
+  deliverables: listOf(text),
+  experienceRequired: oneOf(experienceLevels),
+  physicalDemand: oneOf(physicalDemands),
+  paymentMethod: oneOf(paymentMethods),
+  toolsProvided: flag,
+  requiredTools: listOf(text),
+  scheduledFor: orNull(text),
+  estimatedDuration: orNull(number),
+  minimumRate: number,
+  isRecurring: flag,
+  tipAllowed: flag,
+  isPremiumJob: flag,
+  postedById: text,
+  assignedToId: orNull(text),
+  poster: fields({
+    id: text,
+    firstName: text,
+    lastName: text,
+    city: text,
+    profileImageUrl: orNull(text),
+    // A server before this app says nothing of them.
+    rating: orElse(orNull(number), null),
+    reviewsCount: orElse(number, 0),
+  }),
+  isHidden: maybe(oneOf([true])),
+})
+
+export type DetailedJob = Takes<typeof detailedJob, Job>

@@ -1,0 +1,36 @@
+import { disputeOpeners, disputeOutcomes, freezers, userTypes } from '../../../schema/choices.ts'
+import type { DeskDispute as SentDeskDispute, Dispute as SentDispute } from '../../../schema/entities/dispute.ts'
+import type { Takes } from './read.ts'
+import { fields, listOf, number, oneOf, orNull, text } from './read.ts'
+
+const person = fields({ id: text, firstName: text, lastName: text, userType: oneOf(userTypes) })
+
+const common = {
+  id: text,
+  openedBy: oneOf(disputeOpeners),
+  openedAt: text,
+  dueAt: text,
+  closedAt: orNull(text),
+  statements: listOf(fields({ id: text, authorId: text, content: text, createdAt: text })),
+  decision: orNull(fields({ outcome: oneOf(disputeOutcomes), refunded: number, reason: text, createdAt: text })),
+}
+
+const dispute = fields(common)
+
+/** Null where nobody has asked for a decision. */
+export const paymentDispute = fields({ dispute: orNull(dispute) })
+
+export const deskDispute = fields({
+  ...common,
+  paymentId: text,
+  jobTitle: text,
+  payer: person,
+  payee: person,
+  amount: number,
+  refundedOutside: number,
+  frozenBy: orNull(oneOf(freezers)),
+  decidedBy: orNull(person),
+})
+
+export type Dispute = Takes<typeof dispute, SentDispute>
+export type DeskDispute = Takes<typeof deskDispute, SentDeskDispute>

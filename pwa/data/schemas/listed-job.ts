@@ -1,0 +1,54 @@
+import { categories, deliveryTypes, jobStatuses, urgencyLevels } from '../../../schema/choices.ts'
+import type { Job } from '../../../schema/entities/job.ts'
+
+/** What lists show of a job, as the server sends it. */
+export type ListedJob = Pick<
+  Job,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'canton'
+  | 'rate'
+  | 'duration'
+  | 'description'
+  | 'status'
+  | 'category'
+  | 'subcategory'
+  | 'deliveryType'
+  | 'urgencyLevel'
+  | 'createdAt'
+>
+
+const isText = (value: unknown) => typeof value === 'string'
+const oneOf = (values: readonly string[]) => (value: unknown) => values.some(one => one === value)
+
+const reads: { [Key in keyof ListedJob]: (value: unknown) => boolean } = {
+  id: isText,
+  title: isText,
+  location: isText,
+  canton: isText,
+  rate: value => typeof value === 'number',
+  duration: isText,
+  description: isText,
+  status: oneOf(jobStatuses),
+  category: oneOf(categories),
+  subcategory: value => value === null || isText(value),
+  deliveryType: oneOf(deliveryTypes),
+  urgencyLevel: oneOf(urgencyLevels),
+  createdAt: isText,
+}
+
+const isListedJob = (value: unknown): value is ListedJob =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(reads).every(([key, isRight]) => isRight(Reflect.get(value, key)))
+
+/** Written by hand: the lists come first to most phones, and would be the only ones there to need a library for it. */
+export const readListedJobs = (value: unknown): ListedJob[] => {
+  if (!Array.isArray(value)) throw new TypeError('a list of jobs is no list')
+  const list: unknown[] = value
+  return list.map(job => {
+    if (!isListedJob(job)) throw new TypeError('a listed job lacks what its card shows')
+    return job
+  })
+}

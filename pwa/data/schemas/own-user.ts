@@ -1,0 +1,42 @@
+import type { Reader, Takes } from './read.ts'
+import { fields, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
+import { propertyTypes, userTypes } from '../../../schema/choices.ts'
+import type { OwnUser as Sent } from '../../../schema/entities/user.ts'
+
+const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** It becomes part of addresses and of a database's name. */
+const uuid: Reader<string> = value => {
+  const id = text(value)
+  if (!shape.test(id)) throw new TypeError('an id is no id')
+  return id
+}
+
+const rating = orNull(number)
+
+/** Whoever is signed in, whole: as the server sends it, and as the browser keeps it. */
+export const ownUser = fields({
+  id: uuid,
+  firstName: text,
+  lastName: text,
+  city: text,
+  userType: oneOf(userTypes),
+  profileImageUrl: orNull(text),
+  createdAt: text,
+  email: text,
+  phone: text,
+  studentProfile: maybe(
+    fields({
+      school: orNull(text),
+      bio: orNull(text),
+      availableTools: listOf(text),
+      rating,
+      completedJobs: number,
+    }),
+  ),
+  privateProfile: maybe(fields({ rating, propertyType: orNull(oneOf(propertyTypes)) })),
+  isAdmin: maybe(oneOf([true])),
+  isVerified: maybe(oneOf([true])),
+})
+
+export type OwnUser = Takes<typeof ownUser, Sent>

@@ -1,0 +1,61 @@
+import type { Takes } from './read.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
+import { userTypes } from '../../../schema/choices.ts'
+import type { Review as SentReview, StructuredEvaluation } from '../../../schema/entities/review.ts'
+import type { User } from '../../../schema/entities/user.ts'
+
+/** What the public profile shows of a person, and of what others wrote about them. */
+export const person = fields({
+  id: text,
+  firstName: text,
+  lastName: text,
+  city: text,
+  userType: oneOf(userTypes),
+  profileImageUrl: orNull(text),
+  createdAt: text,
+  email: maybe(text),
+  phone: maybe(text),
+  studentProfile: maybe(
+    fields({
+      school: orNull(text),
+      bio: orNull(text),
+      availableTools: listOf(text),
+      rating: orNull(number),
+      completedJobs: number,
+    }),
+  ),
+  privateProfile: maybe(fields({ rating: orNull(number) })),
+})
+
+const job = fields({ id: text, title: text })
+const author = fields({ firstName: text, lastName: text })
+
+export const review = fields({
+  id: text,
+  rating: number,
+  comment: orNull(text),
+  workPhotos: orNull(listOf(text)),
+  createdAt: text,
+  job,
+  reviewer: author,
+  answer: orNull(fields({ content: text, createdAt: text })),
+  isBlind: maybe(oneOf([true])),
+})
+
+export const evaluation = fields({
+  id: text,
+  completedOnTime: flag,
+  wasLate: flag,
+  punctualityRating: number,
+  politenessRating: number,
+  wouldRecommend: flag,
+  descriptiveWords: text,
+  additionalComments: orNull(text),
+  createdAt: text,
+  job,
+  evaluator: author,
+})
+
+export type Person = Takes<typeof person, User>
+export type Review = Takes<typeof review, SentReview>
+export type Evaluation = Takes<typeof evaluation, StructuredEvaluation>

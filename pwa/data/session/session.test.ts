@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { createCall } from '../server/call.ts'
+import { createSession, sessionKey } from './session.ts'
+
+const user = {
+  id: '0190d5a0-0000-7000-8000-000000000001',
+  firstName: 'Chloé',
+  lastName: 'Rochat',
+  city: 'Lausanne, VD',
+  userType: 'student' as const,
+  profileImageUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  email: 'chloe@demo.pouce.example',
+  phone: '+41791234567',
+  studentProfile: { school: null, bio: null, availableTools: [], rating: null, completedJobs: 0 },
+}
+
+type Answer = { status: number; body?: unknown }
+
+/** A browser's storage and a server that answers what it is told to; `asked` is what reached it. */
+const start = (stored: string | null, answers: Record<string, Answer> = {}) => {
+  const kept = new Map(stored === null ? [] : [[sessionKey, stored]])
+  const asked: string[] = []
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const call = createCall(async (path: string) => {
+    asked.push(path)
+    const answer = answers[path]
+    if (!answer) throw new TypeError('no network')
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status })
+  })
+  return { session: createSession({ call, storage }), kept, asked, answers }
+}
+
+describe('a session', () => {
+  it('A-08 is restored whole from what the browser keeps, and is loading until then', async () => {
+    const { session } = start(JSON.stringify(user))
+    expect(session.get()).toMatchObject({ user: null, isLoading: true })
+    await session.ready
+    expect(session.get()).toEqual({ user, isLoading: false, isExpired: false })
+  })
+
+  it.each(['{', '{"id":1}', 'null', JSON.stringify({ ...user, email: 3 })])(
+    'A-08 that cannot be read (%s) is removed, and the visitor stays signed out',
+    async stored => {
+      const { session, kept } = start(stored)
+      await session.ready
+      expect(session.get()).toEqual({ user: null, isLoading: false, isExpired: false })
+      expect(kept.size).toBe(0)
+    },
+  )
+
+  it('is nobody’s, with nothing to wait for, where nothing is kept', () => {
+    expect(start(null).session.get()).toEqual({ user: null, isLoading: false, isExpired: false })
+  })
+
+  it('A-10 takes another user in place of the one it has, and keeps that', async () => {
+    const { session, kept } = start(JSON.stringify(user))
+    await session.ready
+    session.updateUser({ ...user, firstName: 'Zoé' })
+    expect(session.get().user?.firstName).toBe('Zoé')
+    expect(kept.get(sessionKey)).toBe(JSON.stringify({ ...user, firstName: 'Zoé' }))
+  })
+
+  it('begins with a login, and not with one that is refused', async () => {
+    const { session, answers } = start(null, { '/api/auth/login': { status: 401, body: { message: 'no', code: 'x' } } })
+    const credentials = { email: user.email, password: 'coupdepouce' }
+    await expect(session.logIn(credentials)).rejects.toMatchObject({ status: 401 })
+    expect(session.get().user).toBeNull()
+    answers['/api/auth/login'] = { status: 200, body: user }
+    await session.logIn(credentials)
+    expect(session.get().user).toEqual(user)
+  })
+
+  it('A-04 begins with a registration, unless the address has to be confirmed first', async () => {
+    const { session, answers } = start(null, {
+      '/api/auth/register': { status: 201, body: { needsVerification: true } },
+    })
+    expect(await session.register({})).toEqual({ needsVerification: true })
+    expect(session.get().user).toBeNull()
+    answers['/api/auth/register'] = { status: 201, body: { needsVerification: false, user } }
+    expect(await session.register({})).toEqual({ needsVerification: false })
+    expect(session.get().user).toEqual(user)
+  })
+
+  it('A-09 ends here and on the server', async () => {
+    const { session, kept, asked } = start(JSON.stringify(user), { '/api/auth/logout': { status: 200 } })
+    await session.ready
+    await session.logOut()
+    expect(session.get().user).toBeNull()
+    expect(kept.size).toBe(0)
+    expect(asked).toEqual(['/api/auth/logout'])
+  })
+
+  it('A-09 that ended without network ends on the server with the next contact', async () => {
+    const { session, asked, answers, kept } = start(JSON.stringify(user))
+    await session.ready
+    await session.logOut()
+    expect(session.get().user).toBeNull()
+    answers['/api/auth/logout'] = { status: 200 }
+    await session.confirm()
+    expect(asked).toEqual(['/api/auth/logout', '/api/auth/logout'])
+    expect(kept.size).toBe(0)
+  })
+
+  it('keeps its person when the server knows it no more, and says that it has expired', async () => {
+    const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
+    await session.confirm()
+    expect(session.get()).toEqual({ user, isLoading: false, isExpired: true })
+  })
+
+  it('changes nothing when the server cannot be reached, and takes what it says when it can', async () => {
+    const { session, answers } = start(JSON.stringify(user))
+    await session.confirm()
+    expect(session.get()).toEqual({ user, isLoading: false, isExpired: false })
+    answers['/api/auth/me'] = { status: 200, body: { ...user, city: 'Genève, GE' } }
+    await session.confirm()
+    expect(session.get().user?.city).toBe('Genève, GE')
+  })
+
+  it('A-10 keeps what the device knows of its person, and nothing of anybody else', async () => {
+    const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
+    await session.confirm()
+    session.keep({ ...user, city: 'Sion, VS' })
+    expect(session.get()).toEqual({ user: { ...user, city: 'Sion, VS' }, isLoading: false, isExpired: true })
+    session.keep({ ...user, id: '0190d5a0-0000-7000-8000-000000000002' })
+    expect(session.get().user?.id).toBe(user.id)
+    expect([...kept.values()].join('')).toContain('Sion, VS')
+  })
+
+  it('never becomes another person’s because the server says so', async () => {
+    const other = { ...user, id: '0190d5a0-0000-7000-8000-000000000002' }
+    const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: other } })
+    await session.confirm()
+    expect(session.get()).toEqual({ user, isLoading: false, isExpired: true })
+  })
+})

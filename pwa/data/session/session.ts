@@ -1,0 +1,146 @@
+import type { OwnUser } from '../schemas/own-user.ts'
+import type { Call } from '../server/call.ts'
+
+/**
+ * Who is signed in, as this browser remembers it.
+ *
+ *     stored value ── restore ──▶ user ── confirm, in the background ──▶ still signed in, or expired
+ *
+ * An expired session keeps its user: what the person reads and has written stays on the device until they sign in again
+ * or log out. All tabs follow the stored value.
+ */
+export type Session = {
+  user: OwnUser | null
+  /** True until the stored value has been read. */
+  isLoading: boolean
+  /** The server knows this session no more: whatever needs the network waits for a new sign-in. */
+  isExpired: boolean
+}
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Options = { call: Call; storage: Keeper | null }
+
+export const sessionKey = 'pouce.user'
+/** Somebody logged out without network: the server's session ends with the next contact. */
+const endingKey = 'pouce.ending'
+
+const nobody: Session = { user: null, isLoading: false, isExpired: false }
+
+/** The parser arrives only where there is something to parse: a visitor's first paint does without it. */
+const parseUser = async (value: unknown) => {
+  const parser = await import('./parse-user.ts')
+  return parser.parseUser(value)
+}
+
+const parseStored = async (text: string) => {
+  try {
+    return await parseUser(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+export const createSession = ({ call, storage }: Options) => {
+  let session: Session = storage?.getItem(sessionKey) ? { ...nobody, isLoading: true } : nobody
+  const listeners = new Set<() => void>()
+  const set = (next: Session) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes what is stored: at the start, and whenever another tab has changed it. */
+  const restore = async () => {
+    const text = storage?.getItem(sessionKey)
+    const user = text ? await parseStored(text) : null
+    if (text && !user) storage?.removeItem(sessionKey)
+    if (user?.id !== session.user?.id || session.isLoading) set({ ...nobody, user })
+    else if (user) set({ ...session, user })
+  }
+
+  const updateUser = (user: OwnUser) => {
+    storage?.setItem(sessionKey, JSON.stringify(user))
+    set({ ...nobody, user })
+  }
+
+  const enter = async (value: unknown) => {
+    const user = await parseUser(value)
+    if (!user) throw new Error('the server sent a user that the app cannot read')
+    storage?.removeItem(endingKey)
+    updateUser(user)
+    return user
+  }
+
+  const endOnServer = async () => {
+    storage?.setItem(endingKey, 'yes')
+    await call('/api/auth/logout', { method: 'POST' })
+    storage?.removeItem(endingKey)
+  }
+
+  const ready = restore()
+
+  return {
+    /** Resolves when the stored value has been read. */
+    ready,
+    get: () => session,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    restore,
+    updateUser,
+    /** Takes the answer of a call that has signed somebody in. */
+    enter,
+
+    /** What the device knows better than the server's last word, such as a profile edited without network. */
+    keep: (user: OwnUser) => {
+      if (session.user?.id !== user.id) return
+      storage?.setItem(sessionKey, JSON.stringify(user))
+      set({ ...session, user })
+    },
+
+    logIn: async (credentials: { email: string; password: string }) => {
+      const answer = await call('/api/auth/login', { method: 'POST', body: credentials })
+      return enter(await answer.json())
+    },
+
+    /** An account that has to be confirmed by e-mail first signs nobody in. */
+    register: async (details: object) => {
+      const answer = await call('/api/auth/register', { method: 'POST', body: details })
+      const body: unknown = await answer.json()
+      const needsVerification = member(body, 'needsVerification') === true
+      if (!needsVerification) await enter(member(body, 'user'))
+      return { needsVerification }
+    },
+
+    /** Here at once; on the server now, or as soon as there is a network. */
+    logOut: async () => {
+      storage?.removeItem(sessionKey)
+      set(nobody)
+      await endOnServer().catch(() => undefined)
+    },
+
+    /** Asks the server whether the session still stands, and takes what it says of its person. Without network nothing changes. */
+    confirm: async () => {
+      await ready
+      if (storage?.getItem(endingKey)) return endOnServer().catch(() => undefined)
+      const { user } = session
+      if (!user) return
+      try {
+        const current = await parseUser(await (await call('/api/auth/me')).json())
+        if (session.user?.id !== user.id || !current) return
+        if (current.id === user.id) updateUser(current)
+        else set({ ...session, isExpired: true })
+      } catch (error) {
+        const isRefused = member(error, 'status') === 401
+        if (isRefused && session.user?.id === user.id) set({ ...session, isExpired: true })
+      }
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSession>

@@ -1,0 +1,49 @@
+import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useSession, useSessionStore } from '../../data/session/use-session.ts'
+import type { AuthDialog as Name } from './auth-search.ts'
+import { ForgotDialog } from './forgot-dialog.tsx'
+import { LogInDialog } from './log-in-dialog.tsx'
+import { SignUpDialog } from './sign-up-dialog.tsx'
+
+/** The account dialog that the address names. Each takes the other's place without a step in the history. */
+const AuthDialog = ({ name }: { name: Name }) => {
+  const navigate = useNavigate()
+  const { user, isExpired } = useSession()
+  const store = useSessionStore()
+  const show = (auth: Name | undefined) =>
+    void navigate({
+      to: '.',
+      // The rest of the address is where they were.
+      search: ({ auth: _, ...rest }: { auth?: unknown }) => (auth ? { ...rest, auth } : rest),
+      replace: true,
+      resetScroll: false,
+    })
+  const close = () => show(undefined)
+  const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
+  /** Where somebody was on the way to; whoever was signed in before stays where they are. */
+  const enter = () => {
+    if (user && store.get().user?.id === user.id) close()
+    else if (offer)
+      void navigate({
+        to: '.',
+        search: ({ auth: _, ...rest }: { auth?: unknown }) => ({ ...rest, apply: true as const }),
+        replace: true,
+        resetScroll: false,
+      })
+    else void navigate({ to: '/dashboard' })
+  }
+
+  if (user && !isExpired) return null
+  if (name === 'login') return <LogInDialog onClose={close} onShow={show} onEnter={enter} />
+  if (name === 'forgot') return <ForgotDialog onClose={close} onShow={show} />
+  return (
+    <SignUpDialog
+      type={name === 'signup-student' ? 'student' : 'private'}
+      onClose={close}
+      onShow={show}
+      onEnter={enter}
+    />
+  )
+}
+
+export default AuthDialog

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { object } from 'valibot'
+import { password } from '../../../schema/forms/fields.ts'
+import { call } from '../../data/server/call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { Refuse } from '../../forms/use-form.ts'
+import { live } from '../../data/device/live.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { ownAccountTexts } from '../../texts/fr/profile.ts'
+import { PasswordField } from '../../components/ui/password-field.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+const form = object({ password })
+
+/** The way out of Pouce: the password proves who asks, and the device forgets the person too. */
+export const DeleteAccount = () => {
+  const { user, logOut } = useSession()
+  const navigate = useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+  const { field, isBusy, submit } = useForm(form, { password: '' })
+
+  const leave = async ({ password: given }: { password: string }, refuse: Refuse) => {
+    try {
+      await call('/api/auth/account', { method: 'DELETE', body: { password: given } })
+    } catch (error) {
+      return refuse({ password: failureText(error) })
+    }
+    if (user) await (await live.open(user.id)).engine.logout({ force: true })
+    live.forget()
+    await logOut()
+    await navigate({ to: '/' })
+    toast({ kind: 'success', title: ownAccountTexts.deleted })
+  }
+
+  if (!isAsked)
+    return (
+      <button type="button" className={button({ variant: 'ghost' })} onClick={() => setIsAsked(true)}>
+        {ownAccountTexts.delete}
+      </button>
+    )
+  return (
+    <form
+      noValidate
+      className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+      onSubmit={event => void submit(leave)(event)}
+    >
+      <PasswordField label={ownAccountTexts.password} autoComplete="current-password" {...field('password')} />
+      <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
+        {isBusy ? ownAccountTexts.deleting : ownAccountTexts.deleteConfirm}
+      </button>
+    </form>
+  )
+}

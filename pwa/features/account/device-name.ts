@@ -1,0 +1,30 @@
+import { ownAccountTexts } from '../../texts/fr/profile.ts'
+
+// In this order: nearly every browser also says that it is another one.
+const browsers = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['Mac', /Mac OS X|Macintosh/],
+  ['Linux', /Linux|CrOS/],
+] as const
+
+const firstIn = (list: readonly (readonly [string, RegExp])[], text: string) =>
+  list.find(([, shape]) => shape.test(text))?.[0]
+
+/** A device in the words of its owner: « Firefox sur Android ». */
+export const deviceName = (device: string) => {
+  const browser = firstIn(browsers, device)
+  const system = firstIn(systems, device)
+  if (browser && system) return ownAccountTexts.device(browser, system)
+  return browser ?? system ?? (device.trim().slice(0, 60) || ownAccountTexts.unknownDevice)
+}

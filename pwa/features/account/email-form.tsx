@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { email } from '../../../schema/forms/email.ts'
+import { call } from '../../data/server/call.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { accountTexts } from '../../texts/fr/account.ts'
+import { Field } from '../../components/ui/field.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { failureText } from '../../forms/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { Refuse } from '../../forms/use-form.ts'
+
+type Props = {
+  /** The endpoint that sends a mail to the address, if it is one that waits for it. */
+  path: '/api/auth/resend' | '/api/auth/forgot-password'
+  typed?: string
+  submit: string
+  sent: { title: string; text: string }
+}
+
+/** Asks for an address and has a link sent there. Whether there is such an account stays the server's secret. */
+export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm(email, { email: typed })
+
+  const send = async (body: object, refuse: Refuse) => {
+    try {
+      await call(path, { method: 'POST', body })
+      setIsSent(true)
+    } catch (error) {
+      refuse({ email: failureText(error) })
+    }
+  }
+
+  if (isSent)
+    return (
+      <div role="status">
+        <Notice title={sent.title} text={sent.text} />
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(send)(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
+    >
+      <Field label={accountTexts.email} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+      <button type="submit" disabled={form.isBusy} className={button()}>
+        {form.isBusy ? accountTexts.sending : submit}
+      </button>
+    </form>
+  )
+}

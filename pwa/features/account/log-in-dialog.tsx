@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { logIn as schema } from '../../../schema/forms/log-in.ts'
+import { periods } from '../../../schema/rules.ts'
+import { CallError } from '../../data/server/call.ts'
+import { EmailForm } from './email-form.tsx'
+import { failureText } from '../../forms/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { accountTexts, logInTexts, signUpTexts } from '../../texts/fr/account.ts'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { onClose: () => void; onShow: (name: 'signup-student' | 'forgot') => void; onEnter: () => void }
+
+export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
+  const { user, logIn } = useSession()
+  // Whoever's session has expired signs in as who they are.
+  const form = useForm(schema, { email: user?.email ?? '', password: '' })
+  const [isUnverified, setIsUnverified] = useState(false)
+
+  const send = async (credentials: { email: string; password: string }) => {
+    try {
+      await logIn(credentials)
+      toast({ kind: 'success', title: logInTexts.done, text: logInTexts.doneHint })
+      onEnter()
+    } catch (error) {
+      const code = error instanceof CallError ? error.refusal?.code : undefined
+      const unverified = code === 'not-verified'
+      setIsUnverified(unverified)
+      if (unverified)
+        toast({
+          kind: 'error',
+          title: logInTexts.unverified,
+          text: logInTexts.unverifiedHint,
+          duration: periods.toast.accountMs,
+        })
+      else if (code === 'confirm-by-mail')
+        toast({
+          kind: 'error',
+          title: logInTexts.byMail,
+          text: failureText(error),
+          duration: periods.toast.accountMs,
+        })
+      else toast({ kind: 'error', title: logInTexts.failed, text: failureText(error) })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={logInTexts.title} size="small">
+      <form
+        noValidate
+        onSubmit={event => void form.submit(send)(event)}
+        className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+      >
+        <Field
+          label={accountTexts.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.field('email')}
+        />
+        <PasswordField label={accountTexts.password} autoComplete="current-password" {...form.field('password')} />
+        <button type="button" className={textLink()} onClick={() => onShow('forgot')}>
+          {logInTexts.forgot}
+        </button>
+        <button type="submit" disabled={form.isBusy} className={button({ size: 'large' })}>
+          {form.isBusy ? logInTexts.submitting : logInTexts.submit}
+        </button>
+      </form>
+      {isUnverified && (
+        <EmailForm
+          path="/api/auth/resend"
+          typed={form.values.email}
+          submit={logInTexts.resend}
+          sent={{ title: signUpTexts.verify, text: signUpTexts.verifyHint(form.values.email) }}
+        />
+      )}
+      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
+        {logInTexts.noAccount}
+        <button type="button" className={textLink()} onClick={() => onShow('signup-student')}>
+          {logInTexts.signUp}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

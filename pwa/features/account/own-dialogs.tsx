@@ -1,0 +1,30 @@
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import type { RefusedChange } from './refused-change.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const ProfileDialog = later(async () => (await import('./profile-dialog.tsx')).default)
+const PhotoDialog = later(async () => (await import('./photo-dialog.tsx')).default)
+const AccountDialog = later(async () => (await import('./account-dialog.tsx')).default)
+
+export type OwnDialog = 'profile' | 'photo' | 'account'
+type Props = {
+  shown: OwnDialog | null
+  onShow: (dialog: OwnDialog | null) => void
+  user: OwnUser
+  /** What the dialog goes on from. */
+  correcting?: RefusedChange | undefined
+}
+
+/** What people do about themselves, each with its first use. */
+export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
+  const close = () => onShow(null)
+  return (
+    <>
+      {shown === 'profile' && <ProfileDialog open onClose={close} user={user} correcting={correcting} />}
+      {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
+      {shown === 'account' && (
+        <AccountDialog open onClose={close} onProfile={() => onShow('profile')} onPhoto={() => onShow('photo')} />
+      )}
+    </>
+  )
+}

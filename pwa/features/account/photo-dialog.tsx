@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { photo } from '../../../schema/rules.ts'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { photoTexts } from '../../texts/fr/profile.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { FileUpload } from '../../components/ui/file-upload.tsx'
+import { ImageCropper } from '../../components/ui/image-cropper.tsx'
+import type { CropHandle } from '../../components/ui/image-cropper.tsx'
+import { shrinkPhoto } from '../../components/ui/shrink-photo.ts'
+import { toast } from '../../components/ui/toast.ts'
+import type { RefusedChange } from './refused-change.ts'
+
+type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correcting?: RefusedChange | undefined }
+
+const tell = (text: string) => toast({ kind: 'error', title: photoTexts.error, text })
+
+/** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
+const problemOf = async (file: File) => {
+  if (!file.type.startsWith('image/')) return photoTexts.format
+  if (file.size > photo.maxBytes) return photoTexts.size
+  try {
+    const drawn = await createImageBitmap(file)
+    drawn.close()
+    return undefined
+  } catch {
+    return photoTexts.format
+  }
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
+  const engine = useEngine()?.engine
+  const cropper = useRef<CropHandle>(null)
+  const [source, setSource] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source)
+    },
+    [source],
+  )
+
+  const close = () => {
+    setSource(undefined)
+    setProblem(undefined)
+    onClose()
+  }
+
+  const choose = async ([file]: File[]) => {
+    if (!file) return
+    const found = await problemOf(file)
+    setProblem(found)
+    if (found === undefined) setSource(URL.createObjectURL(file))
+  }
+
+  const confirm = async () => {
+    if (!user || !engine) {
+      tell(photoTexts.signedOutUpload)
+      return
+    }
+    setIsBusy(true)
+    try {
+      const cropped = await cropper.current?.crop().catch(() => undefined)
+      if (!cropped) {
+        tell(photoTexts.cropFailed)
+        return
+      }
+      const profileImage = await shrinkPhoto(cropped, photo.upload)
+      await (correcting
+        ? engine.correct(correcting.id, { profileImage })
+        : engine.send('set-profile-image', { profileImage }))
+      close()
+      toast({ kind: 'success', title: photoTexts.updated })
+    } catch {
+      tell(photoTexts.uploadFailed)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const remove = async () => {
+    if (!user || !engine) {
+      tell(photoTexts.signedOutRemove)
+      return
+    }
+    try {
+      await engine.send('remove-profile-image', {})
+      close()
+      toast({ kind: 'success', title: photoTexts.removed })
+    } catch {
+      tell(photoTexts.removeFailed)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={source ? photoTexts.crop : photoTexts.title}
+      size="small"
+      holds={source !== undefined}
+      footer={
+        source && (
+          <>
+            <button type="button" className={button({ variant: 'ghost' })} onClick={() => setSource(undefined)}>
+              {photoTexts.back}
+            </button>
+            <button type="button" className={button()} disabled={isBusy} onClick={() => void confirm()}>
+              {isBusy ? photoTexts.confirming : photoTexts.confirm}
+            </button>
+          </>
+        )
+      }
+    >
+      {source ? (
+        <ImageCropper
+          ref={cropper}
+          source={source}
+          alt={photoTexts.alt}
+          side={photo.crop.side}
+          quality={photo.crop.quality}
+        />
+      ) : (
+        <div className={column}>
+          {user && (
+            <div className={css({ alignSelf: 'center' })}>
+              <Avatar
+                firstName={user.firstName}
+                lastName={user.lastName}
+                source={user.profileImageUrl}
+                size="huge"
+                named={false}
+              />
+            </div>
+          )}
+          <FileUpload
+            label={photoTexts.choose}
+            action={photoTexts.choose}
+            hint={photoTexts.hint}
+            error={problem}
+            accept="image/*"
+            onFiles={files => void choose(files)}
+          />
+          {user?.profileImageUrl && !correcting && (
+            <button type="button" className={button({ variant: 'ghost' })} onClick={() => void remove()}>
+              {photoTexts.remove}
+            </button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default PhotoDialog

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { object } from 'valibot'
+import type { InferOutput } from 'valibot'
+import { profile } from '../../../schema/forms/profile.ts'
+import { studentProfile } from '../../../schema/forms/student-profile.ts'
+import { limits } from '../../../schema/rules.ts'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { nameTool, readTool } from '../../format/name-choice.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import { ContactFields, NameFields, SchoolField } from './person-fields.tsx'
+import { contested, followed, mergeLists, touched } from '../../forms/edits.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { personTexts } from '../../texts/fr/person.ts'
+import { profileTexts } from '../../texts/fr/profile.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { TagsInput } from '../../components/ui/tags-input.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import type { RefusedChange } from './refused-change.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  user: OwnUser
+  /** A change that came back: its words are where this one begins. */
+  correcting?: RefusedChange | undefined
+}
+
+/** Who is no student leaves the second half as it is, which sends nothing. */
+const schema = object({ ...profile.entries, ...studentProfile.entries })
+
+/** What the form begins with. Who is no student has nothing of the second half. */
+const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser) => ({
+  firstName,
+  lastName,
+  phone,
+  city,
+  school: studentProfile?.school ?? '',
+  bio: studentProfile?.bio ?? '',
+  availableTools: studentProfile?.availableTools ?? [],
+})
+
+const texts = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio'] as const
+const labels = { ...personTexts, bio: profileTexts.bio }
+
+const isAny = (changed: object) => Object.keys(changed).length > 0
+const isText = (value: unknown) => typeof value === 'string'
+
+const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
+  const engine = useEngine()?.engine
+  const student = user.studentProfile
+  const now = fieldsOf(user)
+  const [begun, setBegun] = useState(now)
+  const asked = correcting?.input ?? {}
+  const askedTools = asked['availableTools']
+  const [tools, setTools] = useState(Array.isArray(askedTools) ? askedTools.filter(isText) : now.availableTools)
+  const { availableTools: _, ...words } = now
+  const form = useForm<typeof words, typeof schema>(schema, {
+    ...words,
+    ...Object.fromEntries(Object.entries(asked).filter(([name, value]) => name !== 'id' && isText(value))),
+  })
+  const { field, isBusy } = form
+
+  // What another device saves while this is open shows where nobody has typed here.
+  const typed = { ...form.values, availableTools: tools }
+  const news = followed(typed, begun, now)
+  if (isAny(news)) {
+    setBegun({ ...begun, ...news })
+    for (const name of texts) if (name in news) form.set(name, now[name])
+    if ('availableTools' in news) setTools(now.availableTools)
+  }
+  const changed = contested(form.values, begun, now)
+  const elsewhere = texts.filter(name => name in changed).map(name => labels[name])
+
+  /** In its old place; a change that is none any more has nothing to send. */
+  const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
+    isAny(changed) ? engine?.correct(id, { id: input['id'], ...changed }) : engine?.discard(id)
+
+  const save = async ({ school, bio, availableTools = [], ...person }: InferOutput<typeof schema>) => {
+    try {
+      const own = touched(person, begun)
+      const merged = mergeLists(availableTools, begun.availableTools, now.availableTools)
+      const asStudent = student
+        ? touched({ school, bio, availableTools: merged }, { ...begun, availableTools: now.availableTools })
+        : {}
+      const { id } = user
+      if (correcting) await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)
+      if (correcting?.command !== 'edit-profile' && isAny(own)) await engine?.send('edit-profile', { id, ...own })
+      if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
+        await engine?.send('edit-student-profile', { id, ...asStudent })
+      onClose()
+      toast({ kind: 'success', title: profileTexts.saved })
+    } catch {
+      toast({ kind: 'error', title: profileTexts.error, text: profileTexts.failed })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+    >
+      {correcting && (
+        <Banner tone="danger" live="alert">
+          {sayRefusal(correcting.refusal)}
+        </Banner>
+      )}
+      {elsewhere.length > 0 && <Banner live="status">{profileTexts.elsewhere(elsewhere)}</Banner>}
+      <NameFields field={field} />
+      <ContactFields field={field} />
+      {student && (
+        <>
+          <SchoolField field={field} />
+          <TextArea label={profileTexts.bio} optional most={limits.bio.max} {...field('bio')} />
+          <TagsInput
+            label={profileTexts.tools}
+            hint={profileTexts.toolsHint}
+            optional
+            tags={tools}
+            onTags={setTools}
+            maxLength={limits.tool.max}
+            nameOf={nameTool}
+            toTag={typed => readTool(typed, tools)}
+          />
+        </>
+      )}
+      <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', pt: '2' })}>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          {profileTexts.cancel}
+        </button>
+        <button type="submit" className={button()} disabled={isBusy || !engine}>
+          {isBusy ? profileTexts.saving : profileTexts.save}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The own profile. It is saved on the device, and leaves it with the next contact. */
+const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
+  <Dialog open={open} onClose={onClose} title={profileTexts.title} holds>
+    <ProfileForm user={user} onClose={onClose} correcting={correcting} />
+  </Dialog>
+)
+
+export default ProfileDialog

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { propertyTypes } from '../../../schema/choices.ts'
+import { signUp as schema } from '../../../schema/forms/sign-up.ts'
+import type { RefusalCode } from '../../../schema/refusals.ts'
+import { limits, periods } from '../../../schema/rules.ts'
+import { CallError } from '../../data/server/call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { ContactFields, NameFields, SchoolField } from './person-fields.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import type { Refuse } from '../../forms/use-form.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { accountTexts, signUpTexts } from '../../texts/fr/account.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { Field } from '../../components/ui/field.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { TermsField } from './terms-field.tsx'
+import { ToolsField } from './tools-field.tsx'
+
+export type UserType = 'student' | 'private'
+type Props = {
+  type: UserType
+  /** The address has to be confirmed first. */ onSent: (email: string) => void
+  onEnter: () => void
+}
+
+const hasCode = (error: unknown, code: RefusalCode): error is CallError =>
+  error instanceof CallError && error.refusal?.code === code
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  city: '',
+  terms: false,
+  school: '',
+  bio: '',
+}
+
+export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
+  const { register, logIn } = useSession()
+  const [tools, setTools] = useState<string[]>([])
+  const [propertyType, setPropertyType] = useState<(typeof propertyTypes)[number] | ''>('')
+  // From the answer until the dashboard stands a second sending would find the address taken.
+  const isDone = useRef(false)
+  // A registration whose answer never came may have been made.
+  const isUncertain = useRef(false)
+  const form = useForm(schema, empty)
+  const { values, problem, set, field, isBusy } = form
+  const isStudent = type === 'student'
+
+  /** Whoever was registered without hearing of it goes on, instead of reading that the address is taken: by them. */
+  const enter = async (details: InferOutput<typeof schema>) => {
+    try {
+      return await register(details)
+    } catch (error) {
+      if (!isUncertain.current || !hasCode(error, 'email-taken')) throw error
+      const { email, password } = details
+      try {
+        await logIn({ email, password })
+        return { needsVerification: false }
+      } catch (refused) {
+        if (hasCode(refused, 'not-verified')) return { needsVerification: true }
+        throw error
+      }
+    }
+  }
+
+  const send = async (details: InferOutput<typeof schema>, refuse: Refuse) => {
+    if (isDone.current) return
+    try {
+      const { needsVerification } = await enter(details)
+      isDone.current = true
+      if (needsVerification) return onSent(details.email)
+      toast({ kind: 'success', title: signUpTexts.done, text: signUpTexts.doneHint })
+      await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
+      onEnter()
+    } catch (error) {
+      isUncertain.current ||= !(error instanceof CallError)
+      if (hasCode(error, 'email-taken')) {
+        refuse({ email: signUpTexts.taken })
+        const text = `${failureText(error)}. ${signUpTexts.takenHint}`
+        toast({ kind: 'error', title: signUpTexts.taken, text, duration: periods.toast.accountMs })
+      } else toast({ kind: 'error', title: signUpTexts.failed, text: failureText(error) })
+    }
+  }
+
+  const extras = {
+    userType: type,
+    ...(isStudent ? { availableTools: tools } : { school: null, bio: null, propertyType: propertyType || null }),
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(send, extras)(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+    >
+      <NameFields field={field} />
+      <Field label={accountTexts.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <PasswordField
+        label={accountTexts.password}
+        hint={accountTexts.passwordHint}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <ContactFields field={field} />
+      {isStudent ? (
+        <>
+          <SchoolField field={field} />
+          <TextArea label={signUpTexts.bio} optional most={limits.bio.max} {...field('bio')} />
+          <ToolsField chosen={tools} onChosen={setTools} />
+        </>
+      ) : (
+        <Select
+          label={signUpTexts.propertyType}
+          optional
+          choices={[
+            { value: '' as const, label: signUpTexts.noPropertyType },
+            ...propertyTypes.map(value => ({ value, label: labelTexts[`propertyType.${value}`] })),
+          ]}
+          value={propertyType}
+          onValue={setPropertyType}
+        />
+      )}
+      <TermsField checked={values.terms} error={problem('terms')} onChecked={terms => set('terms', terms)} />
+      <button type="submit" disabled={isBusy} className={button({ size: 'large' })}>
+        {isBusy ? signUpTexts.submitting : signUpTexts.submit}
+      </button>
+    </form>
+  )
+}

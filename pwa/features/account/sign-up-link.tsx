@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../../data/session/use-session.ts'
+
+type Props = { who: 'student' | 'private'; className: string; 'aria-label'?: string; children: ReactNode }
+
+/** Opens the sign-up over the screen that stands, where it stands; whoever has an account goes on to it instead. */
+export const SignUpLink = ({ who, children, ...props }: Props) => {
+  const { user } = useSession()
+  if (user)
+    return (
+      <Link to="/dashboard" {...props}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to="." search={{ auth: `signup-${who}` }} resetScroll={false} {...props}>
+      {children}
+    </Link>
+  )
+}

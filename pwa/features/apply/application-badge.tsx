@@ -1,0 +1,14 @@
+import type { ApplicationStatus } from '../../../schema/choices.ts'
+import { badge } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+
+const tones = {
+  pending: badge({ tone: 'info' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'neutral' }),
+}
+
+/** What has become of an application, to whoever sent it. */
+export const ApplicationBadge = ({ status }: { status: ApplicationStatus }) => (
+  <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+)

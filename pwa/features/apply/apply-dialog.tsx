@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isCleanText, limits } from '../../../schema/rules.ts'
+import { announceOutcome } from './announce-outcome.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { applyTexts } from '../../texts/fr/job.ts'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
+
+/** A student's letter. It is kept on the device from the first word on, and leaves it with the application. */
+const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
+  const live = useEngine()
+  const router = useRouter()
+  const [isSending, setSending] = useState(false)
+  const key = `apply/${jobId}`
+  const engine = live?.engine
+  const draft = useDraft(engine, key)
+  const message = draft.text
+
+  // What follows is here before it is needed: a tap in a tunnel leads as far as any other.
+  useEffect(() => {
+    void router.preloadRoute({ to: '/dashboard', search: { tab: 'candidatures' } }).catch(() => undefined)
+    void import('../../components/ui/toaster.tsx').catch(() => undefined)
+  }, [router])
+
+  const send = async () => {
+    if (!live) return
+    setSending(true)
+    draft.save()
+    try {
+      const about = jobTitle
+      const id = await live.engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about })
+      void announceOutcome(live, id, applyTexts)
+    } catch {
+      setSending(false)
+      toast({ title: applyTexts.failed, text: applyTexts.failedHint, kind: 'error' })
+      return
+    }
+    setSending(false)
+    draft.forget()
+    onClose()
+    await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
+  }
+
+  const tooLong = message.trim().length > limits.motivation.max ? applyTexts.tooLong : undefined
+  const error = isCleanText(message) ? tooLong : applyTexts.notText
+  const isBlank = message.trim() === ''
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={applyTexts.title}
+      description={jobTitle}
+      holds={!isBlank}
+      cancel={applyTexts.cancel}
+      action={isSending ? applyTexts.sending : applyTexts.send}
+      canSend={!isBlank && error === undefined && !isSending && engine !== undefined}
+      onSend={() => void send()}
+    >
+      <TextArea
+        label={applyTexts.message}
+        hint={`${applyTexts.hint} ${applyTexts.draft}`}
+        error={error}
+        required
+        rows={6}
+        most={limits.motivation.max}
+        value={message}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+export default ApplyDialog

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Stored } from '../../../sync/store.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { leaveTexts } from '../../texts/fr/leave.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).default)
+
+const small = button({ variant: 'ghost', size: 'small' })
+/** As wide as its words where it stands under others. */
+const own = css({ alignSelf: 'flex-start' })
+
+type Props = { job: Stored<'job'>; me: string; wide?: boolean }
+
+/** For the student of a job that is not at its end; nothing for anybody else. */
+export const LeaveButton = ({ job, me, wide = false }: Props) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const isUnderWay = job.status === 'assigned' || job.status === 'in_progress'
+  if (job.assignedToId !== me || !isUnderWay) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={leaveTexts.cannotComeTo(job.title || jobTexts.untitled)}
+        className={wide ? button({ variant: 'ghost', size: 'small', wide: true }) : cx(small, own)}
+        onClick={() => setIsAsked(true)}
+      >
+        {leaveTexts.cannotCome}
+      </button>
+      {isAsked && <LeaveDialog job={job} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import { followEntry } from '../../data/device/follow-entry.ts'
+import type { Live } from '../../data/device/live.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { leaveTexts } from '../../texts/fr/leave.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { WarningIcon } from '../../components/ui/icons/warning.ts'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Job = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster'>
+
+const patience = 15_000
+
+/** Says how it went. What is refused stays among what was sent, with its reason: the words are somebody's. */
+const leave = async (live: Live, { id, title, poster }: Job, reason: string) => {
+  try {
+    const entry = await live.engine.send('leave-job', { id, reason }, { about: title })
+    const outcome = await followEntry(live, entry, navigator.onLine ? patience : 0)
+    if (outcome.kind === 'refused')
+      toast({ kind: 'error', title: leaveTexts.failed, text: sayRefusal(outcome.refusal) })
+    else if (outcome.kind === 'waiting') toast({ title: leaveTexts.waiting, text: leaveTexts.waitingHint })
+    else toast({ kind: 'success', title: leaveTexts.done, text: leaveTexts.doneHint(poster.firstName) })
+  } catch {
+    toast({ kind: 'error', title: leaveTexts.failed, text: leaveTexts.storage })
+  }
+}
+
+const whyNot = { 'payment-frozen': leaveTexts.frozen, 'already-paid': leaveTexts.paid, 'status-conflict': null }
+
+const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap: '1.5' })
+
+/** What comes of it is said before: to the offer, to the money, and to what the two have written. */
+const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
+  const live = useEngine()
+  const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { firstName } = job.poster
+  const refusal = payments && whyNotLeft(job, payments)
+  const obstacle = refusal && whyNot[refusal]
+  const held = payments?.find(({ status }) => status === 'held')
+  const said = reason.trim()
+  const send = () => {
+    if (!live) return
+    if (!isVisible(said)) return setProblem(leaveTexts.reasonMissing)
+    if (said.length > limits.leaveReason.max) return setProblem(ruleTexts.tooLong)
+    if (!isCleanText(said)) return setProblem(ruleTexts.notText)
+    onClose()
+    void leave(live, job, said)
+  }
+  return (
+    <FormDialog
+      size="small"
+      role="alertdialog"
+      holds={reason !== ''}
+      onClose={onClose}
+      title={leaveTexts.title}
+      description={leaveTexts.question(firstName, job.title || jobTexts.untitled)}
+      cancel={leaveTexts.keep}
+      action={leaveTexts.action}
+      danger
+      canSend={live !== null && payments !== undefined && !obstacle}
+      onSend={send}
+    >
+      {obstacle ? (
+        <Banner tone="warning" icon={<WarningIcon />} live="status">
+          {obstacle}
+        </Banner>
+      ) : (
+        <>
+          <ul className={list}>
+            {held && <li>{leaveTexts.goesBack(formatRappen(held.amount), firstName)}</li>}
+            <li>{leaveTexts.words}</li>
+          </ul>
+          <TextArea
+            label={leaveTexts.reason}
+            name="reason"
+            required
+            most={limits.leaveReason.max}
+            value={reason}
+            error={problem}
+            onChange={event => {
+              setReason(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+export default LeaveDialog

@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { Layer } from '../../components/ui/layer.tsx'
+import { ChatView } from './chat-view.tsx'
+import { useVisiblePart } from './use-visible-part.ts'
+
+type Props = { jobId: string; onClose: () => void }
+
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'dialog',
+  display: 'grid',
+  placeItems: { base: 'stretch', tablet: 'center' },
+  p: { tablet: '6' },
+})
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  width: 'full',
+  height: 'full',
+  maxWidth: { tablet: 'text' },
+  maxHeight: { tablet: '46rem' },
+  pt: { base: 'env(safe-area-inset-top)', tablet: '0' },
+  bg: 'surface',
+  borderRadius: { tablet: 'large' },
+  boxShadow: 'high',
+  overflow: 'hidden',
+  _focusVisible: { outline: 'none' },
+  _open: {
+    animation: {
+      base: 'sheetIn token(durations.calm) token(easings.out)',
+      tablet: 'popIn token(durations.normal) token(easings.out)',
+    },
+  },
+})
+
+const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
+
+/** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
+const ChatDialog = ({ jobId, onClose }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const part = useVisiblePart()
+  return (
+    <Layer
+      open
+      onClose={onClose}
+      label={chatTexts.conversation}
+      initialFocus={() => box.current?.querySelector<HTMLElement>('h2') ?? null}
+      place={positioner}
+      placeStyle={part ? { ...part, bottom: 'auto' } : undefined}
+      className={frame}
+      box={box}
+    >
+      {/* On a phone the focus on the input would open the keyboard over what there is to read. */}
+      <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
+    </Layer>
+  )
+}
+
+export default ChatDialog

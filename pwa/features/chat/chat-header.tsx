@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { formatSince } from '../../format/format-since.ts'
+import { MoreButton } from '../safety/more-button.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, iconButton } from '../../styled-system/recipes/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { CloseIcon } from '../../components/ui/icons/close.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+import type { Person } from './other-person.ts'
+import { usePresence } from './use-presence.ts'
+
+type Props = {
+  other: Person | undefined
+  /** Whether the two may write to each other: only then does one learn whether the other is there. */
+  isThere: boolean
+  job: { id: string; title: string } | undefined
+  onClose?: (() => void) | undefined
+}
+
+const frame = css({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  px: { base: '3', tablet: '4' },
+  py: '2',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  bg: 'surface',
+})
+const title = css({ fontSize: 'body', fontWeight: 'bold', truncate: true, outline: 'none' })
+// A long name keeps its line, and what is known of its person begins another.
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' })
+const small = css({ fontSize: 'tiny', px: '2', py: '0.5', flex: 'none' })
+const jobBadge = css({
+  display: 'block',
+  fontSize: 'tiny',
+  px: '2',
+  py: '0.5',
+  minWidth: '0',
+  maxWidth: 'full',
+  truncate: true,
+})
+
+const Presence = ({ personId }: { personId: string | undefined }) => {
+  const presence = usePresence(personId)
+  const now = useNow()
+  if (!presence) return null
+  if (presence.isOnline) return <span className={cx(badge({ tone: 'success' }), small)}>{chatTexts.online}</span>
+  if (presence.lastSeenAt === null) return null
+  const since = formatSince(presence.lastSeenAt, now)
+  return <span className={cx(badge({ tone: 'neutral' }), small)}>{chatTexts.activeSince(since)}</span>
+}
+
+/** Who is at the other end, whether they are there, and what it is about. */
+export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
+  <header className={frame}>
+    {other && <Avatar firstName={other.firstName} lastName={other.lastName} source={other.profileImageUrl} />}
+    <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={line}>
+        <h2 tabIndex={-1} className={title}>
+          {other ? `${other.firstName} ${other.lastName}` : chatTexts.conversation}
+        </h2>
+        <Presence personId={isThere ? other?.id : undefined} />
+      </div>
+      {job && (
+        <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>
+          {job.title || jobTexts.untitled}
+        </Link>
+      )}
+    </div>
+    {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
+    {onClose && (
+      <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    )}
+  </header>
+)

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useStatus } from '../../data/device/use-status.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { formerPerson, isParty, otherPerson } from './other-person.ts'
+import { firstPage, useConversation } from './use-conversation.ts'
+import type { Conversation as Shown, Echo } from './use-conversation.ts'
+
+type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
+
+/** Whoever goes far back gets more at a time, for each time everything at hand is read anew. */
+const older = (most: number) => most + Math.max(60, Math.ceil(most / 2))
+
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minWidth: '0',
+  minHeight: '0',
+  height: 'full',
+  bg: 'surface',
+})
+const closed = css({
+  flex: 'none',
+  p: '4',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  color: 'quiet',
+  fontSize: 'small',
+})
+const middle = css({ flex: '1', minHeight: '0', display: 'grid', alignItems: 'center', overflowY: 'auto' })
+
+const holds = ({ messages, pending }: Shown, { messageId }: Echo) =>
+  pending.some(waiting => waiting.messageId === messageId) || messages.some(({ id }) => id === messageId)
+
+const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
+  const { user } = useSession()
+  const me = user?.id ?? ''
+  const engine = useEngine()?.engine
+  const status = useStatus()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [most, setMost] = useState(firstPage)
+  const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
+  const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
+  const [allEchoes, setEchoes] = useState<readonly Echo[]>([])
+  // Once the device has it an echo has done its work: it must not outlive what becomes of the message.
+  const isNews = (echo: Echo) => !stored || !holds(stored, echo)
+  const echoes = allEchoes.filter(isNews)
+  if (echoes.length < allEchoes.length) setEchoes(all => all.filter(isNews))
+  const conversation = stored && echoes.length > 0 ? { ...stored, pending: [...stored.pending, ...echoes] } : stored
+
+  // On a device that is being filled for the first time nobody knows what there is to read.
+  const isFilled = conversation?.isFilled ?? false
+  // Where it opened stays where it is, and at hand, while what came in becomes read.
+  if (conversation && isFilled && !opened) {
+    const unread = conversation.messages.find(({ receiverId, isRead }) => receiverId === me && !isRead)
+    setOpened({ firstUnread: unread?.id })
+    setMost(conversation.most)
+  }
+  useEffect(() => engine?.watch('chat'), [engine])
+
+  const show = (echo: Echo) => {
+    setEchoes(all => [...all, echo])
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  const takeBack = (echo: Echo) => setEchoes(all => all.filter(one => one !== echo))
+
+  const job = conversation?.job
+  const former = job && formerPerson(job)
+  const other = job && (otherPerson(job, me) ?? former)
+  const isOpen = job !== undefined && isParty(job, me)
+  const names = new Map(
+    [...(job?.formerStudents ?? []), ...(other ? [other] : [])].map(({ id, firstName }) => [id, firstName]),
+  )
+  const parts = job?.formerStudents && { me, current: job.assignedToId ?? undefined }
+  const isWanted = job?.status === 'open' && job.deletedAt === null
+  const isKnown = isOpen || former !== undefined || job?.hasLeft === true
+  // A job that was assigned a moment ago may still be on its way to this device.
+  const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
+  const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
+  const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
+  return (
+    <section aria-label={chatTexts.conversation} className={frame}>
+      <ChatHeader other={other} isThere={isOpen} job={job} onClose={onClose} />
+      {isComing || !engine ? (
+        <div className={middle}>
+          <div className={css({ justifySelf: 'center', fontSize: 'large' })}>
+            <Spinner />
+          </div>
+        </div>
+      ) : isEmpty ? (
+        <div className={middle}>
+          {isKnown ? (
+            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.empty} level="h3" />
+          ) : (
+            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.gone} text={chatTexts.goneHint} level="h3" />
+          )}
+        </div>
+      ) : (
+        <MessageList
+          jobId={jobId}
+          conversation={conversation}
+          me={me}
+          nameOf={id => names.get(id) ?? other?.firstName ?? chatTexts.someone}
+          parts={parts}
+          firstUnread={opened?.firstUnread}
+          engine={engine}
+          scroller={scroller}
+          onOlder={() => setMost(older)}
+        />
+      )}
+      {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
+      {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{chatTexts.left}</p>}
+      {!isBlocked && former && isWanted && <p className={closed}>{chatTexts.otherLeft(former.firstName)}</p>}
+      {isOpen && !isBlocked && (
+        <Composer
+          jobId={jobId}
+          about={job.title}
+          engine={engine}
+          onEcho={show}
+          onLost={takeBack}
+          takesFocus={takesFocus}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The conversation of a job, filling whatever holds it. */
+export const ChatView = (props: Props) => <Conversation key={props.jobId} {...props} />

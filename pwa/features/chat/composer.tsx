@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Engine } from '../../../sync/engine.ts'
+import { chatMessage } from '../../../schema/forms/chat-message.ts'
+import { newId } from '../../../schema/ids.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton, input } from '../../styled-system/recipes/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { SendIcon } from '../../components/ui/icons/send.ts'
+import { toast } from '../../components/ui/toast.ts'
+import type { Echo } from './use-conversation.ts'
+
+type Props = {
+  jobId: string
+  /** The job's title, by which a message that comes back is named. */
+  about: string | undefined
+  engine: Engine | undefined
+  /** Shows at once what is being stored. */
+  onEcho: (echo: Echo) => void
+  /** Takes it back, for it could not be. */
+  onLost: (echo: Echo) => void
+  /** Whether who has come here came to write. */
+  takesFocus: boolean
+}
+
+const frame = css({
+  flex: 'none',
+  px: { base: '3', tablet: '4' },
+  pt: '2',
+  pb: 'max(token(spacing.2), env(safe-area-inset-bottom))',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  bg: 'surface',
+})
+const row = css({ display: 'flex', alignItems: 'flex-end', gap: '2' })
+const area = css({
+  flex: '1',
+  minHeight: 'target',
+  maxHeight: 'min(9rem, 30dvh)',
+  py: '0.625rem',
+  resize: 'none',
+  fieldSizing: 'content',
+})
+
+/** Where a message is written. Its draft stays on the device until it has become a message there. */
+export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: Props) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draftKey = `chat/${jobId}`
+  const draft = useDraft(engine, draftKey)
+  const [problem, setProblem] = useState<string>()
+  const begin = useEffectEvent(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
+  const isBlank = draft.text.trim() === ''
+
+  const send = async () => {
+    if (!engine || isBlank) return
+    const { output, problems } = checkForm(chatMessage, { content: draft.text })
+    if (!output) return setProblem(problems['content'])
+    const typed = draft.text
+    const { content } = output
+    const id = newId()
+    const echo = { id, messageId: id, content, at: new Date().toISOString(), state: 'storing' } as const
+    onEcho(echo)
+    draft.save()
+    draft.forget()
+    try {
+      await engine.send('send-message', { id, jobId, content }, { clears: draftKey, ...(about && { about }) })
+    } catch {
+      onLost(echo)
+      // What was begun meanwhile stays too.
+      draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
+      toast({ kind: 'error', title: chatTexts.failed, text: chatTexts.failedHint })
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends what an input method composes; that one is not ours.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className={frame}
+      onSubmit={event => {
+        event.preventDefault()
+        // The button has nothing to send any more and would take the focus away with it.
+        if (event.currentTarget.contains(document.activeElement)) field.current?.focus()
+        void send()
+      }}
+    >
+      {problem && (
+        <p id="chat-problem" role="alert" className={css({ color: 'danger', fontSize: 'small', pb: '1' })}>
+          {problem}
+        </p>
+      )}
+      <div className={row}>
+        <textarea
+          ref={field}
+          rows={1}
+          enterKeyHint="send"
+          aria-label={chatTexts.placeholder}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'chat-problem'}
+          placeholder={chatTexts.placeholder}
+          className={cx(input(), area)}
+          value={draft.text}
+          onChange={event => {
+            setProblem(undefined)
+            draft.write(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          aria-label={chatTexts.send}
+          className={iconButton({ variant: 'solid' })}
+          disabled={isBlank || !engine}
+          // The keyboard stays: the next message may follow.
+          onPointerDown={event => event.preventDefault()}
+        >
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  )
+}

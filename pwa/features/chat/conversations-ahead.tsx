@@ -1,0 +1,12 @@
+import { useSession } from '../../data/session/use-session.ts'
+import { useConversationsAhead } from './use-conversation.ts'
+
+/** As many as most people have. */
+const most = 3
+
+/** Beside a list of conversations: the first of them are read before anybody opens one, and shown with its first frame. */
+export const ConversationsAhead = ({ jobIds }: { jobIds: readonly string[] }) => {
+  const { user } = useSession()
+  useConversationsAhead(user?.id ?? '', jobIds.slice(0, most))
+  return null
+}

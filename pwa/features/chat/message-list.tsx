@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Engine } from '../../../sync/engine.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
+import { Message } from './message.tsx'
+import { RefusedMessage } from './refused-message.tsx'
+import { toLines } from './to-lines.ts'
+import type { Line } from './to-lines.ts'
+import type { Conversation } from './use-conversation.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+type Props = {
+  jobId: string
+  conversation: Conversation
+  me: string
+  nameOf: (personId: string) => string
+  /** Several students have had the job, one after the other: whom its poster writes with now. */
+  parts: { me: string; current: string | undefined } | undefined
+  firstUnread: string | undefined
+  engine: Engine
+  scroller: RefObject<HTMLDivElement | null>
+  onOlder: () => void
+}
+
+// Turned round, a list rests at its lower end by itself: while it grows, while the keyboard opens, and when what is older comes in above.
+const frame = css({
+  flex: '1',
+  minHeight: '0',
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  px: { base: '3', tablet: '4' },
+  _focusVisible: { outlineOffset: '-3px' },
+})
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5', pt: '4', pb: '3' })
+const item = css({ display: 'flex', flexDirection: 'column' })
+/** What stays above the first unread message: a little of what came before it. */
+const room = 56
+const separator = css({
+  alignSelf: 'center',
+  my: '3',
+  px: '3',
+  py: '1',
+  borderRadius: 'full',
+  bg: 'sunken',
+  color: 'quiet',
+  fontSize: 'tiny',
+  fontWeight: 'medium',
+})
+const fresh = css({ bg: 'accentSoft', color: 'accentStrong' })
+const older = css({ alignSelf: 'center', color: 'quiet', fontSize: 'small', py: '2' })
+const down = css({ position: 'absolute', insetBlockEnd: '3', insetInlineEnd: '4', boxShadow: 'middle' })
+
+type LineProps = Pick<Props, 'me' | 'nameOf' | 'engine'> & { line: Line }
+
+const LineOf = ({ line, me, nameOf, engine }: LineProps) => {
+  if (line.kind === 'with') return <span className={separator}>{chatTexts.with(nameOf(line.personId))}</span>
+  if (line.kind === 'day') return <span className={separator}>{line.text}</span>
+  if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{chatTexts.fresh}</span>
+  if (line.kind === 'message') {
+    const { id, senderId, content, createdAt, isRead } = line.message
+    if (senderId !== me) return <Message id={id} content={content} at={createdAt} author={nameOf(senderId)} />
+    return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={chatTexts.you} />
+  }
+  const { pending } = line
+  if (pending.state === 'refused') return <RefusedMessage entry={pending} engine={engine} />
+  const state = pending.state === 'storing' ? 'storing' : 'waiting'
+  return <Message content={pending.content} at={pending.at} state={state} author={chatTexts.you} />
+}
+
+/** Stands above the oldest message at hand, and asks for more before anybody gets there. Each page brings its own. */
+const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => void }) => {
+  const mark = useRef<HTMLLIElement>(null)
+  const ask = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && ask(), {
+      root: scroller.current,
+      rootMargin: '600px 0px 0px',
+    })
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [scroller])
+  return (
+    <li ref={mark} className={older}>
+      {chatTexts.loadingOlder}
+    </li>
+  )
+}
+
+/** The messages, resting at the newest, and opening at the first that has not been read. */
+export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller, onOlder, ...props }: Props) => {
+  const [isAway, setIsAway] = useState(false)
+  const lines = toLines({ ...conversation, parts }, firstUnread, useNow())
+  const { hasOlder } = conversation
+
+  const { me, engine } = props
+  const unread = conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
+  useMarkRead({ engine, jobId, unread: unread.map(({ id }) => id), scroller })
+
+  // By hand: `scrollIntoView` would move the page around the conversation as well.
+  useLayoutEffect(() => {
+    const list = scroller.current
+    const fresh = firstUnread === undefined ? null : list?.querySelector('[data-fresh]')
+    if (!list || !fresh) return
+    const top = fresh.getBoundingClientRect().top - list.getBoundingClientRect().top - room
+    list.scrollBy({ top, behavior: 'instant' })
+  }, [firstUnread, scroller])
+
+  return (
+    <div className={css({ position: 'relative', flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' })}>
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={chatTexts.messages}
+        // A keyboard scrolls what holds the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={frame}
+        onScroll={({ currentTarget }) => setIsAway(currentTarget.scrollTop < -240)}
+      >
+        <ol className={list}>
+          {hasOlder && <Older key={conversation.messages.length} scroller={scroller} onSeen={onOlder} />}
+          {lines.map(line => (
+            <li
+              key={line.key}
+              className={item}
+              data-fresh={line.kind === 'fresh' || undefined}
+              data-message={line.kind === 'message' ? line.message.id : undefined}
+            >
+              <LineOf line={line} {...props} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {isAway && (
+        <button
+          type="button"
+          aria-label={chatTexts.newest}
+          className={cx(iconButton({ variant: 'soft' }), down)}
+          onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          <ChevronDownIcon />
+        </button>
+      )}
+    </div>
+  )
+}

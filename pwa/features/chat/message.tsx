@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { formatTime } from '../../format/format-time.ts'
+import { MoreButton } from '../safety/more-button.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
+import { chatTexts } from '../../texts/fr/chat.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { CheckDoubleIcon } from '../../components/ui/icons/check-double.ts'
+import { CheckIcon } from '../../components/ui/icons/check.ts'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { Bubble } from './bubble.tsx'
+
+type Props = {
+  content: string
+  at: string
+  /** Absent in what somebody else wrote. */
+  state?: 'storing' | 'waiting' | 'sent' | 'read'
+  author: string
+  /** What the server calls it, where it can be reported. */
+  id?: string
+}
+
+const icons = { storing: ClockIcon, waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
+
+const foot = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '1',
+  fontSize: 'tiny',
+  color: 'quiet',
+  lineHeight: 'tight',
+  pt: '0.5',
+  fontVariantNumeric: 'tabular-nums',
+  '& svg': { width: '1rem', height: '1rem' },
+})
+// What arrives within 300 ms was never on its way, as far as anybody sees.
+const late = css({ display: 'inline-flex', alignItems: 'center', gap: '1', animation: 'fadeIn 1ms 300ms backwards' })
+// It has its room, and waits only once it is on the device.
+const claimed = css({ visibility: 'hidden' })
+const settled = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const readStyle = css({ color: 'accent' })
+
+const State = ({ state }: { state: NonNullable<Props['state']> }) => {
+  const Icon = icons[state]
+  const isWaiting = state === 'storing' || state === 'waiting'
+  return (
+    <span className={cx(isWaiting ? late : settled, state === 'storing' && claimed)}>
+      {state === 'sent' && <Icon label={chatTexts.sent} />}
+      {state === 'read' && (
+        <>
+          <span>{chatTexts.read}</span>
+          <Icon className={readStyle} />
+        </>
+      )}
+      {isWaiting && (
+        <>
+          <span>{chatTexts.waiting}</span>
+          <Icon />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** One message, with its time and how far it has come. */
+export const Message = memo(({ content, at, state, author, id }: Props) => (
+  <Bubble side={state ? 'own' : 'other'} content={content}>
+    <p className={foot}>
+      <span className={css({ srOnly: true })}>{author}</span>
+      <time dateTime={at}>{formatTime(at)}</time>
+      {state && <State state={state} />}
+      {id && <MoreButton small label={safetyTexts.moreMessage} subjects={[{ kind: 'message', targetId: id }]} />}
+    </p>
+  </Bubble>
+))

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { inForce } from '../../../sync/in-force.ts'
+import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { isUnfilled } from '../../data/device/is-unfilled.ts'
+import { live } from '../../data/device/live.ts'
+import { useLive } from '../../data/device/use-live.ts'
+
+/** What the server has not taken yet: about to be on the device, on its way, or refused and waiting for the person. */
+export type Pending = { id: string; messageId: string; content: string; at: string } & (
+  | { state: 'storing' | 'waiting' }
+  | { state: 'refused'; code: string; correct: (content: string) => Record<string, unknown> }
+  | { state: 'blocked' }
+)
+
+/** What is being stored on the device this very moment. */
+export type Echo = Pending & { state: 'storing' }
+
+export type Conversation = {
+  job: Stored<'job'> | undefined
+  messages: Stored<'message'>[]
+  pending: Pending[]
+  /** How many were looked at, from the newest back. */
+  most: number
+  hasOlder: boolean
+  /** Whom this person has blocked. */
+  blocked: ReadonlySet<string>
+  /** Nothing of it is on its way for the first time: what is not here has not been written. */
+  isFilled: boolean
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const isHeld = ({ heldBy }: Stored<'message'>) => Object.keys(heldBy).length > 0
+
+const toPending = (entry: Entry, input: Record<string, unknown>): Pending => {
+  const at = new Date(entry.enqueuedAt).toISOString()
+  const said = { id: entry.id, messageId: text(input['id']), content: text(input['content']), at }
+  if (entry.state === 'refused')
+    return {
+      ...said,
+      state: 'refused',
+      code: entry.refusal?.code ?? '',
+      correct: content => ({ ...input, content }),
+    }
+  return { ...said, state: entry.state === 'blocked' ? 'blocked' : 'waiting' }
+}
+
+/** In the order of the hand: a clock that is wrong must not put what waits before what has arrived. */
+const readPending = async (db: Store, jobId: string) => {
+  const entries = await db.outbox.where('state').anyOf('waiting', 'applied', 'refused', 'blocked').sortBy('seq')
+  const found: Pending[] = []
+  for (const entry of entries) {
+    const input = entry.command === 'send-message' ? inForce(entry)?.input : undefined
+    if (!input || input['jobId'] !== jobId) continue
+    const row = entry.state === 'applied' ? await db.messages.get(text(input['id'])) : undefined
+    if (!row || !isHeld(row)) found.push(toPending(entry, input))
+  }
+  return found
+}
+
+const readNewest = (db: Store, jobId: string, count: number) =>
+  db.messages
+    .where('[jobId+createdAt]')
+    .between([jobId, ''], [jobId, '\uffff'])
+    // Dexie's: the newest first.
+    // oxlint-disable-next-line unicorn/no-array-reverse
+    .reverse()
+    .limit(count)
+    .toArray()
+
+/** The first unread one must be among them, for that is where the conversation opens. */
+const readMessages = async (db: Store, jobId: string, me: string, most: number) => {
+  for (let count = most; ; count *= 2) {
+    const newest = await readNewest(db, jobId, count + 1)
+    const hasOlder = newest.length > count
+    const messages = newest.slice(0, count).toReversed()
+    const first = messages.find(({ receiverId }) => receiverId === me)
+    if (!hasOlder || !first || first.isRead) return { messages: messages.filter(isHeld), most: count, hasOlder }
+  }
+}
+
+type Question = { jobId: string; me: string; most: number; isOpen: boolean }
+
+const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question): Promise<Conversation> => {
+  // Before the rest: what is read after a device was filled is whole.
+  const isFilled = isOpen || !(await isUnfilled(db))
+  const [job, own, pending, read] = await Promise.all([
+    db.jobs.get(jobId),
+    db.users.get(me),
+    readPending(db, jobId),
+    readMessages(db, jobId, me, most),
+  ])
+  return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
+}
+
+/** More than a screen shows, at first; whoever goes back gets more at a time. */
+export const firstPage = 24
+
+/** What is known of conversations that somebody may open any moment. */
+const ahead = new Map<string, { db: Store; value: Conversation }>()
+
+/** As long as they stand in a list they are read whenever they change. */
+export const useConversationsAhead = (me: string, jobIds: readonly string[]) => {
+  useLive(`chat/ahead/${me}/${jobIds.join('/')}`, db =>
+    Promise.all(
+      jobIds.map(async jobId => {
+        ahead.set(jobId, { db, value: await readConversation(db, { jobId, me, most: firstPage, isOpen: false }) })
+      }),
+    ),
+  )
+  useEffect(() => () => ahead.clear(), [])
+}
+
+/** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */
+export const useConversation = (question: Question) => {
+  const { jobId, me, most, isOpen } = question
+  const found = useLive(`chat/${jobId}/${me}/${most}/${isOpen}`, db => readConversation(db, question))
+  const [kept, setKept] = useState(() => {
+    const known = ahead.get(jobId)
+    return known && known.db === live.get()?.engine.db ? known.value : found
+  })
+  if (found && found !== kept) setKept(found)
+  return found ?? kept
+}

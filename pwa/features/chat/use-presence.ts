@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { periods } from '../../../schema/rules.ts'
+import { presence } from '../../data/schemas/presence.ts'
+import type { Presence } from '../../data/schemas/presence.ts'
+import { call } from '../../data/server/call.ts'
+
+/** Whether the other person is there right now; null where nobody can tell, as without network. */
+export const usePresence = (personId: string | undefined) => {
+  const [found, setFound] = useState<Presence | null>(null)
+  useEffect(() => {
+    if (personId === undefined) return undefined
+    const abort = new AbortController()
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const answer = await call(`/api/users/${personId}/presence`, { signal: abort.signal })
+        setFound(presence(await answer.json()))
+      } catch {
+        if (!abort.signal.aborted) setFound(null)
+      }
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), periods.online.announceEverySeconds * 1000)
+    document.addEventListener('visibilitychange', () => void ask(), abort)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+  }, [personId])
+  return found
+}

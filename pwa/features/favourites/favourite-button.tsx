@@ -1,0 +1,25 @@
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
+import { HeartIcon } from '../../components/ui/icons/heart.ts'
+
+type Props = { jobId: string; title: string; isKept: boolean; onKeep: (jobId: string, isKept: boolean) => void }
+
+// Above the card's own link, which covers all of it.
+const place = css({ zIndex: 'raised', m: '-0.625rem' })
+const full = css({ color: 'accent' })
+
+/** The heart of an offer. */
+export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
+  <button
+    type="button"
+    aria-pressed={isKept}
+    aria-label={favouriteTexts.keep(title)}
+    data-tip={isKept ? favouriteTexts.remove : favouriteTexts.add}
+    className={cx(iconButton(), place, isKept ? full : undefined)}
+    onClick={() => onKeep(jobId, isKept)}
+  >
+    {isKept ? <HeartFullIcon /> : <HeartIcon />}
+  </button>
+)

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { Refusal } from '../../../sync/store.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { toast } from '../../components/ui/toast.ts'
+
+const commands: ReadonlySet<string> = new Set([
+  'add-favourite',
+  'remove-favourite',
+  'save-search',
+  'edit-saved-search',
+  'delete-saved-search',
+])
+
+/** Why is told in words that come with the first refusal: no list needs them to be drawn. */
+const tell = async (command: string, refusal: Refusal | undefined) => {
+  const isMissing = refusal?.code === 'not-found'
+  // Gone already, on another device: that is what was wanted.
+  if (command === 'delete-saved-search' && isMissing) return
+  const { sayRefusal } = await import('../../forms/say-refusal.ts')
+  const why = command === 'add-favourite' && isMissing ? favouriteTexts.goneMeanwhile : refusal && sayRefusal(refusal)
+  toast({ title: favouriteTexts.refused, ...(why && { text: why }) })
+}
+
+/** What was refused of a heart or a switch is told once and let go: nobody wants to correct it. */
+export const RefusedSaves = () => {
+  const engine = useEngine()?.engine
+  const refused = useLive('refused-saves', async db => {
+    const entries = await db.outbox.where('state').equals('refused').toArray()
+    return entries.filter(({ command }) => commands.has(command))
+  })
+  useEffect(() => {
+    for (const { id, command, refusal } of refused ?? []) {
+      void tell(command, refusal).catch(() => undefined)
+      void engine?.discard(id).catch(() => undefined)
+    }
+  }, [refused, engine])
+  return null
+}

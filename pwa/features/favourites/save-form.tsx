@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { Field } from '../../components/ui/field.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { describeSearch, type Filters } from './describe-search.ts'
+
+type Props = {
+  id: string
+  filters: Filters
+  isFull: boolean
+  onReady: (isReady: boolean) => void
+  onSaved: () => void
+}
+
+export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
+  const engine = useEngine()?.engine
+  const [name, setName] = useState(() => {
+    const others = describeSearch({ ...filters, words: null })
+    return [filters.words, ...others].filter(Boolean).join(', ').slice(0, limits.searchName.max)
+  })
+  const [isAlerting, setAlerting] = useState(true)
+  const isReady = name.trim() !== '' && engine !== undefined
+  useEffect(() => onReady(isReady), [isReady, onReady])
+  const save = async () => {
+    if (!isReady || isFull) return
+    try {
+      await engine.send('save-search', { ...filters, name, isAlerting })
+    } catch {
+      toast({ kind: 'error', title: favouriteTexts.failed })
+      return
+    }
+    onSaved()
+  }
+  return (
+    <form
+      id={id}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {isFull && <p role="alert">{savedTexts.full(limits.savedSearches.max)}</p>}
+      <div>
+        <p className={css({ fontWeight: 'medium', pb: '2' })}>{savedTexts.criteria}</p>
+        <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {describeSearch(filters).map(part => (
+            <li key={part} className={css({ minWidth: '0' })}>
+              <Tag label={part} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Field
+        label={savedTexts.name}
+        required
+        maxLength={limits.searchName.max}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <Switch label={savedTexts.alert} hint={savedTexts.alertHint} checked={isAlerting} onChecked={setAlerting} />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { button } from '../../styled-system/recipes/index.js'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import type { Filters } from './describe-search.ts'
+import { SaveForm } from './save-form.tsx'
+import { SearchList } from './search-list.tsx'
+
+type Props = {
+  /** What is to be saved first; null to see what there is. */
+  filters: Filters | null
+  isFull: boolean
+  onClose: () => void
+}
+
+/** A search is saved, and then stands among the others. One dialog for both: nothing closes under the thumb. */
+const SavedDialog = ({ filters, isFull, onClose }: Props) => {
+  const id = useId()
+  const [isSaved, setSaved] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const isSaving = filters !== null && !isSaved
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSaving ? savedTexts.saveTitle : savedTexts.searches}
+      footer={
+        isSaving && (
+          <>
+            <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+              {savedTexts.cancel}
+            </button>
+            <button type="submit" form={id} className={button()} disabled={!isReady || isFull}>
+              {savedTexts.confirm}
+            </button>
+          </>
+        )
+      }
+    >
+      {isSaving ? (
+        <SaveForm id={id} filters={filters} isFull={isFull} onReady={setReady} onSaved={() => setSaved(true)} />
+      ) : (
+        <SearchList takesFocus={isSaved} onOpen={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+export default SavedDialog

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, iconButton } from '../../styled-system/recipes/index.js'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { EditIcon } from '../../components/ui/icons/edit.ts'
+import { TrashIcon } from '../../components/ui/icons/trash.ts'
+import { Switch } from '../../components/ui/switch.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { describeSearch } from './describe-search.ts'
+
+type Props = { search: Stored<'savedSearch'>; found: number | null; onOpen: () => void }
+
+const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
+
+export const SearchLine = ({ search, found, onOpen }: Props) => {
+  const { id, name, words, canton, category, minimumRate, isAlerting } = search
+  const engine = useEngine()?.engine
+  const [isRenaming, setRenaming] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isRenaming) field.current?.select()
+  }, [isRenaming])
+  const told = (sent: Promise<unknown> | undefined) =>
+    void sent?.catch(() => toast({ kind: 'error', title: favouriteTexts.failed }))
+  const rename = () => {
+    if (typed.trim() === '') return
+    if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }, { about: name }))
+    setRenaming(false)
+    requestAnimationFrame(() => renameButton.current?.focus())
+  }
+  const filters = {
+    ...(words && { search: words }),
+    ...(canton && { canton }),
+    ...(category && { category }),
+    ...(minimumRate !== null && { minimumRate }),
+  }
+  return (
+    <article className={css({ display: 'grid', gap: '1', py: '3' })}>
+      {isRenaming ? (
+        <form
+          className={css({ display: 'flex', alignItems: 'end', gap: '2', '& > :first-child': { flex: '1' } })}
+          onSubmit={event => {
+            event.preventDefault()
+            rename()
+          }}
+        >
+          <Field
+            label={savedTexts.name}
+            ref={field}
+            maxLength={limits.searchName.max}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <button type="submit" className={button({ variant: 'soft' })} disabled={typed.trim() === ''}>
+            {savedTexts.confirm}
+          </button>
+        </form>
+      ) : (
+        <div className={css({ display: 'flex', alignItems: 'start', gap: '1' })}>
+          <h3 className={css({ flex: '1', minWidth: '0', fontSize: 'body', overflowWrap: 'anywhere', pt: '2' })}>
+            <bdi>{name}</bdi>
+          </h3>
+          <button
+            ref={renameButton}
+            type="button"
+            aria-label={savedTexts.renameOf(name)}
+            data-tip={savedTexts.rename}
+            className={iconButton()}
+            onClick={() => {
+              setTyped(name)
+              setRenaming(true)
+            }}
+          >
+            <EditIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={savedTexts.deleteOf(name)}
+            data-tip={savedTexts.delete}
+            className={iconButton()}
+            onClick={() => setLeaving(true)}
+          >
+            <TrashIcon />
+          </button>
+        </div>
+      )}
+      <p className={quiet}>
+        {[describeSearch(search).join(' · '), found !== null && savedTexts.openCount(formatCount(found), found < 2)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
+        <Link to="/jobs" search={filters} className={button({ variant: 'soft', size: 'small' })} onClick={onOpen}>
+          {savedTexts.open}
+          <span className={css({ srOnly: true })}> : {name}</span>
+        </Link>
+        <Switch
+          label={savedTexts.alertOn}
+          name={savedTexts.alertOf(name)}
+          checked={isAlerting}
+          onChecked={checked => told(engine?.send('edit-saved-search', { id, isAlerting: checked }, { about: name }))}
+        />
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          open
+          danger
+          title={savedTexts.deleteTitle}
+          text={isAlerting ? savedTexts.deleteHint : ''}
+          confirm={savedTexts.delete}
+          onConfirm={() => {
+            setLeaving(false)
+            told(engine?.send('delete-saved-search', { id }, { about: name }))
+          }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { filterJobs } from '../../data/device/jobs/job-index.ts'
+import { useJobs } from '../../data/device/jobs/use-jobs.ts'
+import { PushQuestion } from '../push/push-question.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { pushTexts, savedTexts } from '../../texts/fr/saved.ts'
+import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import type { Filters } from './describe-search.ts'
+import { SearchLine } from './search-line.tsx'
+import { useSavedSearches } from './use-saved-searches.ts'
+
+type Props = {
+  /** It has taken the place of what had the focus. */
+  takesFocus: boolean
+  onOpen: () => void
+}
+
+const line = css({ borderTopWidth: '1px', borderColor: 'line', _first: { borderTopWidth: '0' } })
+
+/** Every saved search: to be opened, named otherwise, silenced or forgotten. */
+export const SearchList = ({ takesFocus, onOpen }: Props) => {
+  const searches = useSavedSearches()
+  const { index } = useJobs()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus()
+  }, [takesFocus])
+  const countOf = ({ words, canton, category, minimumRate }: Filters) =>
+    index &&
+    filterJobs(index, { search: words ?? '', location: '', status: 'open', canton, category, minimumRate }).length
+  return (
+    <div ref={frame} tabIndex={-1} className={css({ outline: 'none' })}>
+      <p role="status" className={css({ srOnly: true })}>
+        {takesFocus && savedTexts.saved}
+      </p>
+      {!searches && <Skeleton width="long" />}
+      {searches?.length === 0 && (
+        <EmptyState
+          drawing={<NoJobsDrawing />}
+          title={savedTexts.noSearches}
+          text={savedTexts.noSearchesHint}
+          level="h3"
+        />
+      )}
+      {searches?.some(({ isAlerting }) => isAlerting) && <PushQuestion text={pushTexts.askAlert} />}
+      {searches && searches.length > 0 && (
+        <ul>
+          {searches.map(search => (
+            <li key={search.id} className={line}>
+              <SearchLine search={search} found={countOf(search)} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { Entry } from '../../../sync/store.ts'
+import { version } from '../../../sync/version.ts'
+import { describe as describeEntries } from './describe.ts'
+
+const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+  seq,
+  id: `entry-${seq}`,
+  account: 'me',
+  command: 'send-message',
+  input: { id: `message-${seq}`, jobId: 'job', content: `Bonjour ${seq}` },
+  version,
+  lane: 'conversation/job',
+  enqueuedAt: Date.UTC(2026, 10, 22, 8),
+  attempts: 0,
+  state: 'waiting',
+  ...more,
+})
+
+const around = { me: 'me', jobs: new Map(), jobOf: new Map(), blocked: new Map([['aline', 'Aline Roy']]) }
+
+const list = (...entries: Entry[]) => describeEntries(entries, around)
+
+it('[R4] what needs its person comes first, and of it the newest', () => {
+  const refusal = { code: 'not-found', message: 'Not found' }
+  const found = list(
+    entry(1),
+    entry(2, { state: 'refused', refusal }),
+    entry(3, { state: 'blocked', dependsOn: 'entry-2' }),
+    entry(4, { state: 'unreadable' }),
+    entry(5, { state: 'refused', refusal }),
+    entry(6, { state: 'applied' }),
+    entry(7),
+  )
+  expect(found.map(({ id }) => id)).toEqual(['entry-5', 'entry-2', 'entry-4', 'entry-3', 'entry-7', 'entry-1'])
+})
+
+it('[R4] an entry that waits for another says for what, and one says what goes with it', () => {
+  const publication = entry(1, { command: 'publish-job', input: { id: 'job', title: 'Vider la cave' } })
+  const deletion = entry(2, { command: 'delete-job', input: { id: 'job' }, state: 'blocked', dependsOn: 'entry-1' })
+  const message = entry(3, { state: 'blocked', dependsOn: 'entry-2' })
+  const found = new Map(list(publication, deletion, message).map(one => [one.id, one]))
+  expect(found.get('entry-2')?.waitsFor).toBe('Publication d’une offre, « Vider la cave »')
+  expect(found.get('entry-1')?.dependents).toBe(2)
+  // It has no words of its own, but a message would go with it.
+  expect(found.get('entry-2')).toMatchObject({ dependents: 1, losesWords: true, typed: [] })
+  expect(list(entry(4, { state: 'blocked', dependsOn: 'gone' }))[0]?.waitsFor).toBeNull()
+})
+
+it('[R4] an entry is named by the row that the device holds, else by what the person had in front of them', () => {
+  const about = 'Promener Rex'
+  expect(list(entry(1, { about }))[0]?.about).toBe(about)
+  const [block] = list(entry(1, { command: 'block-user', input: { id: 'aline' } }))
+  expect(block).toMatchObject({ what: 'Blocage d’une personne', about: 'Aline Roy', losesWords: false })
+})
+
+it('[R4] all that a person typed is there, floors down and in numbers too', () => {
+  const structuredEvaluation = { descriptiveWords: 'très soigneux', jobTitle: 'Tonte', politenessRating: 5 }
+  const [review] = list(
+    entry(1, { command: 'submit-review', input: { rating: 4, comment: 'Merci !', structuredEvaluation } }),
+  )
+  expect(review?.about).toBe('Tonte')
+  expect(review?.typed.map(({ text }) => text)).toEqual(['4 sur 5', 'très soigneux', 'Merci !'])
+  const [amount] = list(entry(1, { command: 'agree-on-amount', input: { jobId: 'job', amount: 7550 } }))
+  expect(amount?.typed).toEqual([{ label: 'Montant', text: '75.50 CHF' }])
+  const [report] = list(entry(1, { command: 'report-content', input: { reason: 'spam', details: ' Encore. ' } }))
+  expect(report?.typed.map(({ text }) => text)).toEqual(['Publicité ou contenu indésirable', 'Encore.'])
+})
+
+it('[R21] of what nobody can read it shows what is left', () => {
+  const broken = { ...entry(1, { state: 'unreadable' }), command: undefined, enqueuedAt: Number.NaN, input: 'torn' }
+  const [found] = describeEntries(JSON.parse(JSON.stringify([broken])), around)
+  expect(found).toMatchObject({ what: 'Envoi inconnu', writtenAt: null, typed: [], losesWords: false })
+})
+
+it('[R4] an edited offer shows what was touched, choices in words', () => {
+  const input = {
+    id: 'job',
+    rate: 30,
+    urgencyLevel: 'high',
+    toolsProvided: false,
+    requiredTools: ['ladder', 'Mètre'],
+    scheduledFor: '2027-03-14T00:00:00.000Z',
+  }
+  const [edit] = list(entry(1, { command: 'edit-job', input, about: 'Tondre la pelouse' }))
+  expect(edit).toMatchObject({ what: 'Modification d’une offre', about: 'Tondre la pelouse', jobId: 'job' })
+  expect(edit?.typed).toEqual([
+    { label: 'Tarif', text: '30 CHF/h' },
+    { label: 'Date prévue', text: '14 mars 2027' },
+    { label: 'Urgence', text: 'Élevée' },
+    { label: 'Matériel fourni', text: 'non' },
+    { label: 'À apporter', text: 'Échelle, Mètre' },
+  ])
+})

@@ -1,0 +1,129 @@
+import type { Entry, Refusal, Stored } from '../../../sync/store.ts'
+import { inForce } from '../../../sync/in-force.ts'
+import { otherPerson } from '../chat/other-person.ts'
+import { commandTexts, outboxTexts } from '../../texts/fr/outbox.ts'
+import { isCommand, typedOf, type Typed } from './typed-of.ts'
+
+export type Listed = {
+  id: string
+  command: string
+  input: Record<string, unknown>
+  state: 'waiting' | 'refused' | 'blocked' | 'unreadable'
+  /** What it is, in words. */
+  what: string
+  /** The title or the name that it is about, and the other person of it. */
+  about: string | null
+  person: string | null
+  jobId: string | null
+  writtenAt: string | null
+  typed: readonly Typed[]
+  photo: string | null
+  photos: number
+  refusal: Refusal | undefined
+  /** What it depends on, in words; null where that is not here any more. */
+  waitsFor: string | null
+  /** What goes with it if it is discarded, and whether any of that was typed. */
+  dependents: number
+  losesWords: boolean
+}
+
+/** What the device knows around the entries. */
+export type Around = {
+  me: string
+  jobs: ReadonlyMap<string, Stored<'job'>>
+  /** The jobs of applications and of payments, by their ids. */
+  jobOf: ReadonlyMap<string, string>
+  blocked: ReadonlyMap<string, string>
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an entry asks for. One that nobody can read may hold anything. */
+export const readAsked = (entry: Entry) => {
+  const read = entry.state === 'unreadable' ? entry : (inForce(entry) ?? entry)
+  return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }
+}
+
+const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job'])
+/** About a row that leads to its job. */
+const ofRows = new Set([
+  'withdraw-application',
+  'release-payment',
+  'refund-payment',
+  'dispute-payment',
+  'object-to-cancellation',
+  'write-statement',
+])
+
+/** The row that leads to the job of an entry, where it is not the job itself. */
+export const rowOf = ({ command, input }: ReturnType<typeof readAsked>) =>
+  ofRows.has(command) ? text(input['paymentId'] ?? input['id']) : null
+
+const jobIdOf = (asked: ReturnType<typeof readAsked>, jobOf: Around['jobOf']) => {
+  const { command, input } = asked
+  if (ofJobs.has(command)) return text(input['id'])
+  if (command === 'report-content') return input['kind'] === 'job' ? text(input['targetId']) : null
+  const row = rowOf(asked)
+  return row === null ? text(input['jobId']) : (jobOf.get(row) ?? null)
+}
+
+export const jobIdsOf = (entries: readonly Entry[], jobOf: Around['jobOf']) =>
+  entries.map(entry => jobIdOf(readAsked(entry), jobOf)).filter(id => id !== null)
+
+const titleIn = ({ title, structuredEvaluation: review }: Record<string, unknown>) =>
+  text(title) ?? (isPlain(review) ? text(review['jobTitle']) : null)
+
+/** An action and what it is about, for a line or the name of a button. */
+const nameOf = (what: string, about: string | null) => outboxTexts.nameOf(what, about && `« ${about} »`)
+
+const describeOne = (entry: Entry, around: Around) => {
+  const asked = readAsked(entry)
+  const { command, input } = asked
+  const jobId = jobIdOf(asked, around.jobOf)
+  const job = jobId === null ? undefined : around.jobs.get(jobId)
+  const person = job && otherPerson(job, around.me)
+  const photos = input['workPhotos']
+  return {
+    id: entry.id,
+    command,
+    input,
+    what: isCommand(command) ? commandTexts[command] : outboxTexts.unknown,
+    about: text(job?.title) ?? text(entry.about) ?? titleIn(input) ?? around.blocked.get(String(input['id'])) ?? null,
+    person: person ? `${person.firstName} ${person.lastName}` : null,
+    jobId,
+    writtenAt: Number.isFinite(entry.enqueuedAt) ? new Date(entry.enqueuedAt).toISOString() : null,
+    typed: typedOf(command, input),
+    photo: text(input['profileImage']),
+    photos: Array.isArray(photos) ? photos.length : 0,
+  }
+}
+
+const isTyped = ({ typed, photo, photos }: Pick<Listed, 'typed' | 'photo' | 'photos'>) =>
+  typed.length > 0 || photo !== null || photos > 0
+
+const order = { refused: 0, unreadable: 1, blocked: 2, waiting: 3, applied: 4 }
+
+/** What needs its person first, and of it the newest first. */
+export const describe = (entries: readonly Entry[], around: Around): Listed[] => {
+  const all = new Map(entries.map(entry => [entry.id, describeOne(entry, around)]))
+  const listed: Listed[] = []
+  for (const entry of entries.toSorted((a, b) => order[a.state] - order[b.state] || b.seq - a.seq)) {
+    const one = all.get(entry.id)
+    if (!one || entry.state === 'applied') continue
+    const gone = [entry]
+    for (const { id } of gone) gone.push(...entries.filter(({ dependsOn }) => dependsOn === id))
+    const maker = entry.dependsOn === undefined ? undefined : all.get(entry.dependsOn)
+    listed.push({
+      ...one,
+      state: entry.state,
+      refusal: entry.refusal,
+      waitsFor: maker ? nameOf(maker.what, maker.about) : null,
+      dependents: gone.length - 1,
+      losesWords: gone.some(({ id }) => isTyped(all.get(id) ?? one)),
+    })
+  }
+  return listed
+}

@@ -1,0 +1,184 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Engine } from '../../../sync/engine.ts'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import { TextCorrection } from '../../forms/text-correction.tsx'
+import { formatDate } from '../../format/format-date.ts'
+import { formatTime } from '../../format/format-time.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { outboxTexts } from '../../texts/fr/outbox.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { correctionOf } from './corrections.ts'
+import type { Listed } from './describe.ts'
+import { placeOf } from './place-of.ts'
+
+type Props = {
+  entry: Listed
+  engine: Engine | undefined
+  user: OwnUser
+  onDiscard: (entry: Listed) => void
+  /** Set where the correction has a dialog of its own. */
+  onCorrect: (() => void) | undefined
+}
+
+/** Longer than this a text is folded away. */
+const long = 280
+
+const tones = {
+  waiting: badge({ tone: 'neutral' }),
+  refused: badge({ tone: 'danger' }),
+  blocked: badge({ tone: 'warning' }),
+  unreadable: badge({ tone: 'danger' }),
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '1',
+})
+const subject = css({ display: 'block', fontWeight: 'normal', overflowWrap: 'anywhere' })
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pt: '1' })
+const picture = css({ width: '4rem', height: '4rem', borderRadius: 'small', objectFit: 'cover' })
+const small = button({ variant: 'ghost', size: 'small' })
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ kind: 'success', title: outboxTexts.copied })
+  } catch {
+    toast({ kind: 'error', title: outboxTexts.copyFailed })
+  }
+}
+
+const toCopy = ({ typed }: Listed) =>
+  typed.map(({ label, text }) => (label && typed.length > 1 ? `${label} : ${text}` : text)).join('\n\n')
+
+const Words = ({ typed }: Pick<Listed, 'typed'>) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = typed.some(({ text }) => text.length > long)
+  return (
+    <div className={css({ display: 'grid', gap: '1', minWidth: '0', lineHeight: 'snug' })}>
+      {typed.map(({ label, text }) => (
+        <p
+          key={label + text}
+          className={cx(
+            css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }),
+            isLong && !isWhole ? css({ lineClamp: 4 }) : undefined,
+          )}
+        >
+          {label && <span className={quiet}>{label} : </span>}
+          <bdi>{text}</bdi>
+        </p>
+      ))}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className={cx(textLink(), css({ justifySelf: 'start', fontSize: 'small' }))}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? outboxTexts.readLess : outboxTexts.readAll}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Standing = ({ entry: { state, refusal, waitsFor } }: { entry: Listed }) => {
+  if (state === 'refused') return refusal && <p className={css({ color: 'danger' })}>{sayRefusal(refusal)}</p>
+  if (state === 'blocked') return <p>{waitsFor ? outboxTexts.waitsFor(waitsFor) : outboxTexts.waitsForAnother}</p>
+  return state === 'unreadable' && <p>{outboxTexts.unreadable}</p>
+}
+
+/** One entry: what it is, what it says, how it stands, and what can be done about it. */
+export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) => {
+  const { id, state, what, about, person, writtenAt, typed, photo, photos } = entry
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const correction = state === 'refused' ? correctionOf(entry) : null
+  const place = placeOf(entry, user)
+  return (
+    <article aria-labelledby={`outbox-${id}`} className={cx(card(), css({ gap: '2', p: '4' }))}>
+      <div className={head}>
+        <h3
+          ref={title}
+          id={`outbox-${id}`}
+          tabIndex={-1}
+          className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 12rem' })}
+        >
+          {what}
+          {about && <bdi className={subject}>{about}</bdi>}
+        </h3>
+        <span className={tones[state]}>{outboxTexts.states[state]}</span>
+      </div>
+      <p className={cx(quiet, css({ overflowWrap: 'anywhere' }))}>
+        {person && (
+          <>
+            <bdi>{person}</bdi> ·{' '}
+          </>
+        )}
+        {writtenAt && (
+          <time dateTime={writtenAt}>{outboxTexts.writtenOn(formatDate(writtenAt), formatTime(writtenAt))}</time>
+        )}
+      </p>
+      <Standing entry={entry} />
+      {isCorrecting && correction ? (
+        <TextCorrection
+          rule={correction.rule}
+          before={correction.before}
+          texts={outboxTexts}
+          onSend={async content => engine?.correct(id, correction.correct(content))}
+          onDone={() => {
+            title.current?.focus()
+            setIsCorrecting(false)
+          }}
+        />
+      ) : (
+        <>
+          {typed.length > 0 && <Words typed={typed} />}
+          {photo && <img src={photo} alt={outboxTexts.photo} className={picture} />}
+          {photos > 0 && <p className={quiet}>{outboxTexts.photos(photos)}</p>}
+          <div className={actions}>
+            {state === 'refused' && (onCorrect ?? correction) && (
+              <button
+                type="button"
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => (onCorrect ? onCorrect() : setIsCorrecting(true))}
+              >
+                {outboxTexts.correct}
+              </button>
+            )}
+            {state === 'refused' && (
+              <button
+                type="button"
+                className={small}
+                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: outboxTexts.failed }))}
+              >
+                {outboxTexts.retry}
+              </button>
+            )}
+            {typed.length > 0 && (
+              <button type="button" className={small} onClick={() => void copy(toCopy(entry))}>
+                {outboxTexts.copy}
+              </button>
+            )}
+            <button type="button" className={small} onClick={() => onDiscard(entry)}>
+              {outboxTexts.discard}
+            </button>
+            {place && (
+              <Link {...place.link} className={cx(textLink(), css({ px: '1', fontSize: 'small' }))}>
+                {place.label}
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { beginOffer } from '../publish/offer.ts'
+import { isWrongEdit } from '../publish/problems.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { outboxTexts } from '../../texts/fr/outbox.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { DoneDrawing } from '../../components/drawings/done.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { unasked } from '../../components/ui/later.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { fetchToasts, toast } from '../../components/ui/toast.ts'
+import { EntryCard } from './entry-card.tsx'
+import { changeOf } from './corrections.ts'
+import type { Listed } from './describe.ts'
+import { useOutbox } from './use-outbox.ts'
+
+const OwnDialogs = unasked(async () => (await import('../account/own-dialogs.tsx')).OwnDialogs)
+const EditDialog = unasked(async () => (await import('../publish/edit-dialog.tsx')).EditDialog)
+const PublishDialog = unasked(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog)
+
+/** Drawn at a time: after hours in a tunnel there are hundreds. */
+const page = 20
+
+const question = ({ state, losesWords, dependents }: Listed) =>
+  [
+    losesWords && outboxTexts.discardWords,
+    state === 'waiting' && outboxTexts.discardWaiting,
+    dependents > 0 && outboxTexts.discardDependents(dependents),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const hasDialog = (entry: Listed) => {
+  const { command, refusal } = entry
+  return (
+    refusal !== undefined && (command === 'publish-job' || isWrongEdit(command, refusal) || changeOf(entry) !== null)
+  )
+}
+
+/** Where correcting takes more than a field: the dialog that it was written in. */
+const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; onClose: () => void }) => {
+  const { id, command, input, refusal } = entry
+  const change = changeOf(entry)
+  if (change)
+    return (
+      <OwnDialogs
+        shown={command === 'set-profile-image' ? 'photo' : 'profile'}
+        onShow={onClose}
+        user={user}
+        correcting={change}
+      />
+    )
+  if (!refusal) return null
+  if (command === 'edit-job')
+    return <EditDialog jobId={String(input['id'])} correcting={{ entryId: id, input, refusal }} onClose={onClose} />
+  const wanted = { kind: 'correct', entryId: id, offer: beginOffer(input), refusal } as const
+  return <PublishDialog wanted={wanted} onClose={onClose} onEcho={() => {}} />
+}
+
+/** Everything that waits on this device or was refused, with a way on. It reads the device alone. */
+const OutboxDialog = ({ user }: { user: OwnUser }) => {
+  const engine = useEngine()?.engine
+  const entries = useOutbox(user.id)
+  const navigate = useNavigate()
+  const [most, setMost] = useState(page)
+  const [asked, setAsked] = useState<Listed>()
+  const [correcting, setCorrecting] = useState<Listed>()
+  const list = useRef<HTMLUListElement>(null)
+  const sum = useRef<HTMLParagraphElement>(null)
+  useEffect(fetchToasts, [])
+  // What was done with an entry takes its buttons away: nobody is left nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) sum.current?.focus({ preventScroll: true })
+  })
+
+  const close = () => void navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false })
+  const discard = (entry: Listed) => {
+    setAsked(undefined)
+    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: outboxTexts.failed }))
+  }
+  const showMore = () => {
+    setMost(most + page)
+    requestAnimationFrame(() => list.current?.children[most]?.querySelector('h3')?.focus())
+  }
+
+  const waiting = entries?.filter(({ state }) => state === 'waiting').length ?? 0
+  const left = (entries?.length ?? 0) - most
+  return (
+    <Dialog open onClose={close} title={outboxTexts.title} size="large">
+      <p ref={sum} tabIndex={-1} role="status" className={css({ fontWeight: 'medium', outline: 'none' })}>
+        {entries && outboxTexts.sum(waiting, entries.length - waiting)}
+      </p>
+      {!entries && <Skeleton />}
+      {entries?.length === 0 && (
+        <EmptyState drawing={<DoneDrawing />} title={outboxTexts.empty} text={outboxTexts.emptyHint} level="h3" />
+      )}
+      {entries && entries.length > 0 && (
+        <p className={css({ color: 'quiet', fontSize: 'small', pb: '3' })}>{outboxTexts.hint}</p>
+      )}
+      <ul ref={list} className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        {entries?.slice(0, most).map(entry => (
+          <li key={entry.id}>
+            <EntryCard
+              entry={entry}
+              engine={engine}
+              user={user}
+              onDiscard={() => (question(entry) === '' ? discard(entry) : setAsked(entry))}
+              onCorrect={hasDialog(entry) ? () => setCorrecting(entry) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={css({ pt: '4', textAlign: 'center' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={showMore}>
+            {outboxTexts.more(left)}
+          </button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={outboxTexts.discardTitle}
+        text={asked ? question(asked) : ''}
+        confirm={outboxTexts.discard}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && discard(asked)}
+      />
+      {correcting && <Correction entry={correcting} user={user} onClose={() => setCorrecting(undefined)} />}
+    </Dialog>
+  )
+}
+
+export default OutboxDialog

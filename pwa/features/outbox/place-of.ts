@@ -1,0 +1,51 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { UserType } from '../../../schema/choices.ts'
+import { placeTexts } from '../../texts/fr/outbox.ts'
+import type { Listed } from './describe.ts'
+
+type Place = { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'> }
+
+/** The screen that an entry belongs to, where there is one to go to. */
+export const placeOf = (
+  { command, jobId, state, about, input }: Pick<Listed, 'command' | 'jobId' | 'state' | 'about' | 'input'>,
+  { id, userType }: { id: string; userType: UserType },
+): Place | null => {
+  const tab = (name: string, label: string): Place => ({ label, link: { to: '/dashboard', search: { tab: name } } })
+  switch (command) {
+    case 'leave-job':
+    case 'send-message':
+      if (jobId === null) return null
+      return { label: placeTexts.chat, link: { to: '/dashboard', search: { tab: 'messages', jobId } } }
+    case 'apply-to-job':
+    case 'withdraw-application':
+      return tab('candidatures', placeTexts.applications)
+    case 'publish-job':
+    case 'edit-job':
+    case 'delete-job':
+      return tab('open', placeTexts.offers)
+    case 'submit-review': {
+      if (jobId === null || state === 'waiting') return null
+      const [params, title, person] = [{ jobId }, about && { title: about }, String(input['revieweeId'])]
+      const link: Place['link'] =
+        userType === 'student'
+          ? { to: '/review-poster/$jobId', params, search: { ...title, posterId: person } }
+          : { to: '/review-student/$jobId', params, search: { ...title, studentId: person } }
+      return { label: placeTexts.review, link }
+    }
+    case 'answer-review':
+      return { label: placeTexts.answer, link: { to: '/student/$id', params: { id } } }
+    case 'add-favourite':
+    case 'remove-favourite':
+      if (jobId === null) return null
+      return { label: placeTexts.offer, link: { to: '/jobs/$id', params: { id: jobId } } }
+    case 'agree-on-amount':
+    case 'release-payment':
+    case 'refund-payment':
+    case 'dispute-payment':
+    case 'object-to-cancellation':
+    case 'write-statement':
+      return tab('wallet', placeTexts.wallet)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,27 @@
+import { isWritten } from '../../../sync/effects/effects.ts'
+import type { Store } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
+
+/** All at once: to look each of three hundred up costs more than the tables that they are about. */
+const readOutbox = async (db: Store, me: string) => {
+  const found = await db.outbox.where('state').anyOf('waiting', 'refused', 'blocked', 'unreadable').sortBy('seq')
+  const entries = found.filter(entry => entry.state === 'unreadable' || isWritten(entry))
+  const rows = entries.map(entry => rowOf(readAsked(entry))).filter(id => id !== null)
+  const [applications, payments, own] = await Promise.all([
+    db.applications.bulkGet(rows),
+    db.payments.bulkGet(rows),
+    db.users.get(me),
+  ])
+  const jobOf = new Map([...applications, ...payments].flatMap(row => (row ? [[row.id, row.jobId]] : [])))
+  const jobs = await db.jobs.bulkGet([...new Set(jobIdsOf(entries, jobOf))])
+  return describe(entries, {
+    me,
+    jobOf,
+    jobs: new Map(jobs.flatMap(job => (job ? [[job.id, job]] : []))),
+    blocked: new Map(own?.blocked?.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])),
+  })
+}
+
+/** What waits on this device or was refused, as far as a person wrote it. */
+export const useOutbox = (me: string) => useLive(`outbox/${me}`, db => readOutbox(db, me))

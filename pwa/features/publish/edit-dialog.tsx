@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { job as form } from '../../../schema/forms/job.ts'
+import type { Refusal } from '../../../sync/store.ts'
+import { announceOutcome } from '../apply/announce-outcome.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { touched } from '../../forms/edits.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { editTexts } from '../../texts/fr/publish.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { beginOffer, layOver, parseEditDraft, stepOf, takeTouched, toInput } from './offer.ts'
+import type { EditDraft } from './offer.ts'
+import { problemsOf, withoutThose, type Problems } from './problems.ts'
+import { Wizard } from './wizard.tsx'
+
+/** An edit that the server said no to, as it was asked for. */
+export type RefusedEdit = { entryId: string; input: Record<string, unknown>; refusal: Refusal }
+
+type Props = { jobId: string; onClose: () => void; correcting?: RefusedEdit | undefined }
+
+const begin = (refused: RefusedEdit | undefined): EditDraft => {
+  if (!refused) return { step: 1, touched: {} }
+  const { field } = refused.refusal
+  return { step: field === undefined ? 1 : stepOf(field), touched: takeTouched(refused.input) }
+}
+
+/** Who waits for an answer to a letter, and will hear of it. */
+const useWaiting = (jobId: string) =>
+  useLive(`waiting-applicants/${jobId}`, async db => {
+    const letters = await db.applications.where('jobId').equals(jobId).toArray()
+    return letters.filter(({ status }) => status === 'pending').length
+  })
+
+/** An own open offer, in the steps in which it was written. */
+export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
+  const live = useEngine()
+  const job = useLive(`edit/${jobId}`, db => db.jobs.get(jobId))
+  const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
+  const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
+  const [problems, setProblems] = useState<Problems>(() => problemsOf(correcting?.refusal))
+  const [isBusy, setIsBusy] = useState(false)
+  const waiting = useWaiting(jobId)
+  const edit = draft.value
+  // As it stands now: what another device changes meanwhile shows where nobody has typed here.
+  const known = job && beginOffer(job)
+  const offer = known && edit && layOver(known, edit.touched)
+  const changed = offer ? touched(toInput(offer), toInput(known)) : {}
+  const isChanged = Object.keys(changed).length > 0
+
+  /** Looked at and left as it was, an offer leaves no draft behind; before it was looked at, one may be there already. */
+  const close = () => {
+    if (offer && !isChanged) draft.clear()
+    onClose()
+  }
+
+  const save = async () => {
+    if (!live || !job || !offer || !edit || isBusy) return
+    const { output, problems: found } = checkForm(form, toInput(offer))
+    if (found) {
+      setProblems(found)
+      draft.set({ ...edit, step: stepOf(Object.keys(found)[0] ?? '') })
+      return
+    }
+    setIsBusy(true)
+    const changes = Object.fromEntries(Object.entries(output).filter(([name]) => name in changed))
+    const input = { id: job.id, ...changes }
+    try {
+      const { engine } = live
+      const entry = correcting
+        ? await engine.correct(correcting.entryId, input)
+        : await engine.send('edit-job', input, { clears: key, about: job.title })
+      draft.clear()
+      onClose()
+      void announceOutcome(live, entry, editTexts)
+    } catch {
+      setIsBusy(false)
+      toast({ kind: 'error', title: editTexts.failed, text: editTexts.notSaved })
+    }
+  }
+
+  return (
+    <Wizard
+      title={editTexts.title}
+      value={offer && edit && { step: edit.step, offer }}
+      isResumed={draft.isResumed}
+      problems={problems}
+      isBusy={isBusy}
+      send={editTexts.save}
+      maySend={live !== undefined && isChanged}
+      note={waiting !== undefined && <Banner tone="info">{editTexts.told(waiting)}</Banner>}
+      onStep={step => edit && draft.set({ ...edit, step })}
+      onChange={changes => {
+        setProblems(withoutThose(problems, changes))
+        if (edit) draft.set({ ...edit, touched: { ...edit.touched, ...changes } })
+      }}
+      onRestart={draft.clear}
+      onSend={() => void save()}
+      onClose={close}
+    />
+  )
+}

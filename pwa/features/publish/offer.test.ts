@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { isStepComplete, job } from '../../../schema/forms/job.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { beginOffer, layOver, parseDraft, parseEditDraft, readRate, stepOf, takeTouched, toInput } from './offer.ts'
+
+const written = {
+  ...beginOffer(),
+  title: 'Tondre la pelouse',
+  description: 'Une petite pelouse',
+  location: 'Genève, GE',
+  duration: '2 heures',
+}
+
+describe('an offer that is being written', () => {
+  it('P-12 begins with the defaults', () => {
+    expect(beginOffer()).toMatchObject({
+      rate: '20',
+      category: 'physical',
+      deliveryType: 'in_person',
+      languageRequired: 'french',
+      urgencyLevel: 'normal',
+      experienceRequired: 'none',
+      physicalDemand: 'light',
+      paymentMethod: 'cash',
+      toolsProvided: true,
+      isLongTermProject: false,
+    })
+  })
+
+  it('P-12 lets nobody past the first two steps until they are filled', () => {
+    expect(isStepComplete(1, toInput(beginOffer()))).toBe(false)
+    expect(isStepComplete(1, toInput(written))).toBe(true)
+    expect(isStepComplete(2, toInput({ ...written, location: ' ' }))).toBe(false)
+    expect(isStepComplete(2, toInput({ ...written, rate: '' }))).toBe(false)
+    expect(isStepComplete(2, toInput(written))).toBe(true)
+  })
+
+  it('P-12 sends nothing of what a switch has hidden', () => {
+    const hidden = { ...written, projectDuration: '3 mois', requiredTools: ['ladder'] }
+    expect(toInput(hidden)).toMatchObject({ projectDuration: null, requiredTools: [] })
+    expect(checkForm(job, toInput(hidden)).problems).toBeUndefined()
+  })
+
+  it('says of a rate that is too low that it is, and where', () => {
+    const { problems } = checkForm(job, toInput({ ...written, rate: '12' }))
+    expect(problems).toEqual({ rate: ruleTexts.rateTooLow })
+    expect(stepOf('rate')).toBe(2)
+  })
+
+  it('O-04 is found again from what the device kept, and keeps what it can of another app’s draft', () => {
+    const draft = { step: 3, offer: { ...written, rate: '22.50' } }
+    expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    const foreign = { step: 9, offer: { title: 'Jardin', category: 'fishing', requiredTools: 'ladder' } }
+    expect(parseDraft(foreign)).toEqual({ step: 1, offer: { ...beginOffer(), title: 'Jardin' } })
+    expect(parseDraft('nonsense')).toBeNull()
+  })
+
+  it('begins from a refused one with the words it had', () => {
+    const input = { ...toInput(written), rate: 12.5, scheduledFor: '2026-12-24T00:00:00.000Z' }
+    expect(beginOffer(input)).toEqual({ ...written, rate: '12.5', scheduledFor: '2026-12-24' })
+  })
+})
+
+describe('an edit that is being written', () => {
+  it('O-04 is found again as what was touched, laid over the offer as it stands then', () => {
+    const draft = { step: 2, touched: { title: 'Tailler', requiredTools: ['ladder'], category: 'digital' } }
+    expect(parseEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    const now = { ...written, duration: '3 heures', title: 'Faucher' }
+    expect(layOver(now, takeTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
+    const foreign = { step: 9, touched: { title: 'Tailler', category: 'fishing', requiredTools: 'ladder', new: 1 } }
+    expect(parseEditDraft(foreign)).toEqual({ step: 1, touched: { title: 'Tailler' } })
+    expect(parseEditDraft({ step: 1 })).toBeNull()
+  })
+
+  it('begins from a refused one with what it had changed, as the controls hold it', () => {
+    const input = { id: 'job', rate: 12.5, scheduledFor: null, subcategory: null, toolsProvided: false }
+    expect(takeTouched(input)).toEqual({ rate: '12.5', scheduledFor: '', subcategory: '', toolsProvided: false })
+  })
+})
+
+it.each([
+  ['20', 20],
+  [' 22,50 ', 22.5],
+  ['24.59', 24.59],
+])('a rate typed as « %s » is %d', (typed, rate) => expect(readRate(typed)).toBe(rate))
+
+it.each(['', ' ', 'vingt', '2O'])('a rate typed as « %s » is none', typed => expect(readRate(typed)).toBeNaN())

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  jobDefaults,
+  languages,
+  paymentMethods,
+  physicalDemands,
+  subcategories,
+  urgencyLevels,
+} from '../../../schema/choices.ts'
+import type { Job } from '../../../schema/entities/job.ts'
+import { limits } from '../../../schema/rules.ts'
+
+const text = v.string()
+const list = v.array(v.string())
+const yesOrNo = v.boolean()
+
+/** Every field as its control holds it. */
+const controls = {
+  title: text,
+  description: text,
+  category: v.picklist(categories),
+  subcategory: v.picklist([...Object.values(subcategories).flat(), '']),
+  location: text,
+  duration: text,
+  rate: text,
+  deliveryType: v.picklist(deliveryTypes),
+  scheduledFor: text,
+  urgencyLevel: v.picklist(urgencyLevels),
+  isLongTermProject: yesOrNo,
+  projectDuration: text,
+  toolsProvided: yesOrNo,
+  requiredTools: list,
+  physicalDemand: v.picklist(physicalDemands),
+  experienceRequired: v.picklist(experienceLevels),
+  languageRequired: v.picklist(languages),
+  requiredSkills: list,
+  deliverables: list,
+  paymentMethod: v.picklist(paymentMethods),
+}
+
+/** An offer as it is being written. A draft of an older app keeps what still fits. */
+const offer = v.object({
+  title: v.fallback(controls.title, ''),
+  description: v.fallback(controls.description, ''),
+  category: v.fallback(controls.category, jobDefaults.category),
+  subcategory: v.fallback(controls.subcategory, ''),
+  location: v.fallback(controls.location, ''),
+  duration: v.fallback(controls.duration, ''),
+  rate: v.fallback(controls.rate, String(limits.rate.default)),
+  deliveryType: v.fallback(controls.deliveryType, jobDefaults.deliveryType),
+  scheduledFor: v.fallback(controls.scheduledFor, ''),
+  urgencyLevel: v.fallback(controls.urgencyLevel, jobDefaults.urgencyLevel),
+  isLongTermProject: v.fallback(controls.isLongTermProject, jobDefaults.isLongTermProject),
+  projectDuration: v.fallback(controls.projectDuration, ''),
+  toolsProvided: v.fallback(controls.toolsProvided, jobDefaults.toolsProvided),
+  requiredTools: v.fallback(controls.requiredTools, []),
+  physicalDemand: v.fallback(controls.physicalDemand, jobDefaults.physicalDemand),
+  experienceRequired: v.fallback(controls.experienceRequired, jobDefaults.experienceRequired),
+  languageRequired: v.fallback(controls.languageRequired, jobDefaults.languageRequired),
+  requiredSkills: v.fallback(controls.requiredSkills, []),
+  deliverables: v.fallback(controls.deliverables, []),
+  paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
+})
+
+export type Offer = v.InferOutput<typeof offer>
+
+/** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
+export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
+
+/** What travels, as the controls hold it: a figure as it would be typed, an instant as its day, nothing as an empty text. */
+const toControls = (known: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, value]) => {
+      if (name === 'scheduledFor' && typeof value === 'string') return [name, value.slice(0, 10)]
+      return [name, typeof value === 'number' ? String(value) : (value ?? '')]
+    }),
+  )
+
+/** Whatever is known of an offer already: nothing, a past job, or the input of one that was refused. */
+export const beginOffer = (known: Record<string, unknown> = {}): Offer => v.parse(offer, toControls(known))
+
+/** The same work once more; when it is to be done is another day. */
+export const repeatOffer = (job: Job) => beginOffer({ ...job, scheduledFor: null })
+
+/** As the form's schema and the wire take it. What does not show is not sent: the fields of an unticked switch stay out. */
+export const toInput = (written: Offer) => ({
+  ...written,
+  subcategory: written.subcategory || null,
+  rate: readRate(written.rate),
+  projectDuration: written.isLongTermProject ? written.projectDuration : null,
+  requiredTools: written.toolsProvided ? [] : written.requiredTools,
+  scheduledFor: written.scheduledFor || null,
+})
+
+const steps = [1, 2, 3, 4] as const
+export type Step = (typeof steps)[number]
+export const lastStep: Step = 4
+
+export const stepAfter = (step: Step) => steps.find(other => other === step + 1) ?? step
+export const stepBefore = (step: Step) => steps.find(other => other === step - 1) ?? step
+
+/** Where each field stands, so that what is wrong can be shown there. */
+const stepOfField: Partial<Record<string, Step>> = {
+  title: 1,
+  description: 1,
+  category: 1,
+  subcategory: 1,
+  location: 2,
+  duration: 2,
+  rate: 2,
+  deliveryType: 3,
+  scheduledFor: 3,
+  urgencyLevel: 3,
+  isLongTermProject: 3,
+  projectDuration: 3,
+  toolsProvided: 3,
+  requiredTools: 3,
+  physicalDemand: 3,
+}
+
+export const stepOf = (field: string): Step => stepOfField[field] ?? 4
+
+const draft = v.object({ step: v.fallback(v.picklist(steps), 1), offer })
+export type Draft = v.InferOutput<typeof draft>
+
+export const parseDraft = (stored: unknown): Draft | null => {
+  const { success, output } = v.safeParse(draft, stored)
+  return success ? output : null
+}
+
+const someControls = v.partial(v.object(controls))
+export type Touched = v.InferOutput<typeof someControls>
+
+const isControl = (name: string): name is keyof typeof controls => Object.hasOwn(controls, name)
+
+/** Of what is known, the fields of an offer that fit their controls: what was touched in an edit, and no more. */
+export const takeTouched = (known: Record<string, unknown>): Touched =>
+  v.parse(
+    someControls,
+    Object.fromEntries(
+      Object.entries(toControls(known)).filter(([name, value]) => isControl(name) && v.is(controls[name], value)),
+    ),
+  )
+
+/** An edit as it is being written: what nobody has touched in it goes along with the offer. */
+export type EditDraft = { step: Step; touched: Touched }
+
+const editDraft = v.object({
+  step: v.fallback(v.picklist(steps), 1),
+  touched: v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched)),
+})
+
+export const parseEditDraft = (stored: unknown): EditDraft | null => {
+  const { success, output } = v.safeParse(editDraft, stored)
+  return success ? output : null
+}
+
+export const layOver = (written: Offer, edit: Touched): Offer => v.parse(offer, { ...written, ...edit })

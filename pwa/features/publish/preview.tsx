@@ -1,0 +1,66 @@
+import { parseHours } from '../../../schema/decisions/parse-hours.ts'
+import type { Job } from '../../../schema/entities/job.ts'
+import { limits } from '../../../schema/rules.ts'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { JobFacts } from '../jobs/job-facts.tsx'
+import { useSession } from '../../data/session/use-session.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { toInput } from './offer.ts'
+import type { Offer } from './offer.ts'
+
+/** The offer as it will stand on its page, published now by this person. */
+const toJob = (offer: Offer, user: OwnUser): Job => {
+  const { rate, ...input } = toInput(offer)
+  return {
+    ...input,
+    id: user.id,
+    rate: rate || 0,
+    hourlyRate: rate || 0,
+    minimumRate: limits.rate.min,
+    status: 'open',
+    isCompleted: false,
+    canton: '',
+    estimatedDuration: parseHours(offer.duration),
+    isRecurring: false,
+    tipAllowed: false,
+    isPremiumJob: false,
+    postedById: user.id,
+    assignedToId: null,
+    createdAt: new Date().toISOString(),
+    poster: { ...user, rating: null, reviewsCount: 0 },
+  }
+}
+
+export const Preview = ({ offer }: { offer: Offer }) => {
+  const { user } = useSession()
+  if (!user) return null
+  const job = toJob(offer, user)
+  return (
+    <section aria-labelledby="preview" className={css({ pt: '2' })}>
+      <h3 id="preview" className={css({ fontSize: 'body', pb: '2' })}>
+        {publishTexts.preview}
+      </h3>
+      <div className={cx(card(), css({ gap: '3', bg: 'page' }))}>
+        <span className={badge()}>{labelTexts['jobStatus.open']}</span>
+        <h4 className={css({ fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight' })}>
+          {job.title.trim() || jobTexts.untitled}
+        </h4>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
+          <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>
+          <span>{job.duration}</span>
+          <span>{job.location}</span>
+        </p>
+        <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
+        <JobFacts job={job} />
+        <p className={css({ color: 'quiet', fontSize: 'small' })}>
+          {jobTexts.poster} {user.firstName} {user.lastName}, {user.city}
+        </p>
+      </div>
+    </section>
+  )
+}

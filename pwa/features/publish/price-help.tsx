@@ -1,0 +1,65 @@
+import { cantonOf } from '../../../schema/cities.ts'
+import { cantons } from '../../../schema/cities/cantons.ts'
+import { minimumWageIn, minimumWagesAsOf } from '../../../schema/minimum-wages.ts'
+import { limits } from '../../../schema/rules.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { formatMonth } from '../../format/format-date.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { InfoIcon } from '../../components/ui/icons/info.ts'
+import { WarningIcon } from '../../components/ui/icons/warning.ts'
+import { readRate } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { similarRates } from './similar-rates.ts'
+
+const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: number }) => {
+  const month = formatMonth(minimumWagesAsOf)
+  const name = cantons[canton]
+  if (wage.to === undefined) return publishTexts.legal(name, formatRate(wage.from), month)
+  return publishTexts.legalRange(name, formatRate(wage.from), formatRate(wage.to), month)
+}
+
+/** What helps to find a fair rate: our advice, the law of the canton, and what others offer there for the like. */
+export const PriceHelp = ({ offer }: { offer: Offer }) => {
+  const { user } = useSession()
+  const canton = cantonOf(offer.location) ?? cantonOf(user?.city ?? '')
+  const open = useLive(`open-in/${canton}`, db =>
+    db.jobs
+      .where('canton')
+      .equals(canton ?? 'CH')
+      .filter(job => job.status === 'open' && job.deletedAt === null && job.postedById !== user?.id)
+      .toArray(),
+  )
+  const similar = open && similarRates(open, offer)
+  const wage = minimumWageIn(canton)
+  const isBelow = wage !== undefined && readRate(offer.rate) < wage.from
+  return (
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', fontSize: 'small' })}>
+      <p className={css({ color: 'quiet' })}>
+        {publishTexts.recommended(formatRate(limits.rate.recommended), formatRate(limits.rate.min))}
+      </p>
+      {canton && wage && (
+        <Banner tone={isBelow ? 'warning' : 'info'} icon={isBelow ? <WarningIcon /> : <InfoIcon />} live="status">
+          <p>
+            {legalText(canton, wage)} {isBelow && <strong>{publishTexts.belowLegal}</strong>}
+          </p>
+          <p className={css({ pt: '1' })}>{publishTexts.legalExceptions}</p>
+        </Banner>
+      )}
+      {similar && (
+        <p className={css({ color: 'quiet' })}>
+          {publishTexts.similar(
+            formatCount(similar.count),
+            formatRate(similar.middle),
+            formatRate(similar.from),
+            formatRate(similar.to),
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

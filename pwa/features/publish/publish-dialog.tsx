@@ -1,0 +1,104 @@
+import { announceOutcome } from '../apply/announce-outcome.ts'
+import { useState } from 'react'
+import type { Refusal, Stored } from '../../../sync/store.ts'
+import { newId } from '../../../schema/ids.ts'
+import { job as form } from '../../../schema/forms/job.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { beginOffer, parseDraft, stepOf, toInput } from './offer.ts'
+import type { Draft, Offer, Step } from './offer.ts'
+import { problemsOf, withoutThose, type Problems } from './problems.ts'
+import { Wizard } from './wizard.tsx'
+
+/** A new offer, one like a past job, or one that the server refused and that goes once more. */
+export type Wanted =
+  | { kind: 'new' }
+  | { kind: 'again'; jobId: string; offer: Offer }
+  | { kind: 'correct'; entryId: string; offer: Offer; refusal: Refusal }
+
+export type Echo = Pick<
+  Stored<'job'>,
+  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'pending'
+>
+
+type Props = {
+  wanted: Wanted
+  onClose: () => void
+  /** What is being stored on the device this very moment; undefined where it could not be. */
+  onEcho: (echo: Echo | undefined) => void
+}
+
+/** Each has a draft of its own: what was begun for one is not lost to another. */
+const draftKey = (wanted: Wanted) => {
+  if (wanted.kind === 'again') return `publish/again/${wanted.jobId}`
+  return wanted.kind === 'correct' ? `publish/correct/${wanted.entryId}` : 'publish'
+}
+
+const begin = (wanted: Wanted): Draft => {
+  if (wanted.kind === 'new') return { step: 1, offer: beginOffer() }
+  const field = wanted.kind === 'correct' ? wanted.refusal.field : undefined
+  return { step: field === undefined ? 1 : stepOf(field), offer: wanted.offer }
+}
+
+export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
+  const live = useEngine()
+  const key = draftKey(wanted)
+  const draft = useFormDraft(key, parseDraft, () => begin(wanted))
+  const [problems, setProblems] = useState<Problems>(() =>
+    wanted.kind === 'correct' ? problemsOf(wanted.refusal) : {},
+  )
+  const [isBusy, setIsBusy] = useState(false)
+
+  const go = (step: Step) => draft.value && draft.set({ ...draft.value, step })
+
+  const publish = async (value: Draft) => {
+    if (!live || isBusy) return
+    const { output, problems: found } = checkForm(form, toInput(value.offer))
+    if (found) {
+      setProblems(found)
+      return go(stepOf(Object.keys(found)[0] ?? ''))
+    }
+    setIsBusy(true)
+    const id = newId()
+    // What is sent once more keeps the id that it had.
+    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', pending: [id] })
+    try {
+      const { engine } = live
+      const entry =
+        wanted.kind === 'correct'
+          ? await engine.correct(wanted.entryId, output)
+          : await engine.send('publish-job', { ...output, id }, { clears: key })
+      draft.clear()
+      onClose()
+      void announceOutcome(live, entry, publishTexts)
+    } catch {
+      setIsBusy(false)
+      onEcho(undefined)
+      toast({ kind: 'error', title: publishTexts.failed, text: publishTexts.notSaved })
+    }
+  }
+
+  const { value } = draft
+  return (
+    <Wizard
+      title={wanted.kind === 'correct' ? publishTexts.correctTitle : publishTexts.title}
+      value={value}
+      isResumed={draft.isResumed}
+      problems={problems}
+      isBusy={isBusy}
+      send={wanted.kind === 'correct' ? publishTexts.send : publishTexts.publish}
+      maySend={live !== undefined}
+      onStep={go}
+      onChange={changes => {
+        setProblems(withoutThose(problems, changes))
+        if (value) draft.set({ ...value, offer: { ...value.offer, ...changes } })
+      }}
+      onRestart={draft.clear}
+      onSend={() => value && void publish(value)}
+      onClose={onClose}
+    />
+  )
+}

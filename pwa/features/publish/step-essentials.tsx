@@ -1,0 +1,68 @@
+import { categories, subcategories } from '../../../schema/choices.ts'
+import { limits } from '../../../schema/rules.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { BookIcon } from '../../components/ui/icons/book.ts'
+import { LaptopIcon } from '../../components/ui/icons/laptop.ts'
+import { LeafIcon } from '../../components/ui/icons/leaf.ts'
+import { PaletteIcon } from '../../components/ui/icons/palette.ts'
+import { PeopleIcon } from '../../components/ui/icons/people.ts'
+import { Select } from '../../components/ui/select.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import type { StepProps } from './step-props.ts'
+
+const icons = {
+  physical: <LeafIcon />,
+  digital: <LaptopIcon />,
+  academic: <BookIcon />,
+  creative: <PaletteIcon />,
+  consulting: <PeopleIcon />,
+}
+
+/** What is to be done. */
+export const StepEssentials = ({ offer, set, problem }: StepProps) => (
+  <>
+    <Field
+      label={publishTexts.name}
+      name="title"
+      starred
+      maxLength={limits.title.max}
+      placeholder={publishTexts.namePlaceholder}
+      value={offer.title}
+      error={problem('title')}
+      onChange={event => set({ title: event.target.value })}
+    />
+    <TextArea
+      label={publishTexts.description}
+      hint={publishTexts.descriptionHint}
+      name="description"
+      starred
+      most={limits.description.max}
+      value={offer.description}
+      error={problem('description')}
+      onChange={event => set({ description: event.target.value })}
+    />
+    <ChoiceCards
+      legend={publishTexts.category}
+      choices={categories.map(value => ({ value, label: labelTexts[`category.${value}`], icon: icons[value] }))}
+      value={offer.category}
+      error={problem('category')}
+      // A subcategory belongs to its category.
+      onValue={category => set({ category, subcategory: '' })}
+    />
+    <Select
+      label={publishTexts.subcategory}
+      optional
+      name="subcategory"
+      choices={[
+        { value: '', label: publishTexts.noSubcategory },
+        ...subcategories[offer.category].map(value => ({ value, label: labelTexts[`subcategory.${value}`] })),
+      ]}
+      value={offer.subcategory}
+      error={problem('subcategory')}
+      onValue={subcategory => set({ subcategory })}
+    />
+  </>
+)

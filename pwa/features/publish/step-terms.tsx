@@ -1,0 +1,51 @@
+import { limits } from '../../../schema/rules.ts'
+import { CityField } from '../../forms/city-field.tsx'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { Field } from '../../components/ui/field.tsx'
+import { readRate } from './offer.ts'
+import { PriceHelp } from './price-help.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** « Suivant » waits for a rate that counts, so the field says at once what is wrong with one that does not. */
+const rateProblem = (typed: string) => {
+  if (typed.trim() === '') return undefined
+  const rate = readRate(typed)
+  if (Number.isNaN(rate)) return ruleTexts.number
+  if (rate < limits.rate.min) return ruleTexts.rateTooLow
+  return rate > limits.rate.max ? ruleTexts.rateTooHigh : undefined
+}
+
+/** Where, for how long, and for how much. */
+export const StepTerms = ({ offer, set, problem }: StepProps) => (
+  <>
+    <CityField
+      label={publishTexts.location}
+      starred
+      value={offer.location}
+      error={problem('location')}
+      onValue={location => set({ location })}
+    />
+    <Field
+      label={publishTexts.duration}
+      name="duration"
+      starred
+      maxLength={limits.duration.max}
+      placeholder={publishTexts.durationPlaceholder}
+      value={offer.duration}
+      error={problem('duration')}
+      onChange={event => set({ duration: event.target.value })}
+    />
+    <Field
+      label={publishTexts.rate}
+      name="rate"
+      starred
+      inputMode="decimal"
+      autoComplete="off"
+      value={offer.rate}
+      error={rateProblem(offer.rate) ?? problem('rate')}
+      onChange={event => set({ rate: event.target.value })}
+    />
+    <PriceHelp offer={offer} />
+  </>
+)

@@ -1,0 +1,131 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { isStepComplete } from '../../../schema/forms/job.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { publishTexts } from '../../texts/fr/publish.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { SkeletonBlock } from '../../components/ui/skeleton.tsx'
+import { Steps } from '../../components/ui/steps.tsx'
+import { fetchToasts } from '../../components/ui/toast.ts'
+import { lastStep, stepAfter, stepBefore, toInput } from './offer.ts'
+import type { Draft, Offer, Step } from './offer.ts'
+import { Preview } from './preview.tsx'
+import { StepEssentials } from './step-essentials.tsx'
+import { StepPerson } from './step-person.tsx'
+import { StepTerms } from './step-terms.tsx'
+import { StepWork } from './step-work.tsx'
+
+type Props = {
+  title: string
+  /** Undefined until the device has said what there is to go on with. */
+  value: Draft | undefined
+  isResumed: boolean
+  problems: Readonly<Record<string, string>>
+  /** Out of the way while the device stores what it holds, and back with all of it should that fail. */
+  isBusy: boolean
+  /** The last button: what it says, and whether there is something to send. */
+  send: string
+  maySend: boolean
+  /** What there is to know before sending. */
+  note?: ReactNode
+  onStep: (step: Step) => void
+  onChange: (changes: Partial<Offer>) => void
+  onRestart: () => void
+  onSend: () => void
+  onClose: () => void
+}
+
+const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
+const hasRequired = (step: Step) => step === 1 || step === 2
+const mayLeave = (step: Step, offer: Offer) => step === 3 || step === 4 || isStepComplete(step, toInput(offer))
+const explained = css({ fontSize: 'small', color: 'quiet' })
+
+/** An offer in four steps, new or known. */
+export const Wizard = (props: Props) => {
+  const { title, value, isResumed, problems, isBusy, send, maySend, note } = props
+  const { onStep, onChange, onRestart, onSend, onClose } = props
+  const top = useRef<HTMLDivElement>(null)
+  const shown = value?.step
+  const before = useRef(shown)
+
+  useEffect(fetchToasts, [])
+
+  // A step begins at its top, and whoever listens hears where they are.
+  useLayoutEffect(() => {
+    if (before.current !== undefined && before.current !== shown) {
+      top.current?.focus({ preventScroll: true })
+      top.current?.parentElement?.scrollTo({ top: 0 })
+    }
+    before.current = shown
+  }, [shown])
+
+  const Screen = value && screens[value.step]
+  const isLast = value?.step === lastStep
+  return (
+    <Dialog
+      open={!isBusy}
+      holds
+      size="large"
+      onClose={onClose}
+      title={title}
+      footer={
+        value && (
+          <>
+            {value.step > 1 && (
+              <button
+                type="button"
+                className={button({ variant: 'ghost' })}
+                onClick={() => onStep(stepBefore(value.step))}
+              >
+                {publishTexts.previous}
+              </button>
+            )}
+            {isLast ? (
+              <button type="button" disabled={isBusy || !maySend} className={button()} onClick={onSend}>
+                {send}
+              </button>
+            ) : (
+              <button
+                type="button"
+                disabled={!mayLeave(value.step, value.offer)}
+                className={button()}
+                onClick={() => onStep(stepAfter(value.step))}
+              >
+                {publishTexts.next}
+              </button>
+            )}
+          </>
+        )
+      }
+    >
+      {value && Screen ? (
+        <div
+          ref={top}
+          tabIndex={-1}
+          className={css({ display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' })}
+        >
+          <Steps label={publishTexts.stepsLabel} titles={publishTexts.steps} step={value.step} />
+          {isResumed && (
+            <Banner
+              action={
+                <button type="button" className={textLink()} onClick={onRestart}>
+                  {publishTexts.restart}
+                </button>
+              }
+            >
+              {publishTexts.resumed}
+            </Banner>
+          )}
+          {hasRequired(value.step) && <p className={explained}>{publishTexts.required}</p>}
+          <Screen offer={value.offer} problem={field => problems[field]} set={onChange} />
+          {isLast && <Preview offer={value.offer} />}
+          {isLast && note}
+        </div>
+      ) : (
+        <SkeletonBlock of="button" />
+      )}
+    </Dialog>
+  )
+}

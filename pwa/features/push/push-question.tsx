@@ -1,0 +1,26 @@
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { pushTexts } from '../../texts/fr/saved.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { BellIcon } from '../../components/ui/icons/bell.ts'
+import { push } from './push.ts'
+import { turnOnPush } from './turn-on-push.ts'
+import { usePushUndecided } from './use-push.ts'
+
+/** Asks in the app first, where a push would help; the browser's own question comes with the yes. Once on each device. */
+export const PushQuestion = ({ text }: { text: string }) =>
+  usePushUndecided() && (
+    <div className={css({ pb: '4', maxWidth: 'text' })}>
+      <Banner tone="accent" icon={<BellIcon />}>
+        <p>{text}</p>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+          <button type="button" className={button({ size: 'small' })} onClick={() => void turnOnPush()}>
+            {pushTexts.accept}
+          </button>
+          <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={push.putOff}>
+            {pushTexts.later}
+          </button>
+        </p>
+      </Banner>
+    </div>
+  )

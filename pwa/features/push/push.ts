@@ -1,0 +1,111 @@
+import { call } from '../../data/server/call.ts'
+import { session } from '../../data/session/current.ts'
+
+/**
+ * Whether this device is told by push. The browser holds the permission and the subscription, the server the same
+ * subscription for as long as the session lasts; here stands what the person wants, for each account of this device.
+ *
+ *     impossible · denied (in the browser's settings) · off · on
+ */
+export type PushState = 'impossible' | 'denied' | 'off' | 'on'
+
+const wishKey = (account: string) => `pouce.push.${account}`
+type Wish = 'on' | 'off' | null
+const readWish = (account: string): Wish => {
+  const wish = localStorage.getItem(wishKey(account))
+  return wish === 'on' || wish === 'off' ? wish : null
+}
+
+const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const readText = (value: unknown, key: string) => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  if (typeof text !== 'string') throw new Error(`the push answer has no ${key}`)
+  return text
+}
+
+const toBytes = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.codePointAt(0) ?? 0)
+
+const isOfKey = (subscription: PushSubscription, key: Uint8Array) => {
+  const own = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
+  return own.length === key.length && own.every((byte, at) => byte === key[at])
+}
+
+/** The browser's subscription under the server's key of today, told to the server. */
+const subscribe = async () => {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const key = toBytes(readText(await (await call('/api/push/key')).json(), 'publicKey'))
+  const before = await pushManager.getSubscription()
+  const isGood = before !== null && isOfKey(before, key)
+  if (before && !isGood) await before.unsubscribe()
+  const subscription =
+    before && isGood ? before : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  await call('/api/push/subscription', { method: 'POST', body: { endpoint, keys: { p256dh, auth } } })
+}
+
+const createPush = () => {
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const account = () => session.get().user?.id ?? null
+
+  const look = (): PushState => {
+    const who = account()
+    if (who === null || !isPossible()) return 'impossible'
+    if (Notification.permission === 'denied') return 'denied'
+    return Notification.permission === 'granted' && readWish(who) === 'on' ? 'on' : 'off'
+  }
+
+  return {
+    look,
+    /** Nobody has said yes or no on this device. */
+    isUndecided: () => {
+      const who = account()
+      return who !== null && look() === 'off' && readWish(who) === null
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** To be called as the person taps: browsers ask for nothing else. False where the browser was told no. */
+    turnOn: async () => {
+      const who = account()
+      if (who === null) return false
+      try {
+        if ((await Notification.requestPermission()) !== 'granted') return false
+        await subscribe()
+        localStorage.setItem(wishKey(who), 'on')
+        return true
+      } finally {
+        changed()
+      }
+    },
+    turnOff: async () => {
+      const who = account()
+      if (who !== null) localStorage.setItem(wishKey(who), 'off')
+      changed()
+      // The server first: what cannot be told to it now ends with the subscription itself.
+      await call('/api/push/subscription', { method: 'DELETE' }).catch(() => undefined)
+      const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
+      await subscription?.unsubscribe()
+    },
+    /** Not now; it is not asked again here, and stands in the account's settings. */
+    putOff: () => {
+      const who = account()
+      if (who !== null && readWish(who) === null) localStorage.setItem(wishKey(who), 'off')
+      changed()
+    },
+    /** A new session knows nothing of the one before, and browsers change endpoints as they like. */
+    keep: async () => {
+      if (look() === 'on') await subscribe()
+    },
+  }
+}
+
+export const push = createPush()

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { reviewAnswer } from '../../../schema/forms/review-answer.ts'
+import { limits } from '../../../schema/rules.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { answerTexts } from '../../texts/fr/answer.ts'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { reviewId: string; about: string; onClose: () => void }
+
+/** The one answer to a review: a draft until it is sent, which works without network too. */
+const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
+  const engine = useEngine()?.engine
+  const key = `answer/${reviewId}`
+  const draft = useDraft(engine, key)
+  const [isBusy, setIsBusy] = useState(false)
+  const isBlank = draft.text.trim() === ''
+  const { output, problems } = checkForm(reviewAnswer, { content: draft.text })
+  const canSend = output !== undefined && !isBusy && engine !== undefined
+
+  const send = async () => {
+    if (!canSend) return
+    setIsBusy(true)
+    draft.save()
+    try {
+      await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key, about })
+      draft.forget()
+      toast({ kind: 'success', title: answerTexts.saved })
+      onClose()
+    } catch {
+      toast({ kind: 'error', title: answerTexts.failed, text: answerTexts.failedHint })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={answerTexts.title}
+      description={about}
+      holds={!isBlank}
+      action={answerTexts.send}
+      canSend={canSend}
+      onSend={() => void send()}
+    >
+      <TextArea
+        label={answerTexts.label}
+        hint={answerTexts.hint}
+        error={isBlank ? undefined : problems?.['content']}
+        required
+        most={limits.reviewAnswer.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+export default AnswerDialog

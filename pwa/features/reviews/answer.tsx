@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { answerTexts } from '../../texts/fr/answer.ts'
+
+type Props = {
+  name: string
+  content: string
+  /** Absent while it waits on the device. */
+  createdAt?: string | undefined
+  children?: ReactNode
+}
+
+const frame = css({
+  ps: '3',
+  borderInlineStartWidth: '3px',
+  borderColor: 'accentSoft',
+  fontSize: 'small',
+  lineHeight: 'snug',
+})
+
+/** What the student had to say, under the review it answers. */
+export const Answer = ({ name, content, createdAt, children }: Props) => (
+  <div className={frame}>
+    <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+      <bdi>{answerTexts.by(name)}</bdi>
+      {createdAt && (
+        <span className={css({ color: 'quiet', fontWeight: 'normal' })}>, {answerTexts.on(formatDate(createdAt))}</span>
+      )}
+    </p>
+    <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+      <bdi>{content}</bdi>
+    </p>
+    {children}
+  </div>
+)

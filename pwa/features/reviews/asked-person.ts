@@ -1,0 +1,22 @@
+import { listOf } from '../../data/schemas/read.ts'
+import { evaluation, person, review } from '../../data/schemas/student.ts'
+import { call } from '../../data/server/call.ts'
+import { createAsked } from '../../data/server/asked.ts'
+import { toPortfolio } from './portfolio.ts'
+
+const reviews = listOf(review)
+const evaluations = listOf(evaluation)
+
+/** A public profile with what its person was told. */
+export const askedPerson = createAsked(async id => {
+  const path = `/api/users/${encodeURIComponent(id)}`
+  const [user, received, structured] = await Promise.all([
+    call(path),
+    call(`${path}/reviews`),
+    call(`${path}/structured-evaluations`),
+  ])
+  return {
+    person: person(await user.json()),
+    portfolio: toPortfolio(reviews(await received.json()), evaluations(await structured.json())),
+  }
+})

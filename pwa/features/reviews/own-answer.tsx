@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { refusalText } from '../../forms/failure-text.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { answerTexts } from '../../texts/fr/answer.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { Answer } from './answer.tsx'
+import { useOwnAnswers } from './use-own-answers.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).default)
+
+type Props = {
+  review: { id: string; title: string }
+  name: string
+  /** An answer has reached the server: the reviews say more than before. */
+  onSent: () => void
+}
+
+const attempt = (what: Promise<unknown> | undefined) =>
+  void what?.catch(() => toast({ kind: 'error', title: answerTexts.failed }))
+
+/** Under an own review that has no answer yet: the invitation, or what is on its way. */
+const OwnAnswer = ({ review, name, onSent }: Props) => {
+  const engine = useEngine()?.engine
+  const held = useOwnAnswers(onSent).get(review.id)
+  const [isOpen, setIsOpen] = useState(false)
+  if (held)
+    return (
+      <Answer name={name} content={held.content}>
+        {held.state === 'waiting' ? (
+          <p className={css({ color: 'quiet', pt: '1' })}>{answerTexts.waiting}</p>
+        ) : (
+          <div role="alert" className={css({ pt: '1' })}>
+            <p className={css({ color: 'danger' })}>
+              <strong>{answerTexts.refused}</strong> · {refusalText(held.code)}
+            </p>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+              <button
+                type="button"
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => attempt(engine?.retry(held.entryId))}
+              >
+                {answerTexts.retry}
+              </button>
+              <button
+                type="button"
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => attempt(engine?.discard(held.entryId))}
+              >
+                {answerTexts.discard}
+              </button>
+            </p>
+          </div>
+        )}
+      </Answer>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(button({ variant: 'soft', size: 'small' }), css({ justifySelf: 'start' }))}
+        onClick={() => setIsOpen(true)}
+      >
+        {answerTexts.answer}
+      </button>
+      {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+export default OwnAnswer

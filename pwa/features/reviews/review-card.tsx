@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { UserType } from '../../../schema/choices.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { Answer } from './answer.tsx'
+import { MoreButton } from '../safety/more-button.tsx'
+import type { Subject } from '../safety/subjects.ts'
+import { css } from '../../styled-system/css/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { reviewedTexts, studentTexts } from '../../texts/fr/student.ts'
+import { Stars } from '../../components/ui/stars.tsx'
+import type { Entry } from './portfolio.ts'
+
+const marks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  fontSize: 'small',
+  color: 'quiet',
+  '& > *': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
+})
+const photos = css({ display: 'flex', gap: '2', overflowX: 'auto', pt: '1' })
+const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', borderRadius: 'small', flex: 'none' })
+
+type Props = {
+  entry: Entry
+  /** Whom it is about. */
+  name: string
+  userType?: UserType
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
+
+/** What one person wrote after one job, and what the other had to say. */
+export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 'student', children }: Props) => {
+  const words = reviewedTexts[userType]
+  const { firstName, lastName } = review.reviewer
+  const subjects: Subject[] = [
+    { kind: 'review', targetId: review.id },
+    ...(review.answer ? [{ kind: 'answer' as const, targetId: review.id }] : []),
+  ]
+  return (
+    <article className={card()}>
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            columnGap: '4',
+            rowGap: '1',
+          })}
+        >
+          <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
+            <Stars value={review.rating} />
+            {/* Its own writer alone reads a blind one. */}
+            {!review.isBlind && <MoreButton small label={safetyTexts.report.review} subjects={subjects} />}
+          </span>
+        </div>
+        {review.isBlind && (
+          <p>
+            <span className={badge({ tone: 'warning' })}>{studentTexts.blind}</span>
+          </p>
+        )}
+        {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
+        {evaluation?.additionalComments && evaluation.additionalComments !== review.comment && (
+          <p className={css({ whiteSpace: 'pre-line' })}>{evaluation.additionalComments}</p>
+        )}
+        {evaluation && (
+          <>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+              <span className={badge()}>{evaluation.descriptiveWords}</span>
+              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{words.onTime}</span>}
+              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{words.late}</span>}
+              {evaluation.wouldRecommend && (
+                <span className={badge({ tone: 'success' })}>{studentTexts.recommends}</span>
+              )}
+            </p>
+            <p className={marks}>
+              <span>
+                {studentTexts.punctuality} <Stars short value={evaluation.punctualityRating} />
+              </span>
+              <span>
+                {studentTexts.politeness} <Stars short value={evaluation.politenessRating} />
+              </span>
+            </p>
+          </>
+        )}
+        {review.workPhotos && review.workPhotos.length > 0 && (
+          <div className={photos}>
+            {review.workPhotos.map((photo, place) => (
+              <a key={photo} href={photo} target="_blank" rel="noreferrer">
+                <img src={photo} alt={studentTexts.photo(place + 1)} loading="lazy" className={photoStyle} />
+              </a>
+            ))}
+          </div>
+        )}
+        <p className={css({ fontSize: 'small', color: 'quiet' })}>
+          {studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
+        </p>
+        {review.answer && <Answer name={name} {...review.answer} />}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { Stored } from '../../../sync/store.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { reviewOfTexts, reviewTexts } from '../../texts/fr/review.ts'
+
+type Job = Stored<'job'>
+
+/** A completed job of which this one of its two people has not said yet how it went. */
+export const awaitsReview = ({ status, postedById, assignedToId, isReviewed }: Job, me: string) =>
+  status === 'completed' && !isReviewed && (postedById === me ? assignedToId !== null : assignedToId === me)
+
+const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
+
+const toPoster = ({ id, title, postedById, poster }: Job) => {
+  const posterName = nameOf(poster)
+  return {
+    name: posterName,
+    link: { to: '/review-poster/$jobId', params: { jobId: id }, search: { title, posterName, posterId: postedById } },
+  } as const
+}
+
+const toStudent = ({ id, title, assignedTo, assignedToId }: Job) => {
+  const studentName = assignedTo ? nameOf(assignedTo) : reviewOfTexts.student.person
+  const search = { title, studentName, ...(assignedToId !== null && { studentId: assignedToId }) }
+  return { name: studentName, link: { to: '/review-student/$jobId', params: { jobId: id }, search } } as const
+}
+
+/** To the review of the other person of a job, and to what was begun of it. */
+export const ReviewLink = ({ job, me, wide = false }: { job: Job; me: string; wide?: boolean }) => {
+  const title = job.title.trim() || reviewTexts.untitled
+  const { name, link } = (job.postedById === me ? toStudent : toPoster)({ ...job, title })
+  return (
+    <Link
+      {...link}
+      aria-label={reviewTexts.open(name, title)}
+      // Over the line of a list that is a link as a whole.
+      className={cx(
+        wide ? button({ wide: true }) : button({ size: 'small' }),
+        css({ position: 'relative', zIndex: '1' }),
+      )}
+    >
+      {reviewTexts.action}
+    </Link>
+  )
+}

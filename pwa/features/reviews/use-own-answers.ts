@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { inForce } from '../../../sync/in-force.ts'
+import type { Store } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+
+export type OwnAnswer = { entryId: string; content: string } & (
+  | { state: 'waiting' }
+  | { state: 'refused'; code: string }
+)
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const readAnswers = async (db: Store) => {
+  const found = new Map<string, OwnAnswer>()
+  for (const entry of await db.outbox.orderBy('seq').toArray()) {
+    const input = entry.command === 'answer-review' ? inForce(entry)?.input : undefined
+    if (!input) continue
+    const said = { entryId: entry.id, content: text(input['content']) }
+    const state =
+      entry.state === 'refused'
+        ? ({ state: 'refused', code: entry.refusal?.code ?? '' } as const)
+        : ({ state: 'waiting' } as const)
+    found.set(text(input['id']), { ...said, ...state })
+  }
+  return found
+}
+
+const none: ReadonlyMap<string, OwnAnswer> = new Map()
+
+/**
+ * Answers that this device still holds, by their review. One that has left for the server goes on showing until the review
+ * has come back with it, which `onSent` asks for.
+ */
+export const useOwnAnswers = (onSent: () => void) => {
+  const held = useLive('own-answers', readAnswers) ?? none
+  const [kept, setKept] = useState(none)
+  const [last, setLast] = useState(held)
+  const [sent, setSent] = useState(0)
+  if (held !== last) {
+    const left = [...last].filter(([id, { state }]) => state === 'waiting' && !held.has(id))
+    setLast(held)
+    if (left.length > 0) {
+      setKept(new Map([...kept, ...left]))
+      setSent(sent + 1)
+    }
+  }
+  useEffect(() => {
+    if (sent > 0) onSent()
+    // Once per departure, whatever it closes over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [sent])
+  return new Map([...kept, ...held])
+}

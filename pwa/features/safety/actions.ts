@@ -1,0 +1,11 @@
+import { css } from '../../styled-system/css/index.js'
+
+/** The buttons at the end of what a dialog asks. */
+export const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '3',
+  pt: '2',
+  '& > *': { flex: { base: '1', tablet: 'none' } },
+})

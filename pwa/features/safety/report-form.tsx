@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { reportReasons, type ReportReason } from '../../../schema/choices.ts'
+import { report } from '../../../schema/forms/report.ts'
+import { limits } from '../../../schema/rules.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { followEntry } from '../../data/device/follow-entry.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { refusalText } from '../../forms/failure-text.ts'
+import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { actions } from './actions.ts'
+import type { Subject } from './subjects.ts'
+
+type Props = { subject: Subject; onClose: () => void }
+
+/** Long enough for an answer that is on its way; who has no network is thanked without it. */
+const patience = 1500
+
+const reasons = reportReasons.map(value => ({ value, label: labelTexts[`reportReason.${value}`] }))
+
+/** A reason, a word about it, and thanks. It leaves when the network is there. */
+export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
+  const live = useEngine()
+  const intro = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone.
+  useEffect(() => intro.current?.focus(), [])
+  const key = `report/${kind}/${targetId}`
+  const draft = useDraft(live?.engine, key)
+  const [reason, setReason] = useState<ReportReason>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { output, problems } = checkForm(report, { reason, details: draft.text })
+
+  const send = async () => {
+    if (!reason) return setProblem(safetyTexts.reasonMissing)
+    if (!live || isBusy || !output) return
+    setIsBusy(true)
+    draft.save()
+    const { engine } = live
+    try {
+      const id = await engine.send('report-content', { kind, targetId, ...output }, { clears: key })
+      draft.forget()
+      const outcome = await followEntry(live, id, patience)
+      if (outcome.kind === 'refused') {
+        // There is nothing to correct in it: whoever sent it has been told, and it is let go.
+        await engine.discard(id)
+        const isTwin = outcome.refusal.code === 'already-reported'
+        toast(
+          isTwin
+            ? { kind: 'info', title: safetyTexts.alreadyReported, text: safetyTexts.alreadyReportedHint }
+            : { kind: 'error', title: safetyTexts.failed, text: refusalText(outcome.refusal.code) },
+        )
+      } else toast({ kind: 'success', title: safetyTexts.thanks, text: safetyTexts.thanksHint })
+      onClose()
+    } catch {
+      setIsBusy(false)
+      toast({ kind: 'error', title: safetyTexts.failed, text: safetyTexts.failedHint })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p ref={intro} tabIndex={-1} className={css({ color: 'quiet', outline: 'none' })}>
+        {safetyTexts.reportHint}
+      </p>
+      <ChoiceCards
+        legend={safetyTexts.reason}
+        choices={reasons}
+        value={reason}
+        error={problem}
+        onValue={value => {
+          setProblem(undefined)
+          setReason(value)
+        }}
+      />
+      <TextArea
+        label={safetyTexts.details}
+        hint={safetyTexts.detailsHint}
+        optional
+        error={problems?.['details']}
+        rows={3}
+        most={limits.reportDetails.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+      <p className={actions}>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          {safetyTexts.cancel}
+        </button>
+        <button type="submit" className={button()} disabled={isBusy || !live}>
+          {safetyTexts.send}
+        </button>
+      </p>
+    </form>
+  )
+}

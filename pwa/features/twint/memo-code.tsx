@@ -1,0 +1,79 @@
+import { formatMoney } from '../../../schema/format-money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { twintTexts } from '../../texts/fr/twint.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import type { Memo } from './memo.ts'
+
+const { memo: texts } = twintTexts
+
+type Props = {
+  memo: Memo
+  description: string
+  /** Undefined while it is being drawn, null when that failed. */
+  picture: string | null | undefined
+  onRetry: () => void
+  onConfirm: () => void
+  onChange: () => void
+}
+
+const sheet = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '4',
+  p: '5',
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'large',
+})
+const code = css({ width: '256px', height: '256px', borderRadius: 'small', bg: 'sunken' })
+const facts = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '4', rowGap: '1', width: 'full' })
+
+export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onChange }: Props) => {
+  const sum = formatMoney(memo.amount)
+  if (picture === null)
+    return (
+      <Notice title={texts.failed} text={texts.failedHint} level="h3" alert>
+        <button type="button" className={button()} onClick={onRetry}>
+          {shellTexts.retry}
+        </button>
+      </Notice>
+    )
+  return (
+    <>
+      <div className={sheet}>
+        <p role="status" className={css({ fontWeight: 'medium' })}>
+          {picture ? texts.ready : texts.creating}
+        </p>
+        {picture ? (
+          <img src={picture} alt={texts.code} width="256" height="256" className={code} />
+        ) : (
+          <div aria-hidden className={code} />
+        )}
+        <dl className={facts}>
+          <dt className={css({ color: 'quiet' })}>{texts.to}</dt>
+          <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{memo.phone}</dd>
+          <dt className={css({ color: 'quiet' })}>{texts.sum}</dt>
+          <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{sum}</dd>
+          {description && (
+            <>
+              <dt className={css({ color: 'quiet' })}>{texts.reason}</dt>
+              <dd className={css({ lineClamp: 3, overflowWrap: 'anywhere' })}>{description}</dd>
+            </>
+          )}
+        </dl>
+        <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.honest}</p>
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+        <button type="button" className={button()} onClick={onConfirm}>
+          {texts.confirm}
+        </button>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={onChange}>
+          {texts.change}
+        </button>
+      </div>
+    </>
+  )
+}

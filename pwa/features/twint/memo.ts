@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { twint } from '../../../schema/forms/twint.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { twintTexts } from '../../texts/fr/twint.ts'
+
+export type Memo = v.InferOutput<typeof twint>
+
+/** The memo of what was typed, or the first field that makes it none. */
+export const readMemo = (phone: string, amount: string): { memo: Memo } | { wrong: 'phone' | 'amount' } => {
+  const { success, output, issues } = v.safeParse(twint, { phone, amount: Number.parseFloat(amount) })
+  if (success) return { memo: output }
+  return { wrong: issues.some(issue => v.getDotPath(issue) === 'phone') ? 'phone' : 'amount' }
+}
+
+// More would make the squares too small for a camera at arm's length.
+const longestReason = 140
+
+/** What the code says to whoever scans it: words, for there is no link that pays. */
+export const memoWords = ({ phone, amount }: Memo, description: string) => {
+  const words = Array.from(description.trim())
+  const reason = words.length > longestReason ? `${words.slice(0, longestReason - 1).join('')}…` : words.join('')
+  // Whatever reads the code may know no space but the plain one.
+  return twintTexts.memo.coded(phone, formatMoney(amount), reason).replaceAll(/[\u00a0\u202f]/g, ' ')
+}

@@ -1,0 +1,67 @@
+import { useId, useRef, useState } from 'react'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { twintTexts } from '../../texts/fr/twint.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { drawCode } from './draw-code.ts'
+import { MemoCode } from './memo-code.tsx'
+import { MemoForm } from './memo-form.tsx'
+import { memoWords } from './memo.ts'
+import type { Memo } from './memo.ts'
+
+const { memo: texts } = twintTexts
+
+type Props = { amount?: number; description?: string }
+
+type State =
+  | { step: 'setUp'; memo?: Memo }
+  | { step: 'shown'; memo: Memo; picture?: string | null }
+  | { step: 'confirmed'; memo: Memo }
+
+/**
+ * A memo for paying by TWINT: number, amount and reason in a code to scan. No code can start a payment between private
+ * people, and the memo says so. Nothing of it leaves the device.
+ */
+export const TwintHelper = ({ amount, description = '' }: Props) => {
+  const [state, setState] = useState<State>({ step: 'setUp' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+
+  /** What was in focus goes with its step: the heading of the next one takes over. */
+  const go = (next: State) => {
+    setState(next)
+    heading.current?.focus()
+  }
+
+  const show = (memo: Memo) => {
+    go({ step: 'shown', memo })
+    // By the time it is drawn the person may have gone on to another memo.
+    const keep = (picture: string | null) =>
+      setState(now => (now.step === 'shown' && now.memo === memo ? { ...now, picture } : now))
+    drawCode(memoWords(memo, description)).then(keep, () => keep(null))
+  }
+
+  return (
+    <section aria-labelledby={id} className={css({ display: 'grid', gap: '4', maxWidth: 'form' })}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={css({ fontSize: 'heading', _focus: { outline: 'none' } })}>
+        {texts.title}
+      </h2>
+      {state.step === 'setUp' && (
+        <MemoForm phone={state.memo?.phone ?? ''} amount={state.memo?.amount ?? amount} onReady={show} />
+      )}
+      {state.step === 'shown' && (
+        <MemoCode
+          memo={state.memo}
+          description={description}
+          picture={state.picture}
+          onRetry={() => show(state.memo)}
+          onConfirm={() => go({ step: 'confirmed', memo: state.memo })}
+          onChange={() => go({ step: 'setUp', memo: state.memo })}
+        />
+      )}
+      {state.step === 'confirmed' && (
+        <Notice title={texts.confirmed} text={texts.confirmedHint(formatMoney(state.memo.amount))} level="h3" alert />
+      )}
+    </section>
+  )
+}

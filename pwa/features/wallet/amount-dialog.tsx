@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { isPayable, toRappen } from '../../../schema/decisions/amounts.ts'
+import { isWholeRappen, limits } from '../../../schema/rules.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { amountTexts } from '../../texts/fr/amount.ts'
+import { Field } from '../../components/ui/field.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { sendMoney } from './send-money.ts'
+
+type Props = { jobId: string; due: number | null; onClose: () => void }
+
+const read = (typed: string) => {
+  const francs = Number(typed.trim().replace(',', '.') || Number.NaN)
+  const rappen = toRappen(francs)
+  return isWholeRappen(francs) && isPayable(rappen) ? rappen : null
+}
+
+const invalid = amountTexts.invalid(formatRappen(limits.payment.min), formatRappen(limits.payment.max))
+
+/** A figure of one's own; the other person says the same, or another. */
+const AmountDialog = ({ jobId, due, onClose }: Props) => {
+  const live = useEngine()
+  const [typed, setTyped] = useState(due === null ? '' : (due / 100).toFixed(2))
+  const [problem, setProblem] = useState<string>()
+  const send = (form: HTMLFormElement) => {
+    const amount = read(typed)
+    if (amount === null) {
+      form.querySelector('input')?.focus()
+      setProblem(invalid)
+      return
+    }
+    if (!live) return
+    onClose()
+    const words = { done: amountTexts.proposed, failed: amountTexts.failed }
+    void sendMoney(live, 'agree-on-amount', { jobId, amount }, words)
+  }
+  return (
+    <FormDialog
+      holds
+      size="small"
+      onClose={onClose}
+      title={amountTexts.title}
+      description={amountTexts.hint}
+      action={amountTexts.send}
+      canSend={live !== null}
+      onSend={send}
+    >
+      <Field
+        label={amountTexts.field}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={event => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+export default AmountDialog

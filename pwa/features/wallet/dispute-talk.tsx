@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { isCleanText, limits } from '../../../schema/rules.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
+import { call } from '../../data/server/call.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { formatTime } from '../../format/format-time.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { disputeTexts } from '../../texts/fr/wallet.ts'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+import { useOnline } from '../../components/ui/use-online.ts'
+import { sendMoney } from './send-money.ts'
+
+/** Asked when the dialog opens, and again whenever something may have been said or decided: it is no row of the device. */
+const useDispute = (paymentId: string, turn: string) => {
+  const [found, setFound] = useState<Dispute | null>()
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (!isOnline) return undefined
+    const abort = new AbortController()
+    const ask = async () => {
+      const answer = await call(`/api/payments/${paymentId}/dispute`, { signal: abort.signal })
+      setFound(paymentDispute(await answer.json()).dispute)
+    }
+    void ask().catch(() => undefined)
+    return () => abort.abort()
+    // `turn` says that something may have been said or decided.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOnline, paymentId, turn])
+  return found
+}
+
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void }) => {
+  const live = useEngine()
+  const [content, setContent] = useState('')
+  const isTooLong = content.trim().length > limits.statement.max
+  const error = isCleanText(content) ? (isTooLong ? ruleTexts.tooLong : undefined) : ruleTexts.notText
+  const canSend = live !== null && content.trim() !== '' && error === undefined
+  const send = async () => {
+    if (!live || !canSend) return
+    const words = { done: disputeTexts.sent, failed: disputeTexts.failed }
+    const outcome = await sendMoney(live, 'write-statement', { paymentId, content }, words)
+    // What was refused stays in the field.
+    if (outcome !== 'refused' && outcome !== 'failed') setContent('')
+    onSent()
+  }
+  return (
+    <form
+      noValidate
+      className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={disputeTexts.label}
+        name="content"
+        rows={3}
+        most={limits.statement.max}
+        error={error}
+        value={content}
+        onChange={event => setContent(event.target.value)}
+      />
+      <p>
+        <button type="submit" disabled={!canSend} className={button({ variant: 'soft', size: 'small' })}>
+          {disputeTexts.send}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type Props = { payment: Stored<'payment'>; me: string; other: string }
+
+/** What both people have said of a payment, the way to say more, and what was decided. */
+export const DisputeTalk = ({ payment, me, other }: Props) => {
+  const [turn, setTurn] = useState(0)
+  const { id, status, disputeDueAt } = payment
+  const found = useDispute(id, `${status} ${disputeDueAt} ${turn}`)
+  const now = useNow()
+  if (found === null || (!found && !disputeDueAt)) return null
+  if (!found) return <p className={quiet}>{disputeTexts.offline}</p>
+  const isOpen = found.closedAt === null
+  const isHeard = isOpen && Date.parse(found.dueAt) > now
+  return (
+    <section className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+      <h3 className={css({ fontWeight: 'bold' })}>{disputeTexts.heading}</h3>
+      {isOpen && <p className={quiet}>{isHeard ? disputeTexts.until(formatDate(found.dueAt)) : disputeTexts.over}</p>}
+      {isOpen && found.statements.length === 0 && <p className={quiet}>{disputeTexts.none}</p>}
+      <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        {found.statements.map(({ id: key, authorId, content, createdAt }) => (
+          <li key={key}>
+            <p className={quiet}>
+              <bdi>{authorId === me ? disputeTexts.me : other}</bdi>, {formatDate(createdAt)}, {formatTime(createdAt)}
+            </p>
+            <p className={said}>
+              <bdi>{content}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {found.decision && (
+        <p className={said}>
+          <strong>{disputeTexts.outcomes[found.decision.outcome]}</strong>
+          <br />
+          <bdi>{disputeTexts.reason(found.decision.reason)}</bdi>
+        </p>
+      )}
+      {isHeard && <Version paymentId={id} onSent={() => setTurn(before => before + 1)} />}
+    </section>
+  )
+}

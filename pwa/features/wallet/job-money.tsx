@@ -1,0 +1,167 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Stored } from '../../../sync/store.ts'
+import { formatRappen, formatRate } from '../../../schema/format-money.ts'
+import { formatNumber } from '../../format/format-number.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { amountTexts } from '../../texts/fr/amount.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { standOf } from './stand-of.ts'
+import type { Stand } from './stand-of.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
+const AmountDialog = later(async () => (await import('./amount-dialog.tsx')).default)
+
+type Job = Stored<'job'>
+type Paid = Stored<'payment'>
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  p: '3',
+  bg: 'sunken',
+  borderRadius: 'small',
+  lineHeight: 'snug',
+})
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })
+
+const useJobMoney = (job: Job, me: string) => {
+  const found = useLive(`job-money/${job.id}`, async db => ({
+    payments: await db.payments.where('jobId').equals(job.id).toArray(),
+    agreement: await db.agreements.get(job.id),
+  }))
+  return found && { stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me), agreement: found.agreement }
+}
+
+const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
+  const figure = formatRappen(isPayer ? amount - (status === 'split' ? refunded : 0) : net)
+  if (status === 'split') return isPayer ? amountTexts.split(figure) : amountTexts.splitFor(figure)
+  if (status === 'held' && refundAt) return amountTexts.goingBack(figure)
+  if (status === 'released') return isPayer ? amountTexts.released(figure) : amountTexts.releasedFor(figure)
+  if (status === 'frozen') return isPayer ? amountTexts.frozen(figure) : amountTexts.frozenFor(figure)
+  return isPayer ? amountTexts.held(figure) : amountTexts.heldFor(figure)
+}
+
+const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) => {
+  if (due === null)
+    return (
+      <p>
+        <strong>{amountTexts.none}</strong>
+        <br />
+        <span className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.noneHint}</span>
+      </p>
+    )
+  return (
+    <p>
+      {isAgreed ? amountTexts.agreed : amountTexts.due} : <strong>{formatRappen(due)}</strong>
+      {!isAgreed && job.estimatedDuration !== null && (
+        <span className={css({ color: 'quiet', fontSize: 'small' })}>
+          {' '}
+          ({amountTexts.made(formatRate(job.rate), formatNumber(job.estimatedDuration))})
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What a job costs and how far its money has come, for either of its two people. */
+export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
+  const live = useEngine()
+  const found = useJobMoney(job, me)
+  const [over, setOver] = useState<'amount' | 'details'>()
+  const close = () => setOver(undefined)
+  const isPayer = job.postedById === me
+  if (!found)
+    return (
+      <div className={box}>
+        <Skeleton width="half" />
+      </div>
+    )
+  const { stand, agreement } = found
+  const { due, proposal, payment, isPayable } = stand
+  const other = isPayer ? (job.assignedTo?.firstName ?? amountTexts.student) : job.poster.firstName
+  const agree = async (amount: number) => {
+    if (!live) return
+    const { sendMoney } = await import('./send-money.ts')
+    const words = { done: amountTexts.accepted, failed: amountTexts.failed }
+    await sendMoney(live, 'agree-on-amount', { jobId: job.id, amount }, words)
+  }
+  return (
+    <div className={box}>
+      {payment ? (
+        <p>{sayPaid(payment, isPayer)}</p>
+      ) : (
+        <>
+          <Price job={job} stand={stand} />
+          {!isPayer && <p className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.notPaid}</p>}
+        </>
+      )}
+      {proposal && (
+        <p className={css({ overflowWrap: 'anywhere' })}>
+          {proposal.isMine
+            ? amountTexts.youPropose(formatRappen(proposal.amount))
+            : amountTexts.theyPropose(other, formatRappen(proposal.amount))}
+        </p>
+      )}
+      {(agreement?.pending ?? payment?.pending) && (
+        <p className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.waiting}</p>
+      )}
+      <div className={actions}>
+        {payment && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={button({ variant: 'soft', size: 'small' })}
+            onClick={() => setOver('details')}
+          >
+            {amountTexts.details}
+          </button>
+        )}
+        {isPayer && isPayable && due !== null && job.assignedToId && (
+          <Link
+            to="/payment"
+            search={{ jobId: job.id, amount: due / 100, studentId: job.assignedToId }}
+            aria-label={amountTexts.payLabel(job.title || jobTexts.untitled)}
+            className={button({ size: 'small' })}
+          >
+            {amountTexts.pay}
+          </Link>
+        )}
+        {proposal && !proposal.isMine && (
+          <>
+            <button type="button" className={button({ size: 'small' })} onClick={() => void agree(proposal.amount)}>
+              {amountTexts.accept(formatRappen(proposal.amount))}
+            </button>
+            {stand.isAgreed && due !== null && (
+              <button
+                type="button"
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => void agree(due)}
+              >
+                {amountTexts.decline}
+              </button>
+            )}
+          </>
+        )}
+        {!payment && (job.status === 'assigned' || job.status === 'in_progress') && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={button({ variant: 'ghost', size: 'small' })}
+            onClick={() => setOver('amount')}
+          >
+            {due === null ? amountTexts.propose : amountTexts.change}
+          </button>
+        )}
+      </div>
+      {over === 'amount' && <AmountDialog jobId={job.id} due={proposal?.amount ?? due} onClose={close} />}
+      {over === 'details' && payment && <PaymentDialog paymentId={payment.id} me={me} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { call } from '../../data/server/call.ts'
+import { button } from '../../styled-system/recipes/index.js'
+import { paperTexts } from '../../texts/fr/papers.ts'
+import { DownloadIcon } from '../../components/ui/icons/download.ts'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { label: string; path: string; fileName: string }
+
+const keep = (content: Blob, fileName: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** A paper that the server draws. Not a plain link: what it refuses would be told in a page of its own, in JSON. */
+export const PaperButton = ({ label, path, fileName }: Props) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const fetchPaper = async () => {
+    setIsBusy(true)
+    try {
+      const answer = await call(path)
+      keep(await answer.blob(), fileName)
+    } catch (error) {
+      const { failureText } = await import('../../forms/failure-text.ts')
+      toast({ kind: 'error', title: paperTexts.failed, text: failureText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      className={button({ variant: 'soft', size: 'small' })}
+      onClick={() => void fetchPaper()}
+    >
+      <DownloadIcon />
+      {label}
+    </button>
+  )
+}

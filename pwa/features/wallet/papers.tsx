@@ -1,0 +1,24 @@
+import type { Payment } from '../../../schema/entities/payment.ts'
+import { formatYear } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { paperTexts } from '../../texts/fr/papers.ts'
+import { PaperButton } from './paper-button.tsx'
+
+/** What there is to keep of a payment that was made: its receipt, and the year's statement of all between its two people. */
+export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
+  const { id, payerId, payeeId, status, settledAt } = payment
+  const year = (status === 'released' || status === 'split') && settledAt ? formatYear(settledAt) : null
+  const other = payerId === me ? payeeId : payerId
+  return (
+    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <PaperButton label={paperTexts.receipt} path={`/api/payments/${id}/receipt`} fileName={`pouce-${id}.pdf`} />
+      {year && (
+        <PaperButton
+          label={paperTexts.statement(year)}
+          path={`/api/statements/${year}/${other}`}
+          fileName={`pouce-${year}.pdf`}
+        />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { paymentRow } from '../../../sync/testing/rows.ts'
+import { standOf } from './stand-of.ts'
+
+const job = { rate: 25, estimatedDuration: 2, status: 'assigned' }
+const proposal = { amount: null, proposedAmount: 6000, proposedById: 'poster' }
+
+it('a job costs rate times hours until its two people agree on another amount', () => {
+  expect(standOf(job, [], null, 'poster')).toEqual({
+    due: 5000,
+    isAgreed: false,
+    proposal: null,
+    payment: null,
+    isPayable: true,
+  })
+  expect(standOf(job, [], proposal, 'student')).toMatchObject({ due: 5000, proposal: { amount: 6000, isMine: false } })
+  expect(standOf(job, [], proposal, 'poster').proposal).toEqual({ amount: 6000, isMine: true })
+  const agreed = { amount: 6000, proposedAmount: null, proposedById: null }
+  expect(standOf(job, [], agreed, 'poster')).toMatchObject({ due: 6000, isAgreed: true, proposal: null })
+})
+
+it('without hours there is nothing to pay before an amount is agreed on', () => {
+  expect(standOf({ ...job, estimatedDuration: null }, [], null, 'poster')).toMatchObject({
+    due: null,
+    isPayable: false,
+  })
+})
+
+it('a job is paid once; what went back or was never paid does not count', () => {
+  const held = paymentRow(1)
+  const gone = [paymentRow(2, { status: 'refunded' }), paymentRow(3, { status: 'awaiting' })]
+  expect(standOf(job, gone, null, 'poster')).toMatchObject({ payment: null, isPayable: true })
+  expect(standOf(job, [...gone, held], proposal, 'poster')).toMatchObject({
+    payment: held,
+    isPayable: false,
+    proposal: null,
+  })
+  expect(standOf({ ...job, status: 'completed' }, [], null, 'poster').isPayable).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { amountDue } from '../../../schema/decisions/amounts.ts'
+import type { Agreement } from '../../../schema/entities/agreement.ts'
+import type { Payment } from '../../../schema/entities/payment.ts'
+
+type Job = { rate: number; estimatedDuration: number | null; status: string }
+type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
+
+/** What a job's money has come to, for one of its two people. Amounts are in rappen. */
+export type Stand<P extends Payment = Payment> = {
+  due: number | null
+  /** Both have said so. */
+  isAgreed: boolean
+  proposal: { amount: number; isMine: boolean } | null
+  /** What was paid, unless it went back: then the job may be paid again. */
+  payment: P | null
+  isPayable: boolean
+}
+
+const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
+
+export const standOf = <P extends Payment>(
+  job: Job,
+  payments: readonly P[],
+  terms: Terms | null,
+  viewerId: string,
+): Stand<P> => {
+  const agreed = terms?.amount ?? null
+  const due = amountDue(job, agreed)
+  const payment = payments.find(({ status }) => standing.has(status)) ?? null
+  const isUnderWay = job.status === 'assigned' || job.status === 'in_progress'
+  const isOpen = payment === null && isUnderWay
+  const proposed = isOpen ? (terms?.proposedAmount ?? null) : null
+  return {
+    due,
+    isAgreed: agreed !== null,
+    proposal: proposed === null ? null : { amount: proposed, isMine: terms?.proposedById === viewerId },
+    payment,
+    isPayable: isOpen && due !== null,
+  }
+}

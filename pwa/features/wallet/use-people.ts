@@ -1,0 +1,17 @@
+import { useLive } from '../../data/device/use-live.ts'
+import { paymentDetailTexts } from '../../texts/fr/wallet.ts'
+
+const nameOf = (person: { firstName: string; lastName: string } | null | undefined) =>
+  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || paymentDetailTexts.unknown
+
+/** Who pays and who is paid, as far as the device knows the job. */
+export const usePeople = ({ jobId, payeeId }: { jobId: string; payeeId: string }) => {
+  const found = useLive(`payment-people/${jobId}`, async db => ({ job: await db.jobs.get(jobId) }))
+  const job = found?.job
+  return {
+    payer: nameOf(job?.poster),
+    payee: nameOf(
+      job?.assignedToId === payeeId ? job.assignedTo : job?.formerStudents?.find(({ id }) => id === payeeId),
+    ),
+  }
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { walletTexts } from '../../texts/fr/wallet.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { later } from '../../components/ui/later.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { fetchToasts } from '../../components/ui/toast.ts'
+import { RefusedMoney } from './refused-money.tsx'
+import { WalletLine } from './wallet-line.tsx'
+import type { Settling } from './settle-dialog.tsx'
+import { useWallet } from './use-wallet.ts'
+
+const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
+const Payouts = lazy(() => import('./payouts.tsx'))
+
+const atOnce = 30
+const figures = css({ display: 'grid', gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr' }, gap: '3' })
+
+const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: number | undefined }) => (
+  <div className={cx(card(), css({ gap: '0.5' }))}>
+    <dt className={css({ fontWeight: 'medium' })}>{label}</dt>
+    <dd className={css({ fontSize: 'title', fontWeight: 'heavy', fontVariantNumeric: 'tabular-nums' })}>
+      {rappen === undefined ? <Skeleton width="half" /> : formatRappen(rappen)}
+    </dd>
+    <dd className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>{hint}</dd>
+  </div>
+)
+
+/** What is one's own, what is held, and how it came about; under a heading that the dashboard gives. */
+const Wallet = ({ user }: { user: OwnUser }) => {
+  const wallet = useWallet(user.id)
+  const isStudent = user.userType === 'student'
+  // What stands over it is the page's own heading for one, the tab's for the other.
+  const level = isStudent ? 'h2' : 'h3'
+  const Heading = level
+  const [most, setMost] = useState(atOnce)
+  const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
+  const left = (wallet?.lines.length ?? 0) - most
+  useEffect(() => {
+    fetchToasts()
+    // Funds are released without network too.
+    void PaymentDialog.fetch().catch(() => undefined)
+  }, [])
+  return (
+    <div className={css({ maxWidth: 'text' })}>
+      <dl className={figures}>
+        <Figure label={walletTexts.balance} hint={walletTexts.balanceHint} rappen={wallet?.balance} />
+        <Figure
+          label={walletTexts.held}
+          hint={isStudent ? walletTexts.heldHintPayee : walletTexts.heldHintPayer}
+          rappen={wallet?.pendingBalance}
+        />
+      </dl>
+      <div className={css({ py: '4' })}>
+        <Banner tone="info" icon={<ClockIcon />}>
+          {walletTexts.note}
+          <br />
+          <span className={css({ fontSize: 'small' })}>{walletTexts.noteFrom}</span>
+        </Banner>
+      </div>
+      {wallet && <RefusedMoney entries={wallet.refused} level={level} />}
+      <section className={css({ pt: '2' })}>
+        <Heading className={css({ fontSize: 'large' })}>{walletTexts.transactions}</Heading>
+        {!wallet && (
+          <div className={css({ py: '4' })}>
+            <Skeleton width="long" />
+            <Skeleton width="half" />
+          </div>
+        )}
+        {wallet?.lines.length === 0 && (
+          <EmptyState
+            drawing={<NoMoneyDrawing />}
+            title={walletTexts.empty}
+            text={isStudent ? walletTexts.emptyHintPayee : walletTexts.emptyHintPayer}
+            level="h3"
+          />
+        )}
+        <ul>
+          {wallet?.lines.slice(0, most).map(line => (
+            <WalletLine
+              key={line.id}
+              line={line}
+              me={user.id}
+              onDetails={() => setOver({ paymentId: line.payment.id })}
+              onRelease={() => setOver({ paymentId: line.payment.id, settling: 'release' })}
+            />
+          ))}
+        </ul>
+        {left > 0 && (
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
+            {privateTexts.showMore(Math.min(left, atOnce))}
+          </button>
+        )}
+      </section>
+      <Suspense>
+        {isStudent && <Payouts />}
+        {over && <PaymentDialog {...over} me={user.id} onClose={() => setOver(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+export default Wallet

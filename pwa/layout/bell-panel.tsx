@@ -1,0 +1,102 @@
+import type { EntityRows } from '../../sync/store.ts'
+import { formatSince } from '../format/format-since.ts'
+import { css, cx } from '../styled-system/css/index.js'
+import { textLink } from '../styled-system/recipes/index.js'
+import { notificationTexts } from '../texts/fr/notifications.ts'
+import { useNow } from '../components/ui/use-now.ts'
+
+export type Notification = EntityRows['notification']
+
+const head = css({
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  ps: '4',
+  pe: '2',
+  py: '2',
+  minHeight: '3.75rem',
+  bg: 'surface',
+})
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '0.625rem 1fr',
+  columnGap: '3',
+  width: 'full',
+  px: '4',
+  py: '3',
+  textAlign: 'start',
+  cursor: 'pointer',
+  lineHeight: 'snug',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  _hover: { bg: 'sunken' },
+  _focusVisible: { outlineOffset: '-3px' },
+})
+const dot = css({ width: '0.625rem', height: '0.625rem', mt: '0.4rem', borderRadius: 'full' })
+const unreadDot = css({ bg: 'accent' })
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+
+// The server writes plain spaces, at which a guillemet would be left alone on its line.
+const insideQuotes = /(?<=«) | (?=»)/g
+
+type LineProps = { notification: Notification; now: number; onOpen: () => void }
+
+const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen }: LineProps) => (
+  <li>
+    <button type="button" className={row} onClick={onOpen}>
+      <span className={cx(dot, isRead ? undefined : unreadDot)}>
+        {!isRead && <span className={css({ srOnly: true })}>{notificationTexts.unread}</span>}
+      </span>
+      <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        <span className={css({ display: 'block', fontWeight: 'medium' })}>{title}</span>
+        <span className={css({ display: 'block', fontSize: 'small' })}>{message.replace(insideQuotes, '\u202F')}</span>
+        <time dateTime={createdAt} className={quiet}>
+          {formatSince(createdAt, now)}
+        </time>
+      </span>
+    </button>
+  </li>
+)
+
+type Props = {
+  newest: readonly Notification[] | undefined
+  hasUnread: boolean
+  onOpen: (notification: Notification) => void
+  onMarkAll: () => void
+}
+
+/** What has happened, newest first. */
+export const BellPanel = ({ newest, hasUnread, onOpen, onMarkAll }: Props) => {
+  const now = useNow()
+  return (
+    <>
+      <div className={head}>
+        <h2 className={css({ flex: '1', fontSize: 'large' })}>{notificationTexts.title}</h2>
+        {hasUnread && (
+          <button
+            type="button"
+            className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
+            onClick={onMarkAll}
+          >
+            {notificationTexts.markAll}
+          </button>
+        )}
+      </div>
+      {newest?.length === 0 ? (
+        <div className={css({ px: '4', pb: '5' })}>
+          <p className={css({ fontWeight: 'medium' })}>{notificationTexts.empty}</p>
+          <p className={quiet}>{notificationTexts.emptyHint}</p>
+        </div>
+      ) : (
+        <ul>
+          {newest?.map(notification => (
+            <Line key={notification.id} notification={notification} now={now} onOpen={() => onOpen(notification)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

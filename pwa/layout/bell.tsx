@@ -1,0 +1,119 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { JobMatch } from '../../schema/decisions/job-matches.ts'
+import type { EntityRows } from '../../sync/store.ts'
+import { findMatches } from '../../sync/matches.ts'
+import { newestFirst } from '../data/device/newest-first.ts'
+import { useEngine } from '../data/device/use-engine.ts'
+import { useLive } from '../data/device/use-live.ts'
+import { css } from '../styled-system/css/index.js'
+import { iconButton } from '../styled-system/recipes/index.js'
+import { notificationTexts } from '../texts/fr/notifications.ts'
+import { CountBadge } from '../components/ui/count-badge.tsx'
+import { BellIcon } from '../components/ui/icons/bell.ts'
+import { later } from '../components/ui/later.tsx'
+import type { Notification } from './bell-panel.tsx'
+
+/** Enough to look back on; what is older has been read or will not be. */
+const most = 50
+
+const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
+// The browser's own popover: it closes on Escape and outside, without a byte of ours.
+const panel = css({
+  position: 'fixed',
+  inset: 'auto',
+  insetBlockStart: 'calc(4rem + env(safe-area-inset-top))',
+  insetInlineEnd: 'max(token(spacing.3), calc((100vw - token(sizes.page)) / 2))',
+  width: 'min(24rem, calc(100vw - 1.5rem))',
+  maxHeight: 'min(32rem, calc(100dvh - 6rem))',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  p: '0',
+  bg: 'surface',
+  color: 'text',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  boxShadow: 'high',
+})
+const BellPanel = later(async () => (await import('./bell-panel.tsx')).BellPanel)
+
+/** New offers near a student, which no row of the server's tells of. */
+const useMatches = (userId: string) =>
+  useLive(`matches/${userId}`, async db => (await findMatches(db, userId, Date.now())).map(toNotification))
+
+const toNotification = ({ id, isRead, job }: JobMatch<EntityRows['job']>): Notification => ({
+  id,
+  type: 'job_match',
+  ...notificationTexts.jobMatch(job.title, job.location),
+  isRead,
+  createdAt: job.createdAt,
+  actionUrl: `/jobs/${job.id}`,
+})
+
+const useNotifications = (userId: string) => {
+  const written = useLive('notifications', async db =>
+    (await db.notifications.orderBy('createdAt').toArray()).toReversed(),
+  )
+  const near = useMatches(userId)
+  return useMemo(() => {
+    if (!written || !near) return undefined
+    const all: Notification[] = [...written, ...near].toSorted(newestFirst)
+    return { newest: all.slice(0, most), unread: all.filter(({ isRead }) => !isRead).length }
+  }, [written, near])
+}
+
+/** The same count on the app's icon, where the phone shows one. */
+const useAppBadge = (unread: number | undefined) =>
+  useEffect(() => {
+    if (unread === undefined || !('setAppBadge' in navigator)) return undefined
+    void navigator.setAppBadge(unread).catch(() => undefined)
+    return () => void navigator.clearAppBadge().catch(() => undefined)
+  }, [unread])
+
+/** What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. */
+export const Bell = ({ userId }: { userId: string }) => {
+  const id = useId()
+  const panelElement = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const engine = useEngine()?.engine
+  const router = useRouter()
+  const found = useNotifications(userId)
+  const unread = found?.unread ?? 0
+  useAppBadge(found?.unread)
+
+  const open = ({ id: one, isRead, actionUrl }: Notification) => {
+    panelElement.current?.hidePopover()
+    if (!isRead) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
+    if (actionUrl !== null) router.history.push(actionUrl)
+  }
+  /** All that stands there: what comes until the server hears of it stays unread. */
+  const markAll = () => {
+    const until = found?.newest[0]?.createdAt
+    void engine?.send('mark-all-notifications-read', { userId, ...(until && { until }) }).catch(() => undefined)
+  }
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-expanded={isOpen} className={iconButton()}>
+        <BellIcon />
+        <span className={css({ srOnly: true })}>{notificationTexts.bell(unread)}</span>
+        {unread > 0 && (
+          <span aria-hidden>
+            <CountBadge count={unread} className={badgeStyle} />
+          </span>
+        )}
+      </button>
+      <div
+        ref={panelElement}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={notificationTexts.title}
+        className={panel}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <BellPanel newest={found?.newest} hasUnread={unread > 0} onOpen={open} onMarkAll={markAll} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Status } from '../../sync/status.ts'
+import { useStatus } from '../data/device/use-status.ts'
+import { useSession, useSessionStore } from '../data/session/use-session.ts'
+import { css } from '../styled-system/css/index.js'
+import { textLink } from '../styled-system/recipes/index.js'
+import { connectionTexts } from '../texts/fr/shell.ts'
+import { ChevronRightIcon } from '../components/ui/icons/chevron-right.ts'
+import { useOnline } from '../components/ui/use-online.ts'
+
+/** What else there is to do than to read it: to sign in again, or to look at the entries that it speaks of. */
+type Told = { word: string; leadsTo?: 'login' | 'outbox' }
+
+const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: boolean) => {
+  if (waiting > 0 && !isOnline) return connectionTexts.waiting(waiting)
+  if (refused > 0) return connectionTexts.refused(refused)
+  if (unreadable > 0) return connectionTexts.unreadable(unreadable)
+  if (blocked > 0) return connectionTexts.blocked(blocked)
+  return waiting > 0 ? connectionTexts.waiting(waiting) : null
+}
+
+/** The one thing worth saying now, the gravest first. Being in step is not news. */
+const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
+  const storage = status?.storage ?? 'ok'
+  if (storage !== 'ok') return { word: connectionTexts[storage] }
+  if (status?.outdated) return { word: connectionTexts.outdated }
+  if (status?.wrongAccount) return { word: connectionTexts.wrongAccount, leadsTo: 'login' }
+  if (isExpired || status?.signedOut) return { word: connectionTexts.expired, leadsTo: 'login' }
+  const entries = status && count(status, isOnline)
+  const isUnfilled = status?.since === null && status.connection === 'offline'
+  if (!entries && isUnfilled) return { word: connectionTexts[isOnline ? 'unfilled' : 'offlineUnfilled'] }
+  if (!entries) return isOnline ? null : { word: connectionTexts.offline }
+  if (!isOnline) return { word: connectionTexts.offlineWith(entries), leadsTo: 'outbox' }
+  const isStalled = status.stalled && status.refused === 0
+  return { word: isStalled ? connectionTexts.stalled : entries, leadsTo: 'outbox' }
+}
+
+// Its place is kept whether it says something or not, two lines high, and begins in what the header leaves free at its
+// lower edge: nothing below it moves for a word. Only sentences that call for an act, such as a session that has ended, may
+// need more.
+const strip = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: '3',
+  minHeight: 'target',
+  mt: '-2',
+  mx: { base: '-3', tablet: '0' },
+  color: 'quiet',
+  fontSize: 'small',
+  lineHeight: 'tight',
+  textAlign: 'center',
+  textWrap: 'balance',
+})
+const pill = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.5',
+  px: { base: '2', tablet: '3' },
+  py: '1',
+  bg: 'sunken',
+  borderRadius: 'medium',
+})
+const way = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  cursor: 'pointer',
+  fontWeight: 'medium',
+  color: 'text',
+  _hover: { color: 'accent' },
+  '& svg': { flex: 'none', width: '1em', height: '1em' },
+})
+
+const ToOutbox = ({ word }: { word: string }) => (
+  <Link
+    to="."
+    search
+    hash
+    state={{ isOutboxShown: true }}
+    resetScroll={false}
+    preload={false}
+    aria-haspopup="dialog"
+    className={way}
+  >
+    <span className={pill}>
+      {word}
+      <ChevronRightIcon />
+    </span>
+  </Link>
+)
+
+/** Connection and what waits, in words, under the header of every screen. Announced without taking anything away. */
+export const Connection = () => {
+  const status = useStatus()
+  const isOnline = useOnline()
+  const { user, isExpired } = useSession()
+  const { confirm } = useSessionStore()
+  const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
+  useEffect(() => {
+    // The sync is often the first to hear of it, and nobody is asked to sign in while the session seems to stand.
+    if (isStopped) void confirm()
+  }, [isStopped, confirm])
+  const own = user ? status : null
+  const told = tell(own, isOnline, isExpired)
+  const entries = own && count(own, isOnline)
+  return (
+    <div className={strip}>
+      <div role="status">
+        {told?.leadsTo === 'outbox' ? <ToOutbox word={told.word} /> : told && <span className={pill}>{told.word}</span>}
+      </div>
+      {told?.leadsTo === 'login' && (
+        <Link to="." search={(here: object) => ({ ...here, auth: 'login' as const })} className={textLink()}>
+          {connectionTexts.signInAgain}
+        </Link>
+      )}
+      {told && told.leadsTo !== 'outbox' && entries && <ToOutbox word={entries} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../data/session/use-session.ts'
+import { css, cx } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { shellTexts } from '../texts/fr/shell.ts'
+import { apart } from '../components/ui/later.tsx'
+import { Wordmark } from '../components/brand/wordmark.tsx'
+import { AccountLinks, PublicLinks } from './navigation.tsx'
+
+/** Whoever reads on reads on, should it not come. */
+export const SignedIn = apart(
+  async () => (await import('./signed-in.tsx')).default,
+  <span className={css({ width: 'target' })} />,
+  { isAsked: false },
+)
+const Menu = apart(async () => (await import('./menu.tsx')).default)
+/** Whoever is about to open it finds it here. */
+const fetchMenu = () => void Menu.fetch().catch(() => undefined)
+
+const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
+
+const wordmark = css({
+  display: 'flex',
+  minWidth: '0',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  fontSize: 'large',
+  fontWeight: 'bold',
+})
+
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  px: '3',
+  borderRadius: 'full',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'accent' },
+})
+
+const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem', truncate: true })
+
+const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
+
+export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { user } = useSession()
+  return (
+    <header className={bar}>
+      <Link to="/" aria-label={shellTexts.home} className={wordmark}>
+        <Wordmark />
+      </Link>
+      <nav aria-label={shellTexts.navigation} className={wide}>
+        <PublicLinks className={link} isShort={user !== null} />
+      </nav>
+      <div className={css({ flex: '1' })} />
+      {user && <SignedIn key={user.id} />}
+      <div className={wide}>
+        <AccountLinks
+          classNames={{ plain: link, strong: cx(button(), css({ whiteSpace: 'nowrap' })), welcome }}
+          onLogOut={onLogOut}
+        />
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={css({
+          display: { base: 'inline-flex', desktop: 'none' },
+          alignItems: 'center',
+          minHeight: 'target',
+          px: '3',
+          fontWeight: 'medium',
+          cursor: 'pointer',
+        })}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={() => setIsMenuOpen(true)}
+      >
+        {shellTexts.menu}
+      </button>
+      {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../data/session/use-session.ts'
+import { shellTexts } from '../texts/fr/shell.ts'
+
+/** A section of the page that is shown is scrolled to, unless less motion is asked for. */
+const scroll = () =>
+  ({
+    behavior: import.meta.env.SSR || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  }) as const
+
+type Props = {
+  className: string
+  /** Beside somebody's own links there is room for the lists alone. */
+  isShort?: boolean
+  onGo?: () => void
+}
+
+/** The places everybody can go, in the header as in the menu of a phone. Whoever is signed in has no landing page to read. */
+export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
+  const { user } = useSession()
+  const [works, about] = user
+    ? [{ to: '/features' } as const, { to: '/about' } as const]
+    : [
+        { to: '/', hash: 'how-it-works', hashScrollIntoView: scroll() } as const,
+        { to: '/', hash: 'about', hashScrollIntoView: scroll() } as const,
+      ]
+  return (
+    <>
+      <Link to="/jobs" className={className} onClick={onGo}>
+        {shellTexts.jobs}
+      </Link>
+      <Link to="/services" className={className} onClick={onGo}>
+        {shellTexts.services}
+      </Link>
+      {!isShort && (
+        <>
+          <Link {...works} className={className} onClick={onGo}>
+            {shellTexts.howItWorks}
+          </Link>
+          <Link {...about} className={className} onClick={onGo}>
+            {shellTexts.about}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+type AccountProps = {
+  /** Without one for the welcome nobody is welcomed: in a menu it would only stand in the way. */
+  classNames: { plain: string; strong: string; welcome?: string }
+  onGo?: () => void
+  onLogOut: () => void
+}
+
+/** In or out of one's account, whichever stands. */
+export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
+  const { user, isLoading } = useSession()
+  if (isLoading) return null
+  if (user)
+    return (
+      <>
+        {classNames.welcome && <span className={classNames.welcome}>{shellTexts.welcome(user.firstName)}</span>}
+        {/* A finger gives no sign before the tap: who opens the menu is mostly on the way there. */}
+        <Link to="/dashboard" className={classNames.strong} onClick={onGo} preload={onGo ? 'render' : 'intent'}>
+          {shellTexts.dashboard}
+        </Link>
+        {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
+        {!classNames.welcome && (
+          <Link to="/accepted-jobs" className={classNames.plain} onClick={onGo}>
+            {shellTexts.acceptedJobs}
+          </Link>
+        )}
+        {user.isAdmin && (
+          <Link to="/moderation" className={classNames.plain} onClick={onGo}>
+            {shellTexts.moderation}
+          </Link>
+        )}
+        <button type="button" className={classNames.plain} onClick={onLogOut}>
+          {shellTexts.logOut}
+        </button>
+      </>
+    )
+  return (
+    <>
+      <Link to="." search={{ auth: 'login' }} className={classNames.plain} onClick={onGo}>
+        {shellTexts.logIn}
+      </Link>
+      <Link to="." search={{ auth: 'signup-student' }} className={classNames.strong} onClick={onGo}>
+        {shellTexts.signUp}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { periods } from '../../schema/rules.ts'
+import { parseUser } from '../data/session/parse-user.ts'
+import { useSession } from '../data/session/use-session.ts'
+import { call } from '../data/server/call.ts'
+import { useLive } from '../data/device/use-live.ts'
+import { clock } from '../components/ui/clock.ts'
+import { unasked } from '../components/ui/later.tsx'
+import { Bell } from './bell.tsx'
+import { useIsOutboxShown } from './use-is-outbox-shown.ts'
+
+const OutboxDialog = unasked(async () => (await import('../features/outbox/outbox-dialog.tsx')).default)
+const RefusedSaves = unasked(async () => (await import('../features/favourites/refused-saves.tsx')).RefusedSaves)
+
+/**
+ * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
+ * says what time it is.
+ */
+const usePresence = () =>
+  useEffect(() => {
+    const say = async () => {
+      const answer = await call('/api/presence', { method: 'POST' })
+      clock.set(answer.headers.get('Date'))
+    }
+    const announce = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return
+      void say().catch(() => undefined)
+    }
+    announce()
+    const timer = setInterval(announce, periods.online.announceEverySeconds * 1000)
+    document.addEventListener('visibilitychange', announce)
+    addEventListener('online', announce)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', announce)
+      removeEventListener('online', announce)
+    }
+  }, [])
+
+/** The device hears of a changed profile first, and knows what was changed here without network. */
+const useOwnRow = () => {
+  const { user, keep } = useSession()
+  const id = user?.id ?? ''
+  const row = useLive(`own-row/${id}`, db => db.users.get(id))
+  useEffect(() => {
+    const known = row && parseUser(row)
+    if (known && JSON.stringify(known) !== JSON.stringify(user)) keep(known)
+  }, [row, user, keep])
+}
+
+/** What is pushed to this device, and where a tap on it leads. */
+const usePushes = (account: string | undefined) => {
+  const router = useRouter()
+  useEffect(() => {
+    if (!account) return undefined
+    let isOver = false
+    let stop = () => {}
+    const begin = async () => {
+      const { hearPushes } = await import('../features/push/hear-pushes.ts')
+      if (!isOver) stop = hearPushes(url => router.history.push(url))
+    }
+    void begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [account, router])
+}
+
+/** What every screen of a signed-in person has and does. */
+const SignedIn = () => {
+  usePresence()
+  useOwnRow()
+  const { user } = useSession()
+  usePushes(user?.id)
+  const isOutboxShown = useIsOutboxShown()
+  if (!user) return null
+  return (
+    <>
+      <Bell userId={user.id} />
+      {isOutboxShown && <OutboxDialog user={user} />}
+      {user.userType === 'student' && <RefusedSaves />}
+    </>
+  )
+}
+
+export default SignedIn

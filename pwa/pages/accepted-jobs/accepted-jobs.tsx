@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Stored } from '../../../sync/store.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { LeaveButton } from '../../features/apply/leave-button.tsx'
+import { formatNumber } from '../../format/format-number.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { isUnfilled } from '../../data/device/is-unfilled.ts'
+import { newestFirst } from '../../data/device/newest-first.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { JobMoney } from '../../features/wallet/job-money.tsx'
+import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
+import { useSession } from '../../data/session/use-session.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { acceptedJobsTexts } from '../../texts/fr/accepted-jobs.ts'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { smallFact } from '../../features/jobs/card-parts.ts'
+import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { CoinsIcon } from '../../components/ui/icons/coins.ts'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+
+type Job = Stored<'job'>
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  gap: '4',
+})
+
+/** Both people of a job find it here for as long as it is under way, and each until the own review is written; the newest first. */
+const useAcceptedJobs = (me: string, isStudent: boolean) =>
+  useLive(`accepted/${me}/${isStudent}`, async db => {
+    const own = await db.jobs
+      .where(isStudent ? 'assignedToId' : 'postedById')
+      .equals(me)
+      .toArray()
+    if (own.length === 0 && (await isUnfilled(db))) return undefined
+    const isShown = (job: Job) => job.status === 'assigned' || job.status === 'in_progress' || awaitsReview(job, me)
+    return own.filter(isShown).toSorted(newestFirst)
+  })
+
+type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
+
+const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
+  const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
+  const employer = acceptedJobsTexts.employer(`${poster.firstName} ${poster.lastName}`)
+  const toReview = awaitsReview(job, me)
+  const student = assignedTo
+    ? acceptedJobsTexts.assigned(`${assignedTo.firstName} ${assignedTo.lastName}`)
+    : acceptedJobsTexts.notAssigned
+  return (
+    <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
+      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+        <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', lineClamp: 3 })}>
+          <Link to="/jobs/$id" params={{ id: job.id }} className={css({ _hover: { color: 'accent' } })}>
+            {title || jobTexts.untitled}
+          </Link>
+        </h2>
+        <span className={toReview ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
+          {toReview ? labelTexts['jobStatus.completed'] : acceptedJobsTexts.accepted}
+        </span>
+      </div>
+      <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
+      <p className={smallFact}>
+        <MapPinIcon />
+        {location}
+      </p>
+      <p className={smallFact}>
+        <ClockIcon />
+        {estimatedDuration === null ? duration : acceptedJobsTexts.hours(formatNumber(estimatedDuration))}
+      </p>
+      <p className={smallFact}>
+        <CoinsIcon />
+        {acceptedJobsTexts.rate(formatMoney(rate))}
+      </p>
+      <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <JobMoney job={job} me={me} />
+      <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
+        {toReview ? (
+          <ReviewLink job={job} me={me} wide />
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={button({ variant: 'soft', wide: true })}
+            onClick={onChat}
+          >
+            {acceptedJobsTexts.openChat}
+            <span className={css({ srOnly: true })}> : {title}</span>
+          </button>
+        )}
+        <LeaveButton job={job} me={me} wide />
+      </div>
+    </article>
+  )
+}
+
+const Empty = ({ isStudent }: { isStudent: boolean }) => (
+  <EmptyState
+    drawing={<NoJobsDrawing />}
+    title={isStudent ? acceptedJobsTexts.emptyStudent : acceptedJobsTexts.emptyPrivate}
+    text={isStudent ? acceptedJobsTexts.emptyStudentHint : acceptedJobsTexts.emptyPrivateHint}
+  >
+    <Link to="/dashboard" search={isStudent ? { tab: 'jobs' } : {}} className={button()}>
+      {isStudent ? acceptedJobsTexts.browse : acceptedJobsTexts.toOffers}
+    </Link>
+  </EmptyState>
+)
+
+export const AcceptedJobs = () => {
+  useTitle(shellTexts.title(acceptedJobsTexts.title))
+  const { user } = useSession()
+  const isStudent = user?.userType === 'student'
+  const jobs = useAcceptedJobs(user?.id ?? '', isStudent)
+  const engine = useEngine()?.engine
+  const [chat, setChat] = useState<string | null>(null)
+  useEffect(() => engine?.watch('accepted-jobs'), [engine])
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {acceptedJobsTexts.title}
+      </h1>
+      {!jobs && (
+        <div className={card()}>
+          <Skeleton width="long" />
+          <Skeleton />
+          <Skeleton width="half" />
+        </div>
+      )}
+      {jobs?.length === 0 && <Empty isStudent={isStudent} />}
+      <ul className={grid}>
+        {jobs?.map(job => (
+          <li key={job.id} className={css({ minWidth: '0' })}>
+            <JobCard job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => setChat(job.id)} />
+          </li>
+        ))}
+      </ul>
+      {chat !== null && <ChatDialog jobId={chat} onClose={() => setChat(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { resetPassword } from '../../../schema/forms/reset-password.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { Refuse } from '../../forms/use-form.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { resetPasswordTexts } from '../../texts/fr/reset-password.ts'
+import { PasswordField } from '../../components/ui/password-field.tsx'
+
+type Props = { submit: string; save: (password: string) => Promise<void> }
+
+/** Asks for a new password. */
+export const PasswordForm = ({ submit, save }: Props) => {
+  const form = useForm(resetPassword, { password: '' })
+
+  const send = async ({ password }: { password: string }, refuse: Refuse) => {
+    try {
+      await save(password)
+    } catch (error) {
+      refuse({ password: failureText(error) })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.submit(send)(event)}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
+    >
+      <PasswordField
+        label={resetPasswordTexts.password}
+        hint={resetPasswordTexts.hint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <button type="submit" disabled={form.isBusy} className={button()}>
+        {form.isBusy ? resetPasswordTexts.submitting : submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { CallError, call } from '../../data/server/call.ts'
+import { session } from '../../data/session/current.ts'
+
+// A link works once; whoever comes back to a page that said « confirmé » shall not read that it has expired.
+const confirmed = new Set<string>()
+
+/** Without a password this works only in the browser that opened the account. */
+export const verifyToken = async (
+  token: string,
+  password?: string,
+): Promise<'confirmed' | 'expired' | 'password-needed'> => {
+  if (!token) return 'expired'
+  if (confirmed.has(token)) return 'confirmed'
+  try {
+    const answer = await call('/api/auth/verify', { method: 'POST', body: { token, password } })
+    await session.enter(await answer.json())
+  } catch (error) {
+    const code = error instanceof CallError ? error.refusal?.code : undefined
+    if (code === 'password-needed') return 'password-needed'
+    if (password !== undefined && code !== 'link-expired') throw error
+    // 400: not a token at all, such as a link cut in two by a mail program.
+    if (error instanceof CallError && (error.status === 410 || error.status === 400)) return 'expired'
+    throw error
+  }
+  confirmed.add(token)
+  return 'confirmed'
+}

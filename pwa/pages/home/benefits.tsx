@@ -1,0 +1,77 @@
+import { css, cx } from '../../styled-system/css/index.js'
+import { landingTexts } from '../../texts/fr/landing.ts'
+import { BellIcon } from '../../components/ui/icons/bell.ts'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { CoinsIcon } from '../../components/ui/icons/coins.ts'
+import { ChartIcon } from '../../components/ui/icons/chart.ts'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { TagIcon } from '../../components/ui/icons/tag.ts'
+import { LandingSection } from './section.tsx'
+import { Thumb } from '../../components/drawings/thumb.tsx'
+
+const { benefits } = landingTexts
+
+const sides = [
+  {
+    who: 'student',
+    title: benefits.student.title,
+    list: [
+      { ...benefits.student.list.income, Icon: CoinsIcon },
+      { ...benefits.student.list.skills, Icon: ChartIcon },
+      { ...benefits.student.list.hours, Icon: ClockIcon },
+    ],
+  },
+  {
+    who: 'private',
+    title: benefits.private.title,
+    list: [
+      { ...benefits.private.list.local, Icon: MapPinIcon },
+      { ...benefits.private.list.rates, Icon: TagIcon },
+      { ...benefits.private.list.quick, Icon: BellIcon },
+    ],
+  },
+] as const
+
+const panel = css({ position: 'relative', p: { base: '5', tablet: '8' }, borderRadius: 'large', overflow: 'hidden' })
+const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
+const inks = { student: css({ color: 'accent' }), private: css({ color: 'info' }) }
+const corner = css({
+  position: 'absolute',
+  insetInlineEnd: '4',
+  insetBlockStart: '4',
+  width: { base: '3.5rem', tablet: '4.5rem' },
+})
+
+export const Benefits = () => (
+  <LandingSection id="benefits" title={benefits.title}>
+    <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { desktop: '1fr 1fr' } })}>
+      {sides.map(({ who, title, list }) => (
+        <div key={who} className={cx(panel, grounds[who])}>
+          <svg viewBox="0 -18 60 80" aria-hidden className={corner}>
+            <Thumb who={who} />
+          </svg>
+          <h3
+            className={css({
+              fontSize: 'heading',
+              maxWidth: 'calc(100% - 5rem)',
+              minHeight: { base: '4rem', tablet: '4.5rem' },
+            })}
+          >
+            {title}
+          </h3>
+          <ul className={css({ display: 'grid', gap: '5', pt: '3' })}>
+            {list.map(({ title: benefit, text, Icon }) => (
+              <li key={benefit} className={css({ display: 'flex', gap: '4' })}>
+                <Icon className={cx(inks[who], css({ width: '1.75rem', height: '1.75rem' }))} />
+                <div>
+                  <h4 className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>{benefit}</h4>
+                  <p className={css({ lineHeight: 'snug', pt: '1' })}>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  </LandingSection>
+)

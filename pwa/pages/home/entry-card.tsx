@@ -1,0 +1,66 @@
+import { SignUpLink } from '../../features/account/sign-up-link.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
+import { card } from '../../styled-system/recipes/index.js'
+import { landingTexts } from '../../texts/fr/landing.ts'
+import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
+import { Thumb } from '../../components/drawings/thumb.tsx'
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr auto', tablet: '1fr' },
+  alignItems: 'center',
+  columnGap: '4',
+  height: 'full',
+  borderRadius: 'large',
+  borderColor: 'transparent',
+})
+const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
+const drawing = css({
+  width: { base: '5.5rem', tablet: '7rem' },
+  flex: 'none',
+  tablet: { order: '-1', mb: '4' },
+})
+const arrow = css({
+  hideBelow: 'tablet',
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '1.75rem',
+  height: '1.75rem',
+  borderRadius: 'full',
+  color: 'surface',
+})
+const arrows = { student: css({ bg: 'accent' }), private: css({ bg: 'info' }) }
+const inks = { student: css({ color: 'accentStrong' }), private: css({ color: 'info' }) }
+
+/** The way in for one of the two kinds of people. */
+export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
+  const texts = landingTexts[who]
+  return (
+    <SignUpLink who={who} className={cx(card({ tappable: true }), frame, grounds[who])}>
+      <span className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
+        <span className={cx(css({ fontSize: 'small', fontWeight: 'medium' }), inks[who])}>{texts.who}</span>
+        <span
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            gap: '2',
+            fontSize: 'heading',
+            fontWeight: 'bold',
+            fontFamily: 'heading',
+            lineHeight: 'tight',
+          })}
+        >
+          {texts.title}
+          <span className={cx(arrow, arrows[who])}>
+            <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
+          </span>
+        </span>
+        <span className={css({ color: 'text', lineHeight: 'snug' })}>{texts.text}</span>
+      </span>
+      <svg viewBox="0 -18 60 80" aria-hidden className={drawing}>
+        <Thumb who={who} />
+      </svg>
+    </SignUpLink>
+  )
+}

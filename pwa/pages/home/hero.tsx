@@ -1,0 +1,68 @@
+import { css } from '../../styled-system/css/index.js'
+import { landingTexts } from '../../texts/fr/landing.ts'
+import { productTexts } from '../../texts/fr/product.ts'
+import { CheckIcon } from '../../components/ui/icons/check.ts'
+import { EntryCard } from './entry-card.tsx'
+import { Scene } from '../../components/drawings/scene.tsx'
+
+const layout = css({
+  display: 'grid',
+  gap: { base: '6', desktop: '12' },
+  gridTemplateColumns: { desktop: '1.1fr 1fr' },
+  alignItems: 'center',
+})
+
+const cards = css({
+  display: 'grid',
+  gap: { base: '3', tablet: '4' },
+  gridTemplateColumns: { tablet: '1fr 1fr' },
+  pt: { base: '5', tablet: '6' },
+})
+
+export const Hero = () => (
+  <section aria-labelledby="welcome" className={layout}>
+    <div>
+      <h1
+        id="welcome"
+        tabIndex={-1}
+        className={css({
+          fontSize: 'display',
+          fontWeight: 'heavy',
+          lineHeight: 'flat',
+          letterSpacing: 'tighter',
+          maxWidth: '18ch',
+        })}
+      >
+        {landingTexts.title}
+      </h1>
+      <p
+        className={css({
+          color: 'quiet',
+          fontSize: { tablet: 'large' },
+          lineHeight: 'snug',
+          pt: '3',
+          maxWidth: '36rem',
+        })}
+      >
+        {productTexts.tagline}
+      </p>
+      <ul aria-label={landingTexts.entries} className={cards}>
+        <li>
+          <EntryCard who="student" />
+        </li>
+        <li>
+          <EntryCard who="private" />
+        </li>
+      </ul>
+      <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', pt: '5' })}>
+        {landingTexts.facts.map(fact => (
+          <li key={fact} className={css({ display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'small' })}>
+            <CheckIcon className={css({ width: '1.25rem', height: '1.25rem', color: 'success' })} />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
+    <Scene className={css({ hideBelow: 'desktop' })} />
+  </section>
+)

@@ -1,0 +1,22 @@
+import { css } from '../../styled-system/css/index.js'
+import { landingTexts } from '../../texts/fr/landing.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { About } from './about.tsx'
+import { Benefits } from './benefits.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { SampleJobs } from './sample-jobs.tsx'
+
+/** The landing page. It asks for no data, so that it can be drawn when the app is built. */
+export const Home = () => {
+  useTitle(landingTexts.name)
+  return (
+    <div className={css({ display: 'grid', gap: { base: '16', tablet: '24' }, pt: { desktop: '6' } })}>
+      <Hero />
+      <HowItWorks />
+      <Benefits />
+      <SampleJobs />
+      <About />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { css, cx } from '../../styled-system/css/index.js'
+import { textLink } from '../../styled-system/recipes/index.js'
+import { landingTexts } from '../../texts/fr/landing.ts'
+import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
+import { EditIcon } from '../../components/ui/icons/edit.ts'
+import { HeartIcon } from '../../components/ui/icons/heart.ts'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { SendIcon } from '../../components/ui/icons/send.ts'
+import { LandingSection } from './section.tsx'
+
+const { how } = landingTexts
+
+const steps = [
+  { ...how.steps.listing, Icon: EditIcon },
+  { ...how.steps.application, Icon: SendIcon },
+  { ...how.steps.talk, Icon: MessageIcon },
+  { ...how.steps.done, Icon: HeartIcon },
+]
+
+const list = css({
+  display: 'grid',
+  gap: { base: '6', tablet: '8' },
+  gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
+})
+
+// A line from each step to the next: down on a phone, across where the four stand side by side.
+const step = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { base: '3.5rem 1fr', desktop: '1fr' },
+  columnGap: '4',
+  '&:not(:last-child)': {
+    _before: {
+      content: '""',
+      position: 'absolute',
+      bg: 'line',
+      insetInlineStart: { base: 'calc(1.75rem - 1px)', desktop: '4.25rem' },
+      insetBlockStart: { base: '4rem', desktop: 'calc(1.75rem - 1px)' },
+      width: { base: '2px', desktop: 'calc(100% - 3rem)' },
+      height: { base: 'calc(100% - 3rem)', desktop: '2px' },
+      display: { tablet: 'none', desktop: 'block' },
+    },
+  },
+})
+
+const disc = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '3.5rem',
+  height: '3.5rem',
+  borderRadius: 'full',
+  bg: 'accentSoft',
+  color: 'accent',
+})
+
+export const HowItWorks = () => (
+  <LandingSection id="how-it-works" title={how.title} lead={how.lead}>
+    <ol className={list}>
+      {steps.map(({ title, who, text, Icon }) => (
+        <li key={title} className={step}>
+          <span className={disc}>
+            <Icon />
+          </span>
+          <div className={css({ pt: { desktop: '4' } })}>
+            <p className={css({ fontSize: 'small', fontWeight: 'medium', color: 'accent' })}>{who}</p>
+            <h3 className={css({ fontSize: 'large', pt: '0.5' })}>{title}</h3>
+            <p className={css({ color: 'quiet', pt: '1', maxWidth: '26rem' })}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
+      <Link to="/features" aria-label={how.moreLabel} className={cx(textLink(), css({ gap: '1' }))}>
+        {how.more}
+        <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
+      </Link>
+    </p>
+  </LandingSection>
+)

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { stack } from '../../features/jobs/card-parts.ts'
+import { apart } from '../../components/ui/later.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import type { Writing } from './student-panel.tsx'
+
+const texts = jobTexts.apply
+const StudentPanel = apart(async () => (await import('./student-panel.tsx')).StudentPanel, <Skeleton width="long" />)
+
+const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <Skeleton width="long" />)
+
+const VisitorPanel = () => (
+  <div className={stack}>
+    <Link to="." search={{ auth: 'login' }} className={button({ wide: true })}>
+      {texts.logIn}
+    </Link>
+    <p className={css({ color: 'quiet', fontSize: 'small' })}>{texts.logInHint}</p>
+  </div>
+)
+
+/** What the reader can do about an offer; nothing for who only publishes, but for their own. */
+export const ApplyPanel = ({ job, onWriting }: Writing) => {
+  const { user, isLoading } = useSession()
+  if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)
+    return (
+      <div className={card()}>
+        <OwnPanel jobId={job.id} />
+      </div>
+    )
+  if (isLoading || (user && user.userType !== 'student') || (!user && job.status !== 'open')) return null
+  return (
+    <div className={card()}>
+      {user ? <StudentPanel job={job} userId={user.id} onWriting={onWriting} /> : <VisitorPanel />}
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
+import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { HomeLink } from '../../components/brand/home-link.tsx'
+import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
+import { unasked } from '../../components/ui/later.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import { askedJob } from './asked-job.ts'
+import { JobFacts } from '../../features/jobs/job-facts.tsx'
+import { JobPending } from '../../components/ui/page-skeleton.tsx'
+import type { Writing } from './student-panel.tsx'
+import { useJob } from './use-job.ts'
+
+const MoreButton = unasked(async () => (await import('../../features/safety/more-button.tsx')).MoreButton)
+
+const route = getRouteApi('/jobs/$id')
+
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const statusBadges = {
+  open: badge({ tone: 'success' }),
+  assigned: badge({ tone: 'info' }),
+  in_progress: badge({ tone: 'info' }),
+  completed: badge({ tone: 'neutral' }),
+  cancelled: badge({ tone: 'neutral' }),
+}
+
+// Beside the text where there is room; on a phone between what matters most and what can be read after.
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) 22rem' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+})
+const aside = css({
+  gridColumn: { desktop: '2' },
+  gridRow: { desktop: '1 / span 2' },
+  position: { desktop: 'sticky' },
+  top: '6',
+  display: 'grid',
+  gap: '4',
+})
+
+const Gone = () => {
+  useTitle(shellTexts.title(jobTexts.gone))
+  return (
+    <Notice title={jobTexts.gone} text={jobTexts.goneHint} level="h1" alert>
+      <Link to="/jobs" className={button()}>
+        {jobTexts.otherJobs}
+      </Link>
+    </Notice>
+  )
+}
+
+const Failed = ({ id }: { id: string }) => {
+  useTitle(shellTexts.title(jobTexts.failed))
+  return (
+    <Notice title={jobTexts.failed} text={jobTexts.failedHint} level="h1" alert>
+      <button type="button" className={button()} onClick={() => void askedJob.ask(id)}>
+        {shellTexts.retry}
+      </button>
+      <HomeLink />
+    </Notice>
+  )
+}
+
+/** While one may apply. At the end of the line, where there is room before it is known: nothing moves. */
+const PosterRating = ({ poster: { rating, reviewsCount } }: Pick<DetailedJob, 'poster'>) =>
+  // Rows that a device took in before there were any bear none.
+  rating ? (
+    <p className={css({ display: 'flex', alignItems: 'center', gap: '1', ms: 'auto', whiteSpace: 'nowrap' })}>
+      <Stars value={rating} short />
+      <span className={css({ color: 'quiet' })}>
+        <span aria-hidden>({formatCount(reviewsCount)})</span>
+        <span className={css({ srOnly: true })}>, {jobTexts.reviewsCount(reviewsCount)}</span>
+      </span>
+    </p>
+  ) : null
+
+const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
+  // A page is sent without a name, as machines read it too.
+  const isNamed = poster.firstName !== ''
+  useEffect(() => {
+    if (!isNamed) void askedJob.ask(id)
+  }, [isNamed, id])
+  return (
+    <section
+      aria-label={jobTexts.poster}
+      className={cx(card(), css({ flexFlow: 'row wrap', alignItems: 'center', columnGap: '4', rowGap: '1' }))}
+    >
+      <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
+      <p className={css({ flex: '1 1 6rem', minWidth: '0', lineHeight: 'snug' })}>
+        <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
+        <strong>
+          {poster.firstName}
+          {isNamed ? ' ' : '\u00A0'}
+          {poster.lastName}
+        </strong>
+        <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
+      </p>
+      {status === 'open' && <PosterRating poster={poster} />}
+    </section>
+  )
+}
+
+const Whole = ({ job, onWriting }: Writing) => {
+  const title = job.title || jobTexts.untitled
+  const favourites = useFavourites()
+  useTitle(shellTexts.title(title))
+  const essentials = [
+    { name: jobTexts.location, value: job.location },
+    { name: jobTexts.rate, value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
+    { name: jobTexts.duration, value: job.duration },
+  ]
+  return (
+    <article className={page}>
+      <div>
+        <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })}>
+          <Link to="/jobs" className={textLink()}>
+            <ArrowLeftIcon />
+            {jobTexts.back}
+          </Link>
+          <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
+            {favourites && (
+              <span className={css({ display: 'flex', p: '0.625rem' })}>
+                <FavouriteButton
+                  jobId={job.id}
+                  title={title}
+                  isKept={favourites.kept.has(job.id)}
+                  onKeep={favourites.onKeep}
+                />
+              </span>
+            )}
+            <LaterShareButton title={title} />
+            <MoreButton
+              subjects={[
+                { kind: 'job', targetId: job.id },
+                { kind: 'user', targetId: job.poster.id },
+              ]}
+              person={job.poster}
+            />
+          </span>
+        </div>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
+          {title}
+        </h1>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
+          <span className={statusBadges[job.status]}>{labelTexts[`jobStatus.${job.status}`]}</span>
+          <span className={badge({ tone: 'neutral' })}>{labelTexts[`category.${job.category}`]}</span>
+          {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{jobTexts.premium}</span>}
+          {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
+        </p>
+        {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{safetyTexts.hiddenJobHint}</p>}
+        <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
+          {essentials.map(({ name, value, style }) => (
+            <div key={name} className={style}>
+              <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+              <dd className={css({ fontWeight: 'bold' })}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={aside}>
+        <ApplyPanel job={job} onWriting={onWriting} />
+        <Poster job={job} />
+      </div>
+      <div className={css({ display: 'grid', gap: '8' })}>
+        <section>
+          <h2 className={sectionTitle}>{jobTexts.description}</h2>
+          <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
+        </section>
+        {/* Nobody reads so far before the app is there. */}
+        {!import.meta.env.SSR && (
+          <section>
+            <h2 className={sectionTitle}>{jobTexts.practical}</h2>
+            <JobFacts job={job} />
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Shown = ({ id }: { id: string }) => {
+  const found = useJob(id)
+  // Whoever writes to it goes on, whatever has become of it: the server's word on it comes with the letter.
+  const [kept, setKept] = useState<DetailedJob>()
+  const job = kept ?? (found.state === 'shown' ? found.job : undefined)
+  if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} />
+  if (found.state === 'waiting') return <JobPending />
+  return found.state === 'gone' ? <Gone /> : <Failed id={id} />
+}
+
+export const JobPage = () => {
+  const { id } = route.useParams()
+  return <Shown key={id} id={id} />
+}

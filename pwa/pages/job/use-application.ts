@@ -1,0 +1,26 @@
+import type { ApplicationStatus } from '../../../schema/choices.ts'
+import { useAsked } from '../../data/server/asked.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useStatus } from '../../data/device/use-status.ts'
+import { askedApplication } from './asked-job.ts'
+
+export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean; changes?: string[] | undefined }
+
+/** What a student has sent for a job: undefined while nobody knows, null for nothing. */
+export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
+  const held = useLive(
+    `application/${jobId}/${studentId}`,
+    async db => {
+      const all = await db.applications.where('jobId').equals(jobId).toArray()
+      const own = all.find(application => application.studentId === studentId)
+      return own ? { status: own.status, changes: own.changes, isWaiting: (own.pending?.length ?? 0) > 0 } : null
+    },
+    studentId !== null,
+  )
+  // A device that was never in step does not know what its person did on another.
+  const isFilled = typeof useStatus()?.since === 'number'
+  const asked = useAsked(askedApplication, studentId !== null && !isFilled ? jobId : null)
+  if (studentId === null || held) return held
+  if (isFilled) return held
+  return asked?.state === 'answered' ? asked.answer && { ...asked.answer, isWaiting: false } : undefined
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
+import { CallError } from '../../data/server/call.ts'
+import { useAsked } from '../../data/server/asked.ts'
+import { jobs } from '../../data/device/jobs/jobs.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useStatus } from '../../data/device/use-status.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { askedJob } from './asked-job.ts'
+
+type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' | 'failed' }
+
+/** One offer: as the device has it, which is in step, else as the server does. */
+export const useJob = (id: string): Found => {
+  const { user } = useSession()
+  // A visitor who follows a link to one offer is not made to fetch ten thousand.
+  const [isOpened] = useState(jobs.wasFilled)
+  const held = useLive(`job/${id}`, async db => (await db.jobs.get(id)) ?? null, isOpened || user !== null)
+  const blocked = useLive(
+    `job/blocked/${user?.id}`,
+    async db => new Set((await db.users.get(user?.id ?? ''))?.blocked?.map(person => person.id)),
+    user !== null,
+  )
+  const row = held && held.deletedAt === null ? held : null
+  const isInStep = typeof useStatus()?.since === 'number'
+  const asked = useAsked(askedJob, id)
+
+  // What a device in step does not hold was filled or deleted, perhaps just now: the server knows which.
+  const isMissing = held === null && isInStep
+  useEffect(() => {
+    if (isMissing) void askedJob.ask(id)
+  }, [isMissing, id])
+
+  if (row) return { state: 'shown', job: row }
+  if (asked?.state === 'answered') {
+    const { poster, assignedToId } = asked.answer
+    // Just now, and the server may not have heard of it yet.
+    const isShunned = assignedToId !== user?.id && (blocked?.has(poster.id) ?? false)
+    return isShunned ? { state: 'gone' } : { state: 'shown', job: asked.answer }
+  }
+  if (asked?.state !== 'failed') return { state: 'waiting' }
+  // The address may be cut short as well as the offer deleted.
+  const isGone = asked.error instanceof CallError && [400, 404].includes(asked.error.status)
+  return { state: isGone ? 'gone' : 'failed' }
+}

@@ -1,0 +1,31 @@
+import { limits } from '../../../schema/rules.ts'
+import { readListedJobs } from '../../data/schemas/listed-job.ts'
+import { totalCount } from '../../data/schemas/total-count.ts'
+import { call } from '../../data/server/call.ts'
+import { createAsked } from '../../data/server/asked.ts'
+import { takeAnswer } from '../../data/server/take-answer.ts'
+import type { JobSearch } from './job-search.ts'
+
+export const lastAskedPage = limits.reach / limits.pageSize.screen
+
+/** The question that the server understands: everything but the order, and what the person types a little later. */
+export const toQuestion = ({ status, search, location, category, canton, minimumRate, page }: JobSearch) =>
+  new URLSearchParams({
+    status,
+    limit: String(limits.pageSize.screen),
+    page: String(Math.min(page, lastAskedPage)),
+    ...(search.trim() && { search: search.trim() }),
+    ...(location.trim() && { location: location.trim() }),
+    ...(category && { category }),
+    ...(canton && { canton }),
+    ...(minimumRate !== null && { minimumRate: String(minimumRate) }),
+  }).toString()
+
+/** How many offers there are in all, whatever their status. */
+export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
+
+export const askedJobs = createAsked(async question => {
+  const path = `/api/jobs?${question}`
+  const answer = takeAnswer(path) ?? (await call(path))
+  return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
+})

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { FilterIcon } from '../../components/ui/icons/filter.ts'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { SearchIcon } from '../../components/ui/icons/search.ts'
+import { unasked } from '../../components/ui/later.tsx'
+import { SearchBox } from '../../components/ui/search-box.tsx'
+import { toAddress } from './job-search.ts'
+import type { FilterProps } from './more-filters.tsx'
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr auto', tablet: '2fr 1fr auto', desktop: '2fr 1fr' },
+  alignItems: 'end',
+  gap: '3',
+  p: { base: '4', tablet: '5' },
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+})
+const whole = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
+const opener = css({ display: { desktop: 'none' }, minHeight: '3rem' })
+// Folded away on phones, where the list is what one came for; always there where there is room.
+const more = css({
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+  alignItems: 'start',
+  gap: '3',
+})
+const unfolded = css({ display: 'grid' })
+const folded = css({ display: { base: 'none', desktop: 'grid' } })
+/** A row of fields, which is what comes. */
+const room = <div className={css({ minHeight: '4.8125rem' })} />
+const MoreFilters = unasked(async () => (await import('./more-filters.tsx')).MoreFilters, room)
+
+export const JobFilters = (props: FilterProps) => {
+  const { wanted, onType, onSettle } = props
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const chosen = Object.keys(toAddress({ ...wanted, search: '', location: '', near: '', page: 1 })).length
+  return (
+    <search>
+      <form
+        aria-label={jobsTexts.filters}
+        className={frame}
+        onSubmit={event => {
+          event.preventDefault()
+          onSettle()
+        }}
+      >
+        <div className={whole}>
+          <SearchBox
+            icon={<SearchIcon />}
+            label={jobsTexts.search}
+            placeholder={jobsTexts.searchHint}
+            maxLength={limits.search.max}
+            enterKeyHint="search"
+            value={wanted.search}
+            onType={search => onType({ search })}
+            onBlur={onSettle}
+          />
+        </div>
+        <SearchBox
+          icon={<MapPinIcon />}
+          label={jobsTexts.location}
+          placeholder={jobsTexts.locationHint}
+          maxLength={limits.search.max}
+          enterKeyHint="search"
+          value={wanted.location}
+          onType={location => onType({ location })}
+          onBlur={onSettle}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className={cx(button({ variant: 'soft', size: 'small' }), opener)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FilterIcon />
+          {jobsTexts.more}
+          {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
+        </button>
+        <div id={id} className={cx(more, isOpen ? unfolded : folded)}>
+          <MoreFilters {...props} />
+        </div>
+      </form>
+    </search>
+  )
+}

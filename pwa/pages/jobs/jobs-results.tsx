@@ -1,0 +1,104 @@
+import { useDeferredValue, type Ref } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import { formatCount } from '../../format/format-number.ts'
+import type { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { unasked } from '../../components/ui/later.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { JobCard } from '../../features/jobs/job-card.tsx'
+import { jobGrid } from '../../features/jobs/job-grid.ts'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import type { JobsView } from './use-jobs-view.ts'
+
+/** As high as the pages to turn to, which come below. */
+const room = <div className={css({ minHeight: 'target' })} />
+const Pagination = unasked(async () => (await import('../../components/ui/pagination.tsx')).Pagination, room)
+const NoJobs = unasked(async () => (await import('./no-jobs.tsx')).NoJobs)
+
+type Props = {
+  view: JobsView
+  heading: Ref<HTMLHeadingElement>
+  kilometres: ((location: string) => number) | null
+  /** Given while something narrows the list. */
+  onReset: (() => void) | null
+  onRetry: () => void
+  onPage: (page: number) => void
+  favourites: ReturnType<typeof useFavourites>
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  minHeight: 'target',
+  scrollMarginTop: '4',
+})
+
+const size = limits.pageSize.screen
+
+const countShown = (view: JobsView) => {
+  if (view.state !== 'shown' || view.total === null || view.jobs.length === 0) return null
+  const from = (view.page - 1) * size + 1
+  return jobsTexts.shown(formatCount(from), formatCount(from + view.jobs.length - 1), formatCount(view.total))
+}
+
+export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
+  // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
+  const isDrawn = useDeferredValue(view.state === 'shown')
+  const isNone = view.state === 'shown' && view.jobs.length === 0
+  const reset = onReset && (
+    <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
+      {jobsTexts.reset}
+    </button>
+  )
+  return (
+    <section aria-labelledby="results" className={css({ display: 'grid', gap: { base: '3', tablet: '4' } })}>
+      <div className={head}>
+        <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
+          {jobsTexts.results}
+        </h2>
+        <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
+          {countShown(view)}
+        </p>
+        {!isNone && reset}
+      </div>
+      {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && <JobsSkeleton />}
+      {view.state === 'failed' && (
+        <Notice title={jobsTexts.failed} text={jobsTexts.failedHint} level="h3" alert>
+          <button type="button" className={button()} onClick={onRetry}>
+            {shellTexts.retry}
+          </button>
+        </Notice>
+      )}
+      {view.state === 'shown' && isDrawn && (
+        <>
+          {view.isPartial && (
+            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
+          )}
+          {isNone ? (
+            <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
+          ) : (
+            <ul className={jobGrid}>
+              {view.jobs.map(job => (
+                <li key={job.id}>
+                  <JobCard
+                    job={job}
+                    level="h3"
+                    kilometres={kilometres?.(job.location)}
+                    isKept={favourites?.kept.has(job.id)}
+                    onKeep={favourites?.onKeep}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination label={jobsTexts.pages} page={view.page} pages={view.pages} onPage={onPage} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
+import { jobsTexts } from '../../texts/fr/jobs.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { JobFilters } from './job-filters.tsx'
+import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './job-search.ts'
+import { JobsFrame } from './jobs-frame.tsx'
+import { JobsResults } from './jobs-results.tsx'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { JobsStats } from './jobs-stats.tsx'
+import { useEveryJob } from './use-every-job.ts'
+import { useJobsView } from './use-jobs-view.ts'
+import { useKilometres } from './use-kilometres.ts'
+import { useTyped } from './use-typed.ts'
+
+const KeptJobs = lazy(() => import('./kept-jobs.tsx'))
+const SavedBar = lazy(() => import('./saved-bar.tsx'))
+
+const route = getRouteApi('/jobs')
+// As high as the bar: nothing jumps when it comes.
+const barSpace = css({ minHeight: 'target' })
+
+export const Jobs = () => {
+  useTitle(shellTexts.title(jobsTexts.title))
+  const navigate = route.useNavigate()
+  const address = toJobSearch(readJobSearch(route.useSearch()))
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const go = useCallback(
+    (next: JobSearch, isTurn = false) =>
+      void navigate({
+        search: ({ auth }) => ({ ...toAddress(next), ...(auth && { auth }) }),
+        replace: !isTurn,
+        resetScroll: isTurn,
+        // A cross-fade would hold up the next letter.
+      }),
+    [navigate],
+  )
+  const { wanted, type, settle, choose, forget } = useTyped(address, go)
+  const favourites = useFavourites()
+  const isByDistance = wanted.sort === 'distance'
+  const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
+  const { view, open, retry } = useJobsView(wanted, address, kilometres ?? null)
+  const every = useEveryJob(view.state === 'shown')
+  const total = view.state === 'shown' ? view.total : null
+  const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
+
+  const savedBar = favourites && (
+    <div className={barSpace}>
+      <Suspense>
+        <SavedBar wanted={wanted} count={favourites.favourites?.length} />
+      </Suspense>
+    </div>
+  )
+
+  return (
+    <JobsFrame action={<LaterShareButton title={jobsTexts.title} />}>
+      {favourites && wanted.isKept && (
+        <>
+          {savedBar}
+          <Suspense fallback={<JobsSkeleton />}>
+            <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
+          </Suspense>
+        </>
+      )}
+      {!(favourites && wanted.isKept) && (
+        <>
+          <JobsStats all={every} open={open ?? (isPlain ? total : null)} found={total} />
+          <JobFilters
+            wanted={wanted}
+            near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
+            onType={type}
+            onSettle={settle}
+            onChoose={choose}
+          />
+          {savedBar}
+          <JobsResults
+            view={view}
+            heading={heading}
+            kilometres={told}
+            onReset={
+              isPlain
+                ? null
+                : () => {
+                    forget()
+                    go(plainSearch)
+                  }
+            }
+            onRetry={retry}
+            onPage={page => {
+              go({ ...wanted, page }, true)
+              heading.current?.focus({ preventScroll: true })
+            }}
+            favourites={favourites}
+          />
+        </>
+      )}
+    </JobsFrame>
+  )
+}

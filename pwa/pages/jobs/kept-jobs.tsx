@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { Favourite } from '../../../schema/entities/favourite.ts'
+import { formatShortDate } from '../../format/format-date.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
+import type { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { cardFoot, fact, wholeCard } from '../../features/jobs/card-parts.ts'
+import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { jobGrid } from '../../features/jobs/job-grid.ts'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+
+const whole = css({ height: 'full', gap: '2' })
+const leading = cx(card({ tappable: true }), whole)
+const resting = cx(card(), whole)
+
+type CardProps = { favourite: Favourite; onKeep: (jobId: string, isKept: boolean) => void }
+
+/** What was kept, as it was when it was kept, and what has become of it. */
+const KeptCard = ({ favourite, onKeep }: CardProps) => {
+  const { id, location, rate, category, state, createdAt } = favourite
+  const title = favourite.title || jobTexts.untitled
+  return (
+    <article className={state === 'gone' ? resting : leading}>
+      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+        <h3 className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
+          {state === 'gone' ? (
+            title
+          ) : (
+            <Link to="/jobs/$id" params={{ id }} className={wholeCard}>
+              {title}
+            </Link>
+          )}
+        </h3>
+        <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
+          {formatRate(rate)}
+        </strong>
+        <FavouriteButton jobId={id} title={title} isKept onKeep={onKeep} />
+      </div>
+      <p className={fact}>
+        <MapPinIcon />
+        <span className={css({ minWidth: '0', lineClamp: 2 })}>{location}</span>
+      </p>
+      {state !== 'open' && (
+        <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+          <span className={badge({ tone: 'neutral' })}>{savedTexts[state]}</span>
+          <span className={css({ color: 'quiet', fontSize: 'small' })}>{savedTexts[`${state}Hint`]}</span>
+        </p>
+      )}
+      <p className={cardFoot}>
+        <span>{labelTexts[`category.${category}`]}</span>
+        <span className={css({ ms: 'auto' })}>{savedTexts.keptOn(formatShortDate(createdAt))}</span>
+      </p>
+    </article>
+  )
+}
+
+type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 'onKeep'>
+
+/** A student's favourites, all from the device. */
+const KeptJobs = ({ favourites, onKeep }: Props) => (
+  <section aria-label={favouriteTexts.favouritesTitle}>
+    <h2 className={css({ srOnly: true })}>{favouriteTexts.favouritesTitle}</h2>
+    {!favourites && <JobsSkeleton />}
+    {favourites?.length === 0 && (
+      <EmptyState
+        drawing={<NoJobsDrawing />}
+        title={savedTexts.noFavourites}
+        text={savedTexts.noFavouritesHint}
+        level="h3"
+      >
+        <Link to="/jobs" className={button()}>
+          {savedTexts.backToAll}
+        </Link>
+      </EmptyState>
+    )}
+    {favourites && favourites.length > 0 && (
+      <ul className={jobGrid}>
+        {favourites.map(favourite => (
+          <li key={favourite.id}>
+            <KeptCard favourite={favourite} onKeep={onKeep} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+export default KeptJobs

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { searchKey } from '../../../schema/decisions/search-key.ts'
+import { limits } from '../../../schema/rules.ts'
+import { useSavedSearches } from '../../features/favourites/use-saved-searches.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { savedTexts } from '../../texts/fr/saved.ts'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { BellIcon } from '../../components/ui/icons/bell.ts'
+import { CheckIcon } from '../../components/ui/icons/check.ts'
+import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
+import { HeartIcon } from '../../components/ui/icons/heart.ts'
+import { SearchIcon } from '../../components/ui/icons/search.ts'
+import type { JobSearch } from './job-search.ts'
+import { later } from '../../components/ui/later.tsx'
+
+const most = limits.savedSearches.max
+
+const SavedDialog = later(async () => (await import('../../features/favourites/saved-dialog.tsx')).default)
+
+/** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
+const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {
+  const words = [search, location].map(text => text.trim()).filter(Boolean)
+  return { words: words.join(' ') || null, category, canton, minimumRate }
+}
+
+const chip = css({ px: '3', gap: '1.5', '& svg': { width: '1.25rem', height: '1.25rem' } })
+const plain = cx(button({ variant: 'soft', size: 'small' }), chip)
+const chosen = cx(button({ variant: 'solid', size: 'small' }), chip)
+
+/** What a student keeps, and keeping what is looked for now. */
+const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+  const searches = useSavedSearches()
+  const [shown, setShown] = useState<'save' | 'searches' | null>(null)
+  const filters = toFilters(wanted)
+  const isSearch = !wanted.isKept && Object.values(filters).some(value => value !== null)
+  const isSaved = searches?.some(search => searchKey(search) === searchKey(filters))
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <Link
+        to="/jobs"
+        search={wanted.isKept ? {} : { isKept: true }}
+        aria-current={wanted.isKept ? 'page' : undefined}
+        className={wanted.isKept ? chosen : plain}
+      >
+        {wanted.isKept ? <HeartFullIcon /> : <HeartIcon />}
+        {favouriteTexts.favourites}
+        {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
+      </Link>
+      <button type="button" aria-haspopup="dialog" className={plain} onClick={() => setShown('searches')}>
+        <SearchIcon />
+        {savedTexts.searches}
+        {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
+      </button>
+      {isSearch && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={plain}
+          onClick={() => setShown(isSaved ? 'searches' : 'save')}
+        >
+          {isSaved ? <CheckIcon /> : <BellIcon />}
+          {isSaved ? savedTexts.isSaved : savedTexts.save}
+        </button>
+      )}
+      {shown && (
+        <SavedDialog
+          filters={shown === 'save' ? filters : null}
+          isFull={(searches?.length ?? 0) >= most}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+export default SavedBar

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useAsked } from '../../data/server/asked.ts'
+import { askedJobs, everyJob } from './asked-jobs.ts'
+
+const key = 'pouce.every-job'
+
+const remembered = () => {
+  const count = Number(localStorage.getItem(key))
+  return Number.isSafeInteger(count) && count > 0 ? count : null
+}
+
+/** How many offers there have ever been: the server counts them, and the last figure serves until it answers. */
+export const useEveryJob = (isWanted: boolean) => {
+  const asked = useAsked(askedJobs, isWanted ? everyJob : null)
+  const total = asked?.state === 'answered' ? asked.answer.total : null
+  useEffect(() => {
+    if (total !== null) localStorage.setItem(key, String(total))
+  }, [total])
+  return total ?? remembered()
+}

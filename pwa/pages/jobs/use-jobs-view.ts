@@ -1,0 +1,104 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
+import { useAsked } from '../../data/server/asked.ts'
+import { createFinder, orderJobs, type JobIndex, type Order } from '../../data/device/jobs/job-index.ts'
+import { jobs as device } from '../../data/device/jobs/jobs.ts'
+import { useJobs } from '../../data/device/jobs/use-jobs.ts'
+import { useOpening } from '../../data/device/jobs/use-opening.ts'
+import { live } from '../../data/device/live.ts'
+import { useStatus } from '../../data/device/use-status.ts'
+import { askedJobs, lastAskedPage, toQuestion } from './asked-jobs.ts'
+import { toAddress, type JobSearch } from './job-search.ts'
+
+type Shown = {
+  state: 'shown'
+  jobs: readonly ListedJob[]
+  /** Null while only the newest page is there. */
+  total: number | null
+  page: number
+  pages: number
+  /** Without network: what the device has of a list that only the server knows whole. */
+  isPartial: boolean
+}
+export type JobsView = Shown | { state: 'waiting' | 'failed' }
+
+const size = limits.pageSize.screen
+
+const turnTo = (found: JobIndex, page: number, isPartial = false): Shown => {
+  const pages = Math.ceil(found.length / size)
+  const shown = Math.min(page, Math.max(1, pages))
+  const jobs = found.slice((shown - 1) * size, shown * size)
+  return { state: 'shown', jobs, total: found.length, page: shown, pages, isPartial }
+}
+
+/** The server's pages lead so far and no further. */
+const pagesAsked = ({ page }: JobSearch, total: number) => ({
+  page: Math.min(page, lastAskedPage),
+  pages: Math.min(Math.ceil(total / size), lastAskedPage),
+})
+
+const newestFirst: Order = { by: 'newest' }
+const bestPaid: Order = { by: 'rate' }
+
+/** What this device holds of a search: found within a frame, whatever the network does. */
+const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
+  const [find] = useState(createFinder)
+  const { status, category, canton, minimumRate, sort } = wanted
+  // The letter is painted first, the list right after.
+  const search = useDeferredValue(wanted.search)
+  const location = useDeferredValue(wanted.location)
+  const ordered = useMemo(() => {
+    const byDistance: Order = kilometres ? { by: 'distance', kilometres } : newestFirst
+    return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
+  }, [index, sort, kilometres])
+  return useMemo(
+    () => ordered && find(ordered, { search, location, status, category, canton, minimumRate }),
+    [find, ordered, search, location, status, category, canton, minimumRate],
+  )
+}
+
+/**
+ * A page of jobs, from whoever has it first:
+ *
+ *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
+ *     the others  ── the server; without network what the device has of them
+ */
+export const useJobsView = (
+  wanted: JobSearch,
+  /** What the server is asked: what is being typed only once it has settled in the address. */
+  settled: JobSearch,
+  kilometres: ((place: string) => number) | null,
+) => {
+  const { isOpened, answer } = useOpening()
+  const { newest, index, isEmpty } = useJobs(isOpened)
+  const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
+  const found = useFound(index, wanted, kilometres)
+  const { status, sort } = wanted
+  const isForDevice =
+    status === 'open' && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
+  const question = isForDevice ? null : toQuestion(settled)
+  const asked = useAsked(askedJobs, question)
+  const hasAnswer = asked !== undefined && asked.state !== 'asking'
+  if (hasAnswer) answer()
+
+  const look = (): JobsView => {
+    if (status === 'open' && found) return turnTo(found, wanted.page)
+    if (newest && Object.keys(toAddress(wanted)).length === 0)
+      return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
+    if (asked?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
+      return { state: 'shown', ...asked.answer, ...pagesAsked(settled, asked.answer.total), isPartial: false }
+    if (asked?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
+    return { state: 'waiting' }
+  }
+
+  const open = useMemo(() => index?.filter(job => job.status === 'open').length ?? null, [index])
+  return {
+    view: look(),
+    open,
+    retry: () => {
+      if (question !== null) void askedJobs.ask(question)
+      void live.get()?.engine.drain()
+    },
+  }
+}

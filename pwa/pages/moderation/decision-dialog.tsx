@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react'
+import { isCleanText, limits } from '../../../schema/rules.ts'
+import { call } from '../../data/server/call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+export type Decision = {
+  title: string
+  text: string
+  /** Hiding is the one that takes something from somebody. */
+  isDanger: boolean
+  path: string
+  body: object
+}
+
+/** What else has to be said: null until it can be sent. */
+type More = { body: object | null; field: ReactNode }
+
+type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () => void }
+
+/** No decision without its reason. */
+export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isTooLong = reason.trim().length > limits.moderationReason.max
+  const error = isCleanText(reason) ? (isTooLong ? ruleTexts.tooLong : undefined) : ruleTexts.notText
+  const canSend = reason.trim() !== '' && error === undefined && more?.body !== null && !isBusy
+
+  const send = async () => {
+    if (!canSend) return
+    setIsBusy(true)
+    try {
+      await call(decision.path, { method: 'POST', body: { ...decision.body, ...more?.body, reason } })
+      toast({ kind: 'success', title: moderationTexts.done })
+      onClose()
+    } catch (failure) {
+      setIsBusy(false)
+      toast({ kind: 'error', title: moderationTexts.actionFailed, text: failureText(failure) })
+    }
+    // Another admin may have been quicker: what stands now is shown.
+    onDone()
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={decision.title}
+      description={decision.text}
+      size="small"
+      holds={reason.trim() !== ''}
+      action={moderationTexts.confirm}
+      danger={decision.isDanger}
+      canSend={canSend}
+      onSend={() => void send()}
+    >
+      {more?.field}
+      <TextArea
+        label={moderationTexts.reason}
+        hint={moderationTexts.reasonHint}
+        required
+        error={error}
+        rows={3}
+        most={limits.moderationReason.max}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

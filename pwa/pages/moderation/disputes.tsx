@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { toRappen } from '../../../schema/decisions/amounts.ts'
+import { isWholeRappen } from '../../../schema/rules.ts'
+import { deskDispute, type DeskDispute } from '../../data/schemas/dispute.ts'
+import { listOf } from '../../data/schemas/read.ts'
+import { call } from '../../data/server/call.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import { DoneDrawing } from '../../components/drawings/done.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { Pages } from './pages.tsx'
+
+const texts = moderationTexts.dispute
+const load = (state: 'open' | 'closed') => async (page: number) =>
+  listOf(deskDispute)(await (await call(`/api/moderation/disputes?state=${state}&page=${page}`)).json())
+
+type Outcome = keyof typeof texts.actions
+const outcomes = ['release', 'refund', 'split'] as const satisfies readonly Outcome[]
+
+type Asked = { dispute: DeskDispute; outcome: Outcome }
+
+const nameOf = ({ firstName, lastName }: DeskDispute['payer']) => `${firstName} ${lastName}`
+const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
+const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+const Decided = ({ decision, decidedBy }: DeskDispute) =>
+  decision && decidedBy ? (
+    <p className={said}>
+      <strong>
+        <bdi>
+          {texts.decidedBy(nameOf(decidedBy), texts.outcomes[decision.outcome], formatRappen(decision.refunded))}
+        </bdi>
+      </strong>
+      <br />
+      <span className={quiet}>
+        {formatDate(decision.createdAt)} · <bdi>{decision.reason}</bdi>
+      </span>
+    </p>
+  ) : (
+    <p className={quiet}>{texts.ended}</p>
+  )
+
+/** What both people have said of frozen funds, and what can be decided about them. */
+const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (asked: Asked) => void }) => {
+  const { jobTitle, payer, payee, amount, refundedOutside, openedBy, dueAt, closedAt, frozenBy, statements } = dispute
+  const isDue = Date.parse(dueAt) <= useNow()
+  const isByBank = frozenBy === 'bank'
+  return (
+    <article className={cx(card(), css({ gap: '3' }))}>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <span className={badge()}>{texts.openedBy[openedBy]}</span>
+        {!closedAt && isDue && <span className={badge({ tone: 'danger' })}>{texts.due}</span>}
+      </p>
+      <div>
+        <h2 className={css({ fontSize: 'large', overflowWrap: 'anywhere' })}>
+          <bdi>{jobTitle}</bdi>
+        </h2>
+        <p className={quiet}>
+          <bdi>{texts.between(nameOf(payer), nameOf(payee), formatRappen(amount))}</bdi>
+        </p>
+        {refundedOutside > 0 && <p className={quiet}>{texts.outside(formatRappen(refundedOutside))}</p>}
+        {!closedAt && !isDue && <p className={quiet}>{texts.until(formatDate(dueAt))}</p>}
+      </div>
+      {statements.length === 0 && <p className={quiet}>{texts.silent}</p>}
+      {statements.map(({ id, authorId, content, createdAt }) => (
+        <div key={id}>
+          <p className={quiet}>
+            <bdi>{nameOf(authorId === payer.id ? payer : payee)}</bdi>, {formatDate(createdAt)}
+          </p>
+          <p className={said}>
+            <bdi>{content}</bdi>
+          </p>
+        </div>
+      ))}
+      {closedAt ? (
+        <Decided {...dispute} />
+      ) : isByBank ? (
+        <p>{texts.byBank}</p>
+      ) : (
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {outcomes.map(outcome => (
+            <button
+              key={outcome}
+              type="button"
+              aria-haspopup="dialog"
+              className={button({ variant: 'soft', size: 'small' })}
+              onClick={() => onDecide({ dispute, outcome })}
+            >
+              {texts.actions[outcome]}
+            </button>
+          ))}
+        </p>
+      )}
+    </article>
+  )
+}
+
+const readPart = (typed: string, { amount, refundedOutside }: DeskDispute) => {
+  const francs = Number(typed.trim().replace(',', '.') || Number.NaN)
+  const rappen = toRappen(francs)
+  return isWholeRappen(francs) && rappen >= Math.max(1, refundedOutside) && rappen < amount ? rappen : null
+}
+
+type DecideProps = { asked: Asked; onClose: () => void; onDone: () => void }
+
+const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) => {
+  const [typed, setTyped] = useState('')
+  const { id, payer, payee, amount, refundedOutside } = dispute
+  const refunded = readPart(typed, dispute)
+  const isWrong = typed !== '' && refunded === null
+  const decision = {
+    title: texts.titles[outcome],
+    text: `${texts.texts[outcome](nameOf(payer), nameOf(payee))} ${texts.final}`,
+    isDanger: true,
+    path: `/api/moderation/disputes/${id}/decide`,
+    body: { outcome },
+  }
+  const more = outcome === 'split' && {
+    body: refunded === null ? null : { refunded },
+    field: (
+      <div className={css({ pb: '4' })}>
+        <Field
+          label={texts.part(nameOf(payer))}
+          name="refunded"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={
+            isWrong
+              ? texts.partInvalid(formatRappen(Math.max(1, refundedOutside)), formatRappen(amount - 1))
+              : undefined
+          }
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
+    ),
+  }
+  return <DecisionDialog decision={decision} {...(more && { more })} onClose={onClose} onDone={onDone} />
+}
+
+/** Frozen funds that somebody has to decide about, and below them what was decided. */
+export const Disputes = () => {
+  const [turn, setTurn] = useState(0)
+  const [asked, setAsked] = useState<Asked>()
+  const again = () => setTurn(before => before + 1)
+  const shared = { turn: String(turn), onRetry: again }
+  const show = (dispute: DeskDispute) => <DisputeCard dispute={dispute} onDecide={setAsked} />
+  return (
+    <>
+      <Pages
+        key="open"
+        load={load('open')}
+        empty={<EmptyState drawing={<DoneDrawing />} title={texts.none} text={texts.noneHint} />}
+        {...shared}
+      >
+        {show}
+      </Pages>
+      <h2 className={css({ fontSize: 'large', pt: '8', pb: '3' })}>{texts.decided}</h2>
+      <Pages key="closed" load={load('closed')} empty={<p className={quiet}>{texts.noneDecided}</p>} {...shared}>
+        {show}
+      </Pages>
+      {asked && <Decide asked={asked} onClose={() => setAsked(undefined)} onDone={again} />}
+    </>
+  )
+}

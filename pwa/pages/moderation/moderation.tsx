@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { moderationAction, report } from '../../data/schemas/moderation.ts'
+import { listOf } from '../../data/schemas/read.ts'
+import { call } from '../../data/server/call.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { formatTime } from '../../format/format-time.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { DoneDrawing } from '../../components/drawings/done.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { NotFound } from '../../components/brand/not-found.tsx'
+import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { Disputes } from './disputes.tsx'
+import { Pages } from './pages.tsx'
+import { ReportCard } from './report-card.tsx'
+
+type Tab = 'open' | 'closed' | 'disputes' | 'log'
+
+const tabs = [
+  { value: 'open', label: moderationTexts.open },
+  { value: 'closed', label: moderationTexts.closed },
+  { value: 'disputes', label: moderationTexts.disputes },
+  { value: 'log', label: moderationTexts.log },
+] as const
+
+const loadReports = (state: string) => async (page: number) =>
+  listOf(report)(await (await call(`/api/moderation/reports?state=${state}&page=${page}`)).json())
+const loadLog = async (page: number) =>
+  listOf(moderationAction)(await (await call(`/api/moderation/actions?page=${page}`)).json())
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+const Desk = () => {
+  useTitle(shellTexts.title(moderationTexts.title))
+  const [tab, setTab] = useState<Tab>('open')
+  const [turn, setTurn] = useState(0)
+  const [decision, setDecision] = useState<Decision>()
+  const again = () => setTurn(before => before + 1)
+  const shared = { turn: String(turn), onRetry: again }
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {moderationTexts.title}
+      </h1>
+      <Tabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+        {tab === 'log' ? (
+          <Pages
+            key="log"
+            load={loadLog}
+            empty={<EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneLogged} />}
+            {...shared}
+          >
+            {({ admin, action, kind, author, reason, createdAt }) => (
+              <div
+                className={css({ pb: '3', borderBottomWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' })}
+              >
+                <p>
+                  <bdi>
+                    {moderationTexts.logged(
+                      nameOf(admin),
+                      moderationTexts.actions[action],
+                      moderationTexts.kinds[kind],
+                      nameOf(author),
+                    )}
+                  </bdi>
+                </p>
+                <p className={css({ color: 'quiet', fontSize: 'small' })}>
+                  <time dateTime={createdAt}>
+                    {formatDate(createdAt)}, {formatTime(createdAt)}
+                  </time>{' '}
+                  · <bdi>{reason}</bdi>
+                </p>
+              </div>
+            )}
+          </Pages>
+        ) : tab === 'disputes' ? (
+          <Disputes />
+        ) : (
+          <Pages
+            key={tab}
+            load={loadReports(tab)}
+            empty={
+              tab === 'open' ? (
+                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.none} text={moderationTexts.noneHint} />
+              ) : (
+                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneClosed} />
+              )
+            }
+            {...shared}
+          >
+            {item => <ReportCard report={item} onDecide={setDecision} />}
+          </Pages>
+        )}
+      </Tabs>
+      {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} onDone={again} />}
+    </>
+  )
+}
+
+/** For whom the server calls an admin; for everybody else there is no such page, as there is no such door. */
+export const Moderation = () => {
+  const { user, isLoading } = useSession()
+  if (isLoading) return <Spinner page />
+  return user?.isAdmin ? <Desk /> : <NotFound />
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { NotFound } from '../../components/brand/not-found.tsx'
+import { usePages } from './use-pages.ts'
+
+const list = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 'text' })
+type ListProps<T> = {
+  load: (page: number) => Promise<T[]>
+  turn: string
+  empty: ReactNode
+  onRetry: () => void
+  children: (item: T) => ReactNode
+}
+
+/** A list of the server's, page by page. */
+export const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, children }: ListProps<T>) => {
+  const { pages, more } = usePages(load, turn)
+  if (!pages) return <Spinner />
+  if (pages === 'not-found') return <NotFound />
+  if (pages === 'failed')
+    return (
+      <Notice title={moderationTexts.failed} level="h2" alert>
+        <button type="button" className={button()} onClick={onRetry}>
+          {moderationTexts.retry}
+        </button>
+      </Notice>
+    )
+  if (pages.items.length === 0) return empty
+  return (
+    <>
+      <ul className={list}>
+        {pages.items.map(item => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <p className={css({ pt: '4' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => void more()}>
+            {moderationTexts.more}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import type { Report } from '../../data/schemas/moderation.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { moderationTexts } from '../../texts/fr/moderation.ts'
+import type { Decision } from './decision-dialog.tsx'
+
+type Props = { report: Report; onDecide: (decision: Decision) => void }
+
+const nameOf = ({ firstName, lastName }: Report['author']) => `${firstName} ${lastName}`
+const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
+const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const partFrame = css({ display: 'grid', gap: '2', p: '3', bg: 'sunken', borderRadius: 'small' })
+const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const picture = css({ width: '8rem', height: '8rem', objectFit: 'cover', borderRadius: 'small' })
+
+const decide = (verb: 'hide' | 'restore', { kind, targetId }: Report['parts'][number]): Decision => ({
+  title: moderationTexts[`${verb}Title`](moderationTexts.kinds[kind]),
+  text: moderationTexts[`${verb}Text`],
+  isDanger: verb === 'hide',
+  path: `/api/moderation/${verb}`,
+  body: { kind, targetId },
+})
+
+const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Props['onDecide'] }) => {
+  const verb = part.isHidden ? 'restore' : 'hide'
+  return (
+    <div className={partFrame}>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+        <strong>{moderationTexts.kinds[part.kind]}</strong>
+        {part.isHidden && <span className={badge({ tone: 'warning' })}>{moderationTexts.hidden}</span>}
+      </p>
+      {part.text && (
+        <p className={said}>
+          <bdi>{part.text}</bdi>
+        </p>
+      )}
+      {part.images.length > 0 && (
+        <p className={pictures}>
+          {part.images.map((image, place) => (
+            <img key={image} src={image} alt={moderationTexts.photo(place + 1)} className={picture} />
+          ))}
+        </p>
+      )}
+      <p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={moderationTexts[`${verb}Title`](moderationTexts.kinds[part.kind])}
+          className={button({ variant: 'soft', size: 'small' })}
+          onClick={() => onDecide(decide(verb, part))}
+        >
+          {moderationTexts[verb]}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** What somebody reported, with what it takes to judge it. */
+export const ReportCard = ({ report, onDecide }: Props) => (
+  <article className={cx(card(), css({ gap: '3' }))}>
+    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <span className={badge()}>{moderationTexts.kinds[report.kind]}</span>
+      <span className={badge({ tone: 'danger' })}>{labelTexts[`reportReason.${report.reason}`]}</span>
+      {report.outcome && <span className={badge({ tone: 'neutral' })}>{moderationTexts.outcomes[report.outcome]}</span>}
+    </p>
+    <div>
+      <h2 className={css({ fontSize: 'large', overflowWrap: 'anywhere' })}>
+        <bdi>{report.heading ?? nameOf(report.author)}</bdi>
+      </h2>
+      <p className={quiet}>
+        <bdi>{moderationTexts.of(nameOf(report.author))}</bdi> · {labelTexts[`userType.${report.author.userType}`]}
+        {report.author.userType === 'student' && (
+          <>
+            {' · '}
+            <Link to="/student/$id" params={{ id: report.author.id }} className={textLink()}>
+              {moderationTexts.profile}
+            </Link>
+          </>
+        )}
+      </p>
+      <p className={quiet}>
+        <bdi>{moderationTexts.by(nameOf(report.reporter))}</bdi>, {moderationTexts.on(formatDate(report.createdAt))}
+      </p>
+    </div>
+    {report.details && (
+      <div>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{moderationTexts.details}</h3>
+        <p className={said}>
+          <bdi>{report.details}</bdi>
+        </p>
+      </div>
+    )}
+    {report.parts.map(part => (
+      <Part key={part.kind} part={part} onDecide={onDecide} />
+    ))}
+    {report.parts.length === 0 && <p className={quiet}>{moderationTexts.nothingLeft}</p>}
+    {report.around.length > 0 && (
+      <div>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{moderationTexts.around}</h3>
+        <ul>
+          {report.around.map(({ id, firstName, content }) => (
+            <li key={id} className={css({ fontSize: 'small', overflowWrap: 'anywhere' })}>
+              <bdi className={css({ fontWeight: 'medium' })}>{firstName}</bdi> : <bdi>{content}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {!report.closedAt && (
+      <p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() =>
+            onDecide({
+              title: moderationTexts.keepTitle,
+              text: moderationTexts.keepText,
+              isDanger: false,
+              path: `/api/moderation/reports/${report.id}/close`,
+              body: {},
+            })
+          }
+        >
+          {moderationTexts.keep}
+        </button>
+      </p>
+    )}
+  </article>
+)

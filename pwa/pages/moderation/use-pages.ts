@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../data/server/call.ts'
+
+type Pages<T> = { items: T[]; hasMore: boolean } | 'failed' | 'not-found'
+
+const perPage = 50
+
+/** A list of the server, page by page; asked again from its beginning whenever `turn` moves. */
+export const usePages = <T>(load: (page: number) => Promise<T[]>, turn: string) => {
+  const [found, setFound] = useState<{ pages: Pages<T>; next: number }>()
+  const take = async (page: number, before: T[]) => {
+    try {
+      const items = await load(page)
+      return { pages: { items: [...before, ...items], hasMore: items.length === perPage }, next: page + 1 }
+    } catch (error) {
+      const pages = error instanceof CallError && error.status === 404 ? ('not-found' as const) : ('failed' as const)
+      return { pages, next: page }
+    }
+  }
+  useEffect(() => {
+    let isLate = false
+    void take(1, []).then(first => !isLate && setFound(first))
+    return () => {
+      isLate = true
+    }
+    // `turn` stands for what `load` closes over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [turn])
+  const pages = found?.pages
+  return {
+    // What was there stays until the new answer is.
+    pages,
+    more: async () => {
+      if (found && typeof found.pages === 'object') setFound(await take(found.next, found.pages.items))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from '../../../schema/format-money.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import type { Asked } from './payment-search.ts'
+import { css } from '../../styled-system/css/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { paymentTexts } from '../../texts/fr/payment.ts'
+import { ShieldIcon } from '../../components/ui/icons/shield.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+
+const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', lineHeight: 'snug' })
+const label = css({ color: 'quiet', flex: 'none' })
+const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
+
+/** For whom, how much and for what. The student is the job's, whoever the address names: nobody else is paid. */
+export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) => {
+  const found = useLive(`payment/${jobId}`, async db => ({ job: await db.jobs.get(jobId) }))
+  const student = found?.job?.assignedTo
+  const name = student && `${student.firstName} ${student.lastName}`.trim()
+  return (
+    <>
+      <dl className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        <div className={row}>
+          <dt className={label}>{paymentTexts.studentLabel}</dt>
+          <dd className={value}>{found ? <bdi>{name || paymentTexts.student}</bdi> : <Skeleton />}</dd>
+        </div>
+        <div className={row}>
+          <dt className={label}>{paymentTexts.job}</dt>
+          <dd className={value}>{found ? <bdi>{found.job?.title || jobTexts.untitled}</bdi> : <Skeleton />}</dd>
+        </div>
+        <div className={row}>
+          <dt className={label}>{paymentTexts.amount}</dt>
+          <dd className={value}>
+            <strong className={css({ fontSize: 'large' })}>{formatMoney(amount)}</strong>
+          </dd>
+        </div>
+      </dl>
+      <p
+        className={css({
+          display: 'flex',
+          gap: '2',
+          fontSize: 'small',
+          color: 'quiet',
+          lineHeight: 'snug',
+          '& svg': { flex: 'none', color: 'success' },
+        })}
+      >
+        <ShieldIcon />
+        {paymentTexts.note}
+      </p>
+    </>
+  )
+}

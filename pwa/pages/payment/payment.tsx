@@ -1,0 +1,149 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { CallError } from '../../data/server/call.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { PaperButton } from '../../features/wallet/paper-button.tsx'
+import { readPayment } from './payment-search.ts'
+import type { Asked } from './payment-search.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { paymentTexts } from '../../texts/fr/payment.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { paperTexts } from '../../texts/fr/papers.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { OfflineIcon } from '../../components/ui/icons/offline.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { fetchToasts, toast } from '../../components/ui/toast.ts'
+import { useOnline } from '../../components/ui/use-online.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { leaveDocument } from './own-document.ts'
+import { PaymentSummary } from './payment-summary.tsx'
+import { useIntent } from './use-intent.ts'
+
+const TestBankForm = lazy(() => import('./test-bank-form.tsx'))
+const StripeForm = lazy(() => import('./stripe-form.tsx'))
+
+const Back = () => (
+  <Link to="/dashboard" className={button({ variant: 'soft' })}>
+    {paymentTexts.back}
+  </Link>
+)
+
+const Checkout = ({ asked }: { asked: Asked }) => {
+  const navigate = useNavigate()
+  const live = useEngine()
+  const isOnline = useOnline()
+  const { found, retry } = useIntent(asked)
+  const [isBroken, setIsBroken] = useState(false)
+  const { state } = found
+  // What may have to be said without network is here before it goes.
+  useEffect(fetchToasts, [])
+
+  const giveUp = useEffectEvent(async (error: CallError) => {
+    const { failureText } = await import('../../forms/failure-text.ts')
+    toast({ kind: 'error', title: paymentTexts.createFailed, text: failureText(error) })
+    await navigate({ to: '/dashboard', replace: true })
+  })
+  useEffect(() => {
+    if (state === 'refused') void giveUp(found.error)
+    else if (state === 'failed') toast({ kind: 'error', title: paymentTexts.createFailed })
+  }, [state, found])
+
+  const tellPaid = async () => {
+    const text = paymentTexts.paidHint(formatMoney(asked.amount))
+    toast({ kind: 'success', title: paymentTexts.paid, text })
+    void live?.engine.drain()
+    await navigate({ to: '/dashboard', replace: true })
+  }
+
+  if (state === 'offline')
+    return (
+      <Notice title={paymentTexts.offline} text={paymentTexts.offlineHint} alert>
+        <button type="button" className={button()} onClick={retry}>
+          {paymentTexts.retry}
+        </button>
+        <Back />
+      </Notice>
+    )
+  if (state === 'failed' || isBroken)
+    return (
+      <Notice title={paymentTexts.prepareFailed} alert>
+        <button type="button" className={button()} onClick={isBroken ? () => location.reload() : retry}>
+          {paymentTexts.retry}
+        </button>
+        <Back />
+      </Notice>
+    )
+  if (state !== 'ready')
+    return (
+      <p role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '8' })}>
+        <Spinner label="" />
+        {paymentTexts.preparing}
+      </p>
+    )
+  const { intent } = found
+  return (
+    <div className={cx(card(), css({ gap: '5' }))}>
+      <PaymentSummary asked={asked} />
+      {!isOnline && (
+        <Banner tone="warning" live="status" icon={<OfflineIcon />}>
+          {paymentTexts.offlineReady}
+        </Banner>
+      )}
+      <Suspense fallback={<Spinner />}>
+        {intent.provider === 'test-bank' ? (
+          <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
+        ) : (
+          <StripeForm
+            intent={intent}
+            // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
+            onPaid={() => location.assign('/dashboard?payment=success')}
+            onBroken={() => setIsBroken(true)}
+          />
+        )}
+      </Suspense>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: '2',
+          pt: '4',
+          borderTopWidth: '1px',
+          borderColor: 'line',
+        })}
+      >
+        <p className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>{paperTexts.billHint}</p>
+        <PaperButton
+          label={paperTexts.bill}
+          path={`/api/jobs/${asked.jobId}/qr-bill`}
+          fileName={`pouce-facture-${asked.jobId}.pdf`}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A job's money, from its poster's card into the funds that are held for its student. */
+export const Payment = () => {
+  useTitle(shellTexts.title(paymentTexts.title))
+  const asked = readPayment(useSearch({ from: '/payment' }))
+  const navigate = useNavigate()
+  const isMissing = asked === null
+  useEffect(() => leaveDocument, [])
+  useEffect(() => {
+    if (!isMissing) return
+    toast({ kind: 'error', title: paymentTexts.missing })
+    void navigate({ to: '/dashboard', replace: true })
+  }, [isMissing, navigate])
+  return (
+    <div className={css({ maxWidth: 'dialog', mx: 'auto' })}>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {paymentTexts.title}
+      </h1>
+      {asked && <Checkout key={`${asked.jobId}/${asked.amount}`} asked={asked} />}
+    </div>
+  )
+}

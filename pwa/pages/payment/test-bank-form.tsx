@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
+import { fields, oneOf, orNull, text } from '../../data/schemas/read.ts'
+import { call } from '../../data/server/call.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { paymentTexts, testBankTexts } from '../../texts/fr/payment.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { InfoIcon } from '../../components/ui/icons/info.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { groupDigits, isTestCard, testCards } from './test-cards.ts'
+import { wasPaid } from './was-paid.ts'
+
+const outcome = fields({ status: oneOf(['succeeded', 'refused', 'requires_action']), message: orNull(text) })
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+type Props = { intent: PaymentIntent; onPaid: () => void }
+
+/** A card form of our own, for a bank without money. Only its own cards ever leave the browser. */
+const TestBankForm = ({ intent, onPaid }: Props) => {
+  const [card, setCard] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<'card' | 'confirm'>('card')
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const question = useRef<HTMLHeadingElement>(null)
+  const amount = formatMoney(intent.amount / 100)
+  useEffect(() => {
+    if (step === 'confirm') question.current?.focus()
+  }, [step])
+
+  const fail = (message: string | null) => {
+    const said = message ?? paymentTexts.generic
+    flushSync(() => {
+      setStep('card')
+      setProblem(said)
+    })
+    field.current?.focus()
+    toast({ kind: 'error', title: paymentTexts.failed, text: said })
+  }
+
+  const ask = async (path: '/api/test-bank/confirm' | '/api/test-bank/authenticate', body: object) => {
+    setIsBusy(true)
+    try {
+      const answer = await call(path, { method: 'POST', body: { clientSecret: intent.clientSecret, ...body } })
+      const { status, message } = outcome(await answer.json())
+      if (status === 'succeeded') onPaid()
+      else if (status === 'requires_action') setStep('confirm')
+      else fail(message)
+    } catch {
+      if (await wasPaid(intent.paymentId)) onPaid()
+      else fail(null)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const pay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (isTestCard(card)) {
+      setProblem(undefined)
+      void ask('/api/test-bank/confirm', { cardNumber: card })
+      return
+    }
+    flushSync(() => setProblem(testBankTexts.unknown))
+    field.current?.focus()
+  }
+
+  return (
+    <div className={column}>
+      <Banner tone="warning" icon={<InfoIcon />}>
+        <strong>{testBankTexts.sign}</strong>
+      </Banner>
+      {step === 'card' ? (
+        <form noValidate className={column} onSubmit={pay}>
+          <Field
+            ref={field}
+            label={testBankTexts.card}
+            hint={testBankTexts.hint}
+            error={problem}
+            name="cardNumber"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4242 4242 4242 4242"
+            value={card}
+            onChange={event => {
+              setCard(groupDigits(event.target.value))
+              setProblem(undefined)
+            }}
+          />
+          <ul className={css({ fontSize: 'small' })}>
+            {testCards.map(({ number, meaning }) => (
+              <li
+                key={number}
+                className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })}
+              >
+                <button
+                  type="button"
+                  aria-label={testBankTexts.use(number)}
+                  className={textLink()}
+                  onClick={() => {
+                    setCard(number)
+                    setProblem(undefined)
+                  }}
+                >
+                  <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{number}</span>
+                </button>
+                <span className={css({ color: 'quiet' })}>{meaning}</span>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" disabled={isBusy} className={button({ size: 'large', wide: true })}>
+            {isBusy ? paymentTexts.busy : paymentTexts.pay(amount)}
+          </button>
+        </form>
+      ) : (
+        <section className={column}>
+          <div>
+            <h2 ref={question} tabIndex={-1} className={css({ fontSize: 'large', outline: 'none' })}>
+              {testBankTexts.confirmTitle}
+            </h2>
+            <p>{testBankTexts.confirmHint(amount)}</p>
+          </div>
+          <button
+            type="button"
+            disabled={isBusy}
+            className={button({ size: 'large', wide: true })}
+            onClick={() => void ask('/api/test-bank/authenticate', { isApproved: true })}
+          >
+            {isBusy ? paymentTexts.busy : testBankTexts.confirm}
+          </button>
+          <button
+            type="button"
+            disabled={isBusy}
+            className={button({ variant: 'ghost', wide: true })}
+            onClick={() => void ask('/api/test-bank/authenticate', { isApproved: false })}
+          >
+            {testBankTexts.refuse}
+          </button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export default TestBankForm

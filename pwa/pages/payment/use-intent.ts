@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
+import { paymentIntent } from '../../data/schemas/payment-intent.ts'
+import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
+import { call, CallError } from '../../data/server/call.ts'
+import type { Asked } from './payment-search.ts'
+
+export type Preparation =
+  | { state: 'preparing' | 'offline' | 'failed' }
+  | { state: 'refused'; error: CallError }
+  | { state: 'ready'; intent: PaymentIntent }
+
+const take = async (answer: Response): Promise<Preparation> => {
+  try {
+    return { state: 'ready', intent: paymentIntent(await answer.json()) }
+  } catch {
+    return { state: 'failed' }
+  }
+}
+
+/** The payee and the fee go with it as they are documented; the server knows both better. */
+const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> => {
+  try {
+    const applicationFee = feeOf(toRappen(amount)) / 100
+    const body = { jobId, amount, studentAccountId: studentId, applicationFee }
+    const answer = await call('/api/create-payment-intent', { method: 'POST', body })
+    return await take(answer)
+  } catch (error) {
+    // Without any answer nobody could be reached.
+    if (!(error instanceof CallError)) return { state: 'offline' }
+    return error.status < 500 ? { state: 'refused', error } : { state: 'failed' }
+  }
+}
+
+const pauseOffline = 5000
+
+/**
+ * Begins a payment with whoever moves the money. Where nobody could be reached it asks again by itself, when the network is
+ * said to be back and every few seconds: the first request out of a tunnel often fails as well.
+ */
+export const useIntent = (asked: Asked) => {
+  const [found, setFound] = useState<Preparation>({ state: 'preparing' })
+  const { jobId, amount, studentId } = asked
+  const { state } = found
+
+  useEffect(() => {
+    if (state !== 'preparing' && state !== 'offline') return undefined
+    const abort = new AbortController()
+    let isAsking = false
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      const next = await begin({ jobId, amount, studentId })
+      isAsking = false
+      if (!abort.signal.aborted) setFound(next)
+    }
+    if (state === 'preparing') {
+      void ask()
+      return () => abort.abort()
+    }
+    addEventListener('online', () => void ask(), abort)
+    const timer = setInterval(() => void ask(), pauseOffline)
+    return () => {
+      abort.abort()
+      clearInterval(timer)
+    }
+  }, [jobId, amount, studentId, state])
+
+  return { found, retry: () => setFound({ state: 'preparing' }) }
+}

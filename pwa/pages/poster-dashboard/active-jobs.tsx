@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ChatView } from '../../features/chat/chat-view.tsx'
+import { JobMoney } from '../../features/wallet/job-money.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { JobFrame } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+import { studentName } from './student-name.ts'
+import { TabHead } from './tab-head.tsx'
+import { useJobStatus } from './use-job-status.ts'
+import type { OwnJob } from './use-own-jobs.ts'
+
+type Props = {
+  jobs: readonly OwnJob[] | undefined
+  /** The one whose conversation a link asked for. */
+  jobId: string | undefined
+  onBack: () => void
+}
+
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })
+const chat = css({
+  display: 'flex',
+  height: 'min(32rem, 70dvh)',
+  mt: '2',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'small',
+  overflow: 'hidden',
+})
+
+const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
+  const { start, isBusy } = useJobStatus()
+  const [shows, setShows] = useState(isOpen)
+  const [asked, setAsked] = useState<'complete' | 'cancel'>()
+  const close = () => setAsked(undefined)
+  return (
+    <JobFrame job={job}>
+      <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+        <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
+      </p>
+      <JobMoney job={job} me={job.postedById} />
+      <div className={actions}>
+        {job.status === 'assigned' && (
+          <button
+            type="button"
+            disabled={isBusy}
+            className={button({ variant: 'soft', size: 'small' })}
+            onClick={() => void start(job)}
+          >
+            {privateTexts.start}
+          </button>
+        )}
+        <button type="button" className={button({ size: 'small' })} onClick={() => setAsked('complete')}>
+          {privateTexts.complete}
+        </button>
+        <button
+          type="button"
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => setAsked('cancel')}
+        >
+          {privateTexts.cancel}
+        </button>
+        <button
+          type="button"
+          aria-expanded={shows}
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => setShows(!shows)}
+        >
+          <MessageIcon />
+          {shows ? privateTexts.hideChat : privateTexts.showChat}
+        </button>
+      </div>
+      {shows && (
+        <div className={chat}>
+          <ChatView jobId={job.id} />
+        </div>
+      )}
+      {asked === 'complete' && <CompleteDialog job={job} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog job={job} onClose={close} />}
+    </JobFrame>
+  )
+}
+
+/** Jobs that somebody does, each with its conversation. With several, they open one by one: what is open counts as read. */
+export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
+  <section aria-label={privateTexts.active}>
+    <TabHead title={privateTexts.active} onBack={onBack}>
+      <Link to="/accepted-jobs" className={textLink()}>
+        {shellTexts.acceptedJobs}
+      </Link>
+    </TabHead>
+    <JobList
+      items={jobs}
+      empty={
+        <EmptyState
+          drawing={<NoApplicationsDrawing />}
+          title={privateTexts.noActive}
+          text={privateTexts.noActiveHint}
+          level="h3"
+        />
+      }
+    >
+      {job => <ActiveJob key={job.id} job={job} isOpen={job.id === jobId || jobs?.length === 1} />}
+    </JobList>
+  </section>
+)

@@ -1,0 +1,49 @@
+import { formatDate } from '../../format/format-date.ts'
+import { Answer } from '../../features/reviews/answer.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { applicationsTexts } from '../../texts/fr/private.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+import { useReviews } from './use-reviews.ts'
+
+const most = 3
+
+/** The three newest in full; how many more there are is said. */
+export const ApplicantReviews = ({ studentId, name }: { studentId: string; name: string }) => {
+  const reviews = useReviews(studentId)
+  return (
+    <div>
+      <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{applicationsTexts.reviews}</h4>
+      {!reviews && <Skeleton width="long" />}
+      {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{applicationsTexts.noReviews}</p>}
+      {reviews && reviews.length > 0 && (
+        <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isBlind }) => (
+            <li key={id} className={css({ fontSize: 'small', lineHeight: 'snug' })}>
+              <Stars value={rating} />
+              {comment && (
+                <p className={css({ overflowWrap: 'anywhere' })}>
+                  <bdi>{comment}</bdi>
+                </p>
+              )}
+              <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
+                <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
+              </p>
+              {isBlind && <p className={css({ color: 'quiet' })}>{applicationsTexts.blind}</p>}
+              {answer && (
+                <div className={css({ pt: '2' })}>
+                  <Answer name={name} {...answer} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reviews && reviews.length > most && (
+        <p className={css({ color: 'quiet', fontSize: 'small', pt: '2' })}>
+          {applicationsTexts.more(reviews.length - most)}
+        </p>
+      )}
+    </div>
+  )
+}

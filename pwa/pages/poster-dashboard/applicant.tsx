@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../../schema/entities/user.ts'
+import type { EntityRows } from '../../../sync/store.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { applicationsTexts } from '../../texts/fr/private.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+import { ApplicantReviews } from './applicant-reviews.tsx'
+
+const signs = {
+  pending: badge({ tone: 'neutral' }),
+  accepted: badge({ tone: 'success' }),
+  rejected: badge({ tone: 'warning' }),
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+type Application = EntityRows['application'] & { student: User }
+
+type Props = {
+  application: Application
+  onZoom: (student: User) => void
+  onAnswer: (answer: 'accept' | 'reject', application: Application) => void
+}
+
+const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
+// Over the picture and not around it: the initials under it are no part of the button's name.
+const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
+
+/** One applicant: who they are, what others say of them, what they write, and the answer that is still open. */
+export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
+  const { student, status, message, createdAt } = application
+  const { school, rating = null, completedJobs = 0 } = student.studentProfile ?? {}
+  return (
+    <li className={cx(card(), css({ gap: '4', bg: 'page' }))}>
+      <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start' })}>
+        <span className={face}>
+          <Avatar
+            firstName={student.firstName}
+            lastName={student.lastName}
+            source={student.profileImageUrl}
+            size="large"
+          />
+          {student.profileImageUrl && (
+            <button
+              type="button"
+              aria-label={applicationsTexts.zoom(nameOf(student))}
+              className={zoom}
+              onClick={() => onZoom(student)}
+            />
+          )}
+        </span>
+        <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
+          <h3 tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
+            <bdi>{nameOf(student)}</bdi>
+          </h3>
+          <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? applicationsTexts.noSchool}</p>
+          <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{student.city}</p>
+        </div>
+      </div>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
+        <span className={signs[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+        {rating === null ? (
+          <span className={css({ color: 'quiet' })}>{applicationsTexts.noRating}</span>
+        ) : (
+          <Stars value={rating} short />
+        )}
+        <span className={css({ color: 'quiet' })}>{applicationsTexts.completedJobs(completedJobs)}</span>
+      </p>
+      <div>
+        <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{applicationsTexts.letter}</h4>
+        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{message}</p>
+        <p className={css({ color: 'quiet', fontSize: 'small', pt: '1' })}>
+          {applicationsTexts.applied(formatDate(createdAt))}
+        </p>
+      </div>
+      <ApplicantReviews studentId={student.id} name={student.firstName} />
+      <Link to="/student/$id" params={{ id: student.id }} className={textLink()}>
+        {applicationsTexts.profile}
+      </Link>
+      {status === 'pending' && (
+        <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
+          <button
+            type="button"
+            className={button({ variant: 'ghost' })}
+            onClick={() => onAnswer('reject', application)}
+          >
+            {applicationsTexts.reject}
+          </button>
+          <button type="button" className={button()} onClick={() => onAnswer('accept', application)}>
+            {applicationsTexts.accept}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { User } from '../../../schema/entities/user.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { newestFirst } from '../../data/device/newest-first.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { css } from '../../styled-system/css/index.js'
+import { applicationsTexts } from '../../texts/fr/private.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { answerApplication } from './answer-application.ts'
+import { Applicant, nameOf } from './applicant.tsx'
+import { titleOf } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+
+const order = { accepted: 0, pending: 1, rejected: 2 }
+
+/** Who applied for a job, as this device holds them: whom one chose first, then those who wait, the newest first. */
+const useApplicants = (jobId: string) =>
+  useLive(`applicants/${jobId}`, async db => {
+    const [job, applications] = await Promise.all([
+      db.jobs.get(jobId),
+      db.applications.where('jobId').equals(jobId).toArray(),
+    ])
+    const received = applications.flatMap(application =>
+      application.student ? [{ ...application, student: application.student }] : [],
+    )
+    const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
+    return { title: job ? titleOf(job) : '', applications: sorted }
+  })
+
+type Asked = { answer: 'accept' | 'reject'; id: string; name: string }
+
+export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
+  const live = useEngine()
+  const found = useApplicants(jobId)
+  const [zoomed, setZoomed] = useState<User>()
+  const [asked, setAsked] = useState<Asked>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const answer = async ({ answer: given, id }: Asked) => {
+    if (isBusy) return
+    setIsBusy(true)
+    const isDone = await answerApplication(live, given, id)
+    setIsBusy(false)
+    setAsked(undefined)
+    if (isDone && given === 'accept') onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={applicationsTexts.title} description={found?.title} size="large">
+      <JobList
+        items={found?.applications}
+        empty={
+          <EmptyState
+            drawing={<NoApplicationsDrawing />}
+            title={applicationsTexts.empty}
+            text={applicationsTexts.emptyHint}
+            level="h3"
+          />
+        }
+      >
+        {application => (
+          <Applicant
+            key={application.id}
+            application={application}
+            onZoom={setZoomed}
+            onAnswer={(given, { id, student }) => setAsked({ answer: given, id, name: nameOf(student) })}
+          />
+        )}
+      </JobList>
+      {zoomed?.profileImageUrl && (
+        <Dialog open onClose={() => setZoomed(undefined)} title={nameOf(zoomed)}>
+          <img
+            src={zoomed.profileImageUrl}
+            alt={applicationsTexts.photo(nameOf(zoomed))}
+            className={css({ width: 'full', borderRadius: 'medium' })}
+          />
+        </Dialog>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={
+            asked.answer === 'accept'
+              ? applicationsTexts.acceptTitle(asked.name)
+              : applicationsTexts.rejectTitle(asked.name)
+          }
+          text={asked.answer === 'accept' ? applicationsTexts.acceptText : applicationsTexts.rejectText}
+          confirm={asked.answer === 'accept' ? applicationsTexts.accept : applicationsTexts.reject}
+          danger={asked.answer === 'reject'}
+          busy={isBusy}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void answer(asked)}
+        />
+      )}
+    </Dialog>
+  )
+}

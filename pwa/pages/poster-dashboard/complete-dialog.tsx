@@ -1,0 +1,21 @@
+import { privateTexts } from '../../texts/fr/private.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { studentName } from './student-name.ts'
+import { useJobStatus } from './use-job-status.ts'
+import type { OwnJob } from './use-own-jobs.ts'
+
+/** The one question before a job ends. */
+export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
+  const { complete, isBusy } = useJobStatus()
+  return (
+    <ConfirmDialog
+      open
+      title={privateTexts.completeTitle}
+      text={privateTexts.completeText(studentName(job))}
+      confirm={privateTexts.complete}
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void complete(job).finally(onClose)}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Unread } from '../../features/chat/count-unread.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { unasked } from '../../components/ui/later.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { titleOf } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+import { studentName } from './student-name.ts'
+import { TabHead } from './tab-head.tsx'
+import type { OwnJob } from './use-own-jobs.ts'
+
+const ConversationsAhead = unasked(
+  async () => (await import('../../features/chat/conversations-ahead.tsx')).ConversationsAhead,
+)
+
+type Props = { jobs: readonly OwnJob[] | undefined; unread: Unread; onChat: (jobId: string) => void }
+
+export const Conversations = ({ jobs, unread, onChat }: Props) => {
+  const [asked, setAsked] = useState<OwnJob>()
+  return (
+    <section>
+      <TabHead
+        title={privateTexts.conversations}
+        {...(jobs && {
+          note: [privateTexts.conversationsCount(jobs.length), privateTexts.unreadCount(unread.total)].join(' · '),
+        })}
+      />
+      {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
+      <JobList
+        items={jobs}
+        empty={
+          <EmptyState
+            drawing={<NoMessagesDrawing />}
+            title={privateTexts.noConversations}
+            text={privateTexts.noConversationsHint}
+            level="h3"
+          />
+        }
+      >
+        {job => (
+          <li key={job.id} className={cx(card(), css({ gap: '3' }))}>
+            <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
+              <Avatar
+                firstName={job.assignedTo?.firstName ?? privateTexts.student}
+                lastName={job.assignedTo?.lastName ?? ''}
+                source={job.assignedTo?.profileImageUrl}
+              />
+              <div className={css({ flex: '1', minWidth: '0', lineHeight: 'snug' })}>
+                <h3 className={css({ fontSize: 'body', overflowWrap: 'anywhere', lineClamp: 2 })}>
+                  <bdi>{studentName(job)}</bdi>
+                </h3>
+                <p className={css({ color: 'quiet', overflowWrap: 'anywhere', lineClamp: 2, mb: '1.5' })}>
+                  <bdi>{titleOf(job)}</bdi>
+                </p>
+                <span className={badge({ tone: 'info' })}>{labelTexts[`jobStatus.${job.status}`]}</span>
+              </div>
+              {(unread.byJob.get(job.id) ?? 0) > 0 && (
+                <span>
+                  <CountBadge count={unread.byJob.get(job.id) ?? 0} tone="danger" />
+                  <span className={css({ srOnly: true })}>{privateTexts.unread(unread.byJob.get(job.id) ?? 0)}</span>
+                </span>
+              )}
+            </div>
+            <div className={css({ display: 'flex', gap: '2', '& > *': { flex: '1' } })}>
+              <button
+                type="button"
+                aria-label={privateTexts.finishLabel(titleOf(job))}
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => setAsked(job)}
+              >
+                {privateTexts.finish}
+              </button>
+              <button
+                type="button"
+                aria-label={privateTexts.chatLabel(titleOf(job))}
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => onChat(job.id)}
+              >
+                <MessageIcon />
+                {privateTexts.chat}
+              </button>
+            </div>
+          </li>
+        )}
+      </JobList>
+      {asked && <CompleteDialog job={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
+import { dashboardTexts } from '../../texts/fr/dashboard.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { CoinsIcon } from '../../components/ui/icons/coins.ts'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { PlusIcon } from '../../components/ui/icons/plus.ts'
+import { SettingsIcon } from '../../components/ui/icons/settings.ts'
+import { ShieldIcon } from '../../components/ui/icons/shield.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+
+type Props = {
+  user: OwnUser
+  /** On a phone, over a content of its own: who is here, and no more. */
+  isBrief: boolean
+  /** Not known until the device has been read. */
+  open: number | undefined
+  done: number | undefined
+  onPublish: () => void
+  onAccount: () => void
+  onWallet: () => void
+}
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', desktop: '1fr auto' },
+  alignItems: 'center',
+  columnGap: '8',
+  rowGap: '5',
+  pb: '8',
+})
+const under = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  pt: '2',
+  '& svg': { width: '1.1rem', height: '1.1rem' },
+})
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
+const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
+
+const roomy = css({ hideBelow: 'tablet' })
+
+const Counter = ({ label, count }: { label: string; count: number | undefined }) => (
+  <div className={cx(card(), css({ py: '3', px: '4', flexDirection: 'column-reverse' }))}>
+    <dt className={css({ color: 'quiet', fontSize: 'small' })}>{label}</dt>
+    <dd className={css({ fontSize: 'title', fontWeight: 'bold', lineHeight: 'tight', minWidth: '2ch' })}>
+      {count === undefined ? <Skeleton width="half" /> : formatCount(count)}
+    </dd>
+  </div>
+)
+
+export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccount, onWallet }: Props) => (
+  <header className={frame}>
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
+      <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
+      <div className={css({ minWidth: '0' })}>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
+          {dashboardTexts.greeting(user.firstName)}
+        </h1>
+        <p className={under}>
+          {user.isVerified && (
+            <span className={badge({ tone: 'success' })}>
+              <ShieldIcon />
+              {privateTexts.verified}
+            </span>
+          )}
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1', color: 'quiet' })}>
+            <MapPinIcon />
+            {user.city}
+          </span>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={privateTexts.account}
+        className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
+        onClick={onAccount}
+      >
+        <SettingsIcon />
+      </button>
+    </div>
+    <dl className={cx(counters, isBrief && roomy)}>
+      <Counter label={privateTexts.openJobs} count={open} />
+      <Counter label={privateTexts.doneJobs} count={done} />
+    </dl>
+    <div className={cx(actions, isBrief && roomy)}>
+      <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
+        <PlusIcon />
+        {privateTexts.publish}
+      </button>
+      <button type="button" className={cx(button({ variant: 'soft', size: 'large' }), action)} onClick={onWallet}>
+        <CoinsIcon />
+        {privateTexts.wallet}
+      </button>
+    </div>
+  </header>
+)

@@ -1,0 +1,18 @@
+import { privateTexts } from '../../texts/fr/private.ts'
+import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { JobFrame } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+import { TabHead } from './tab-head.tsx'
+import type { OwnJob } from './use-own-jobs.ts'
+
+type Props = { jobs: readonly OwnJob[] | undefined; onBack: () => void }
+
+export const DeletedJobs = ({ jobs, onBack }: Props) => (
+  <section>
+    <TabHead title={privateTexts.deleted} onBack={onBack} />
+    <JobList items={jobs} empty={<EmptyState drawing={<NoJobsDrawing />} title={privateTexts.noDeleted} level="h3" />}>
+      {job => <JobFrame key={job.id} job={job} sign={privateTexts.deletedBadge} />}
+    </JobList>
+  </section>
+)

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Echo } from '../../features/publish/publish-dialog.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { safetyTexts } from '../../texts/fr/safety.ts'
+import { JobLine } from './job-line.tsx'
+import type { OwnJob } from './use-own-jobs.ts'
+
+const quiet = badge({ tone: 'neutral' })
+const signs = {
+  open: badge({ tone: 'success' }),
+  assigned: badge({ tone: 'info' }),
+  in_progress: badge({ tone: 'info' }),
+  completed: quiet,
+  cancelled: badge({ tone: 'warning' }),
+}
+
+/** What a card says of a job: also of one that is being stored on the device this very moment. */
+export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents'>
+
+type Props = {
+  job: ShownJob
+  /** Instead of the status. */
+  sign?: string
+  /** Stands at the end of the first line. */
+  corner?: ReactNode
+  withDescription?: boolean
+  children?: ReactNode
+}
+
+export const titleOf = ({ title }: { title: string }) => title.trim() || jobTexts.untitled
+
+/** A job of one's own as a card; what can be done with it follows at its end. */
+export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
+  <li className={cx(card(), css({ gap: '2' }))}>
+    <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
+      <span className={job.pending || sign ? quiet : signs[job.status]}>
+        {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
+      </span>
+      {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
+      {corner && <span className={css({ display: 'flex', mt: '-2', me: '-2' })}>{corner}</span>}
+    </div>
+    <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
+      <bdi>{titleOf(job)}</bdi>
+    </h3>
+    {withDescription && (
+      <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{job.description}</p>
+    )}
+    <JobLine job={job} />
+    {children}
+  </li>
+)

@@ -1,0 +1,37 @@
+import { formatRate } from '../../../schema/format-money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: '1',
+  color: 'quiet',
+  lineHeight: 'snug',
+})
+const fact = css({
+  display: 'inline-flex',
+  gap: '1.5',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  '& svg': { width: '1.2rem', height: '1.2rem' },
+})
+
+type Props = { job: { location: string; rate: number; duration: string } }
+
+/** Where, for how much, for how long. */
+export const JobLine = ({ job: { location, rate, duration } }: Props) => (
+  <p className={line}>
+    <span className={fact}>
+      <MapPinIcon />
+      {location}
+    </span>
+    <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(rate)}</strong>
+    <span className={fact}>
+      <ClockIcon />
+      {duration}
+    </span>
+  </p>
+)

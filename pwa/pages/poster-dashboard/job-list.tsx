@@ -1,0 +1,56 @@
+import { useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
+
+/** What fills a screen stands in its first frame, the rest right after. */
+const atFirst = 6
+const atOnce = 20
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  gap: '4',
+})
+
+type Props<Item> = {
+  items: readonly Item[] | undefined
+  children: (item: Item) => ReactNode
+  empty: ReactNode
+}
+
+/** A list that begins with its first twenty: hundreds of cards would keep the thumb waiting for the first. */
+export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
+  const [most, setMost] = useState(atOnce)
+  const shown = useDeferredValue(most, atFirst)
+  if (!items)
+    return (
+      <div className={grid} aria-hidden>
+        {[1, 2].map(place => (
+          <div key={place} className={card()}>
+            <SkeletonBlock of="badge" />
+            <Skeleton width="long" />
+            <Skeleton />
+            <Skeleton width="half" />
+            <SkeletonBlock of="button" />
+          </div>
+        ))}
+      </div>
+    )
+  if (items.length === 0) return empty
+  const left = items.length - most
+  return (
+    <>
+      <ul className={grid}>{items.slice(0, shown).map(children)}</ul>
+      {left > 0 && shown >= atOnce && (
+        <p className={css({ display: 'grid', justifyContent: 'center', pt: '4' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
+            {privateTexts.showMore(Math.min(left, atOnce))}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { memo, useState } from 'react'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { EditIcon } from '../../components/ui/icons/edit.ts'
+import { PeopleIcon } from '../../components/ui/icons/people.ts'
+import { TrashIcon } from '../../components/ui/icons/trash.ts'
+import { later, unasked } from '../../components/ui/later.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { JobFrame, titleOf } from './job-frame.tsx'
+import type { ShownJob } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+import { TabHead } from './tab-head.tsx'
+import { useApplicantCount } from './use-applicant-count.ts'
+import type { OwnJobs } from './use-own-jobs.ts'
+
+const NoOpenJobs = unasked(async () => (await import('./no-open-jobs.tsx')).NoOpenJobs)
+const EditDialog = unasked(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
+const ConfirmDialog = later(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+const foot = css({ mt: 'auto' })
+const left = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '1',
+  overflowWrap: 'anywhere',
+})
+
+type Props = {
+  own: OwnJobs | undefined
+  /** Published a moment ago. */
+  echo: ShownJob | undefined
+  onApplications: (jobId: string) => void
+  onChat: (jobId: string) => void
+  onPublish: () => void
+  onActive: () => void
+}
+
+const ApplicationsButton = ({ jobId, onOpen }: { jobId: string; onOpen: () => void }) => {
+  const count = useApplicantCount(jobId)
+  return (
+    <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
+      <PeopleIcon />
+      {privateTexts.applications(count ?? 0)}
+      <CountBadge count={count} />
+    </button>
+  )
+}
+
+const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () => void; onConfirm: () => void }) => {
+  const count = useApplicantCount(job.id)
+  return (
+    count !== undefined && (
+      <ConfirmDialog
+        open
+        danger
+        title={privateTexts.removeTitle}
+        text={privateTexts.removeText(count)}
+        confirm={privateTexts.removeConfirm}
+        onClose={onClose}
+        onConfirm={onConfirm}
+      />
+    )
+  )
+}
+
+type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
+  job: ShownJob
+  onEdit: (jobId: string) => void
+  onRemove: (job: ShownJob) => void
+}
+
+/** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
+const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: CardProps) => (
+  <JobFrame
+    job={job}
+    withDescription
+    corner={
+      <>
+        {/* What moderation has hidden stays as it was judged. */}
+        {!job.isHidden && (
+          <button
+            type="button"
+            aria-label={privateTexts.edit(titleOf(job))}
+            className={iconButton()}
+            onClick={() => onEdit(job.id)}
+          >
+            <EditIcon />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={privateTexts.remove(titleOf(job))}
+          className={iconButton()}
+          onClick={() => onRemove(job)}
+        >
+          <TrashIcon />
+        </button>
+      </>
+    }
+  >
+    {job.formerStudents && (
+      <div className={left}>
+        <p>
+          <bdi>{privateTexts.left(job.formerStudents.at(-1)?.firstName ?? privateTexts.student)}</bdi>
+        </p>
+        <button
+          type="button"
+          aria-label={privateTexts.chatLabel(titleOf(job))}
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => onChat(job.id)}
+        >
+          <MessageIcon />
+          {privateTexts.chat}
+        </button>
+      </div>
+    )}
+    <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
+  </JobFrame>
+))
+OpenJobCard.displayName = 'OpenJobCard'
+
+export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
+  const live = useEngine()
+  const [asked, setAsked] = useState<ShownJob>()
+  const [edited, setEdited] = useState<string>()
+  const remove = async ({ id, title }: ShownJob) => {
+    setAsked(undefined)
+    await live?.engine.send('delete-job', { id }, { about: title })
+    toast({ title: privateTexts.removed })
+  }
+  const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
+  return (
+    <section>
+      <TabHead title={privateTexts.open} />
+      {own && own.active.length > 0 && (
+        <div className={css({ pb: '4' })}>
+          <Banner
+            tone="info"
+            icon={<BriefcaseIcon />}
+            action={
+              <button type="button" className={textLink()} onClick={onActive}>
+                {privateTexts.activeShow}
+              </button>
+            }
+          >
+            {privateTexts.activeLink(own.active.length)}
+          </Banner>
+        </div>
+      )}
+      <JobList items={jobs} empty={<NoOpenJobs onPublish={onPublish} />}>
+        {job => (
+          <OpenJobCard
+            key={job.id}
+            job={job}
+            onApplications={onApplications}
+            onChat={onChat}
+            onEdit={setEdited}
+            onRemove={setAsked}
+          />
+        )}
+      </JobList>
+      {edited !== undefined && <EditDialog jobId={edited} onClose={() => setEdited(undefined)} />}
+      {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
+    </section>
+  )
+}

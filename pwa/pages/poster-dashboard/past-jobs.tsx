@@ -1,0 +1,69 @@
+import { repeatOffer } from '../../features/publish/offer.ts'
+import type { Wanted } from '../../features/publish/publish-dialog.tsx'
+import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { DoneDrawing } from '../../components/drawings/done.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { JobFrame } from './job-frame.tsx'
+import { JobList } from './job-list.tsx'
+import { studentName } from './student-name.ts'
+import { TabHead } from './tab-head.tsx'
+import type { OwnJobs } from './use-own-jobs.ts'
+
+type Props = {
+  own: OwnJobs | undefined
+  onApplications: (jobId: string) => void
+  onPublish: (wanted: Wanted) => void
+  onDeleted: () => void
+  onReviews: () => void
+}
+
+export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews }: Props) => (
+  <section>
+    <TabHead title={privateTexts.past}>
+      <button type="button" className={textLink()} onClick={onReviews}>
+        {privateTexts.received}
+      </button>
+      {own && own.deleted.length > 0 && (
+        <button type="button" className={textLink()} onClick={onDeleted}>
+          {privateTexts.deletedLink(own.deleted.length)}
+        </button>
+      )}
+    </TabHead>
+    <JobList
+      items={own?.past}
+      empty={
+        <EmptyState drawing={<DoneDrawing />} title={privateTexts.noPast} text={privateTexts.noPastHint} level="h3" />
+      }
+    >
+      {job => (
+        <JobFrame key={job.id} job={job}>
+          {job.assignedToId && (
+            <p className={css({ overflowWrap: 'anywhere' })}>
+              <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
+            </p>
+          )}
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
+            {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
+            <button
+              type="button"
+              className={button({ variant: 'soft', size: 'small' })}
+              onClick={() => onApplications(job.id)}
+            >
+              {privateTexts.viewApplications}
+            </button>
+            <button
+              type="button"
+              className={button({ variant: 'ghost', size: 'small' })}
+              onClick={() => onPublish({ kind: 'again', jobId: job.id, offer: repeatOffer(job) })}
+            >
+              {privateTexts.again}
+            </button>
+          </div>
+        </JobFrame>
+      )}
+    </JobList>
+  </section>
+)

@@ -1,0 +1,175 @@
+import { useCallback, useState } from 'react'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { useUnread } from '../../features/chat/use-unread.ts'
+import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
+import type { Wanted } from '../../features/publish/publish-dialog.tsx'
+import { useSession } from '../../data/session/use-session.ts'
+import { useTabArrival } from '../../components/ui/use-arrival.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { BottomBar } from '../../components/ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { later, unasked } from '../../components/ui/later.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import type { ShownJob } from './job-frame.tsx'
+import { OpenJobs } from './open-jobs.tsx'
+import { TabHead } from './tab-head.tsx'
+import { readTab } from './tabs.ts'
+import type { Tab } from './tabs.ts'
+import { useAsked } from './use-asked.ts'
+import { ownJobs } from './use-own-jobs.ts'
+import type { OwnJobs } from './use-own-jobs.ts'
+
+const RefusedSends = unasked(async () => (await import('./refused-sends.tsx')).RefusedSends)
+const ActiveJobs = later(async () => (await import('./active-jobs.tsx')).ActiveJobs)
+const Conversations = later(async () => (await import('./conversations.tsx')).Conversations)
+const PastJobs = later(async () => (await import('./past-jobs.tsx')).PastJobs)
+const ReceivedReviews = later(async () => (await import('./received-reviews.tsx')).ReceivedReviews)
+const DeletedJobs = later(async () => (await import('./deleted-jobs.tsx')).DeletedJobs)
+const ApplicationsDialog = later(async () => (await import('./applications-dialog.tsx')).ApplicationsDialog)
+const OwnDialogs = later(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
+const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const PublishDialog = later(async () => (await import('../../features/publish/publish-dialog.tsx')).PublishDialog)
+const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx')).default)
+
+/** What lies over the dashboard: one thing at a time. */
+type Over =
+  | { kind: 'publish'; wanted: Wanted }
+  | { kind: 'applications'; jobId: string }
+  | { kind: 'chat'; jobId: string }
+
+const tellPayment = async (outcome: 'success' | 'failed') => {
+  const told = await import('./tell-payment.ts')
+  told.tellPayment(outcome)
+}
+
+const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
+  open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
+
+const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
+
+const Content = ({ user }: { user: OwnUser }) => {
+  const own = ownJobs.use(user.id)
+  const unread = useUnread()
+  const [tab, setTab] = useState<Tab>('open')
+  const [jobId, setJobId] = useState<string>()
+  const [over, setOver] = useState<Over>()
+  const [dialog, setDialog] = useState<OwnDialog | null>(null)
+  const [echo, setEcho] = useState<ShownJob>()
+  // Once the device has it the echo has done its work.
+  if (echo && own && isStored(own, echo)) setEcho(undefined)
+  useTabArrival(tab, 'h2[tabindex]')
+  const close = () => setOver(undefined)
+  /** By hand, and so from its top. */
+  const show = (next: Tab) => {
+    setTab(next)
+    scrollTo({ top: 0 })
+  }
+  const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
+  const showChat = useCallback((id: string) => setOver({ kind: 'chat', jobId: id }), [])
+  const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
+
+  useAsked(asked => {
+    const next = readTab(asked.tab)
+    if (asked.tab !== undefined) setTab(next)
+    setJobId(asked.jobId)
+    if (next === 'messages' && asked.jobId !== undefined) setOver({ kind: 'chat', jobId: asked.jobId })
+    if (next === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
+    if (asked.publish) setOver(newOffer)
+    if (asked.payment) void tellPayment(asked.payment)
+  })
+
+  const done = own?.past.length
+  const place = (id: Tab, label: string, icon: typeof BriefcaseIcon, count: number, words: string) => {
+    const Icon = icon
+    return {
+      id,
+      label,
+      icon: <Icon />,
+      // A content without a button belongs to the one that leads to it.
+      selected:
+        tab === id ||
+        (tab === 'accepted' && id === 'open') ||
+        ((tab === 'deleted' || tab === 'reviews') && id === 'past'),
+      badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
+      onSelect: () => show(id),
+    }
+  }
+  const open = own?.open.length ?? 0
+  return (
+    <>
+      <DashboardHeader
+        user={user}
+        isBrief={tab !== 'open'}
+        open={own?.open.length}
+        done={done}
+        onPublish={() => setOver(newOffer)}
+        onAccount={() => setDialog('account')}
+        onWallet={() => show('wallet')}
+      />
+      {own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}
+      {tab === 'open' && (
+        <OpenJobs
+          own={own}
+          echo={echo}
+          onApplications={showApplications}
+          onChat={showChat}
+          onPublish={() => setOver(newOffer)}
+          onActive={() => show('accepted')}
+        />
+      )}
+      {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => show('open')} />}
+      {tab === 'messages' && <Conversations jobs={own?.active} unread={unread} onChat={showChat} />}
+      {tab === 'past' && (
+        <PastJobs
+          own={own}
+          onApplications={showApplications}
+          onPublish={publish}
+          onDeleted={() => show('deleted')}
+          onReviews={() => show('reviews')}
+        />
+      )}
+      {tab === 'wallet' && (
+        <section>
+          <TabHead title={privateTexts.wallet} onBack={() => show('open')} />
+          <Wallet user={user} />
+        </section>
+      )}
+      {tab === 'reviews' && <ReceivedReviews me={user.id} onBack={() => show('past')} />}
+      {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => show('past')} />}
+      <BottomBar
+        label={privateTexts.bar}
+        items={[
+          place('open', privateTexts.openJobs, BriefcaseIcon, open, privateTexts.openCount(open)),
+          place('messages', privateTexts.messages, MessageIcon, unread.total, privateTexts.unread(unread.total)),
+          place('past', privateTexts.history, ClockIcon, done ?? 0, privateTexts.pastCount(done ?? 0)),
+        ]}
+      />
+      {over?.kind === 'publish' && (
+        <PublishDialog
+          wanted={over.wanted}
+          onClose={close}
+          onEcho={next => {
+            setEcho(next)
+            setTab('open')
+          }}
+        />
+      )}
+      {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
+      {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
+      {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
+    </>
+  )
+}
+
+/** What an individual has in hand: read from the device, whatever the network does. */
+const PrivateDashboard = () => {
+  const { user } = useSession()
+  return user && <Content user={user} />
+}
+
+/** What the device says of it, asked while the screen is on its way. */
+export const { prepare } = ownJobs
+
+export default PrivateDashboard

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { periods } from '../../../schema/rules.ts'
+import { useAsked } from '../../data/server/asked.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { askedPerson } from '../../features/reviews/asked-person.ts'
+import { ratingOf } from '../../features/reviews/portfolio.ts'
+import { ReviewCard } from '../../features/reviews/review-card.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+import { TabHead } from './tab-head.tsx'
+
+type Props = { me: string; onBack: () => void }
+
+/** What students say of an individual: asked of the server, for devices keep no reviews. They hear when there are more. */
+export const ReceivedReviews = ({ me, onBack }: Props) => {
+  const asked = useAsked(askedPerson, me)
+  const count = useLive(`reviews/${me}`, async db => (await db.users.get(me))?.privateProfile?.reviewsCount ?? 0)
+  useEffect(() => {
+    if (count !== undefined) void askedPerson.ask(me)
+  }, [me, count])
+  const found = asked?.state === 'answered' ? asked.answer : undefined
+  const rating = found ? ratingOf(found.person, found.portfolio) : null
+  return (
+    <section className={css({ maxWidth: 'text' })}>
+      <TabHead title={privateTexts.received} note={privateTexts.receivedHint} onBack={onBack}>
+        {rating !== null && <Stars value={rating} />}
+      </TabHead>
+      {asked?.state === 'failed' && (
+        <Notice title={privateTexts.receivedFailed} text={privateTexts.receivedFailedHint} level="h3" alert>
+          <button type="button" className={button()} onClick={() => void askedPerson.ask(me)}>
+            {shellTexts.retry}
+          </button>
+        </Notice>
+      )}
+      {!found && asked?.state !== 'failed' && (
+        <div className={card()}>
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+        </div>
+      )}
+      {found?.portfolio.length === 0 && (
+        <EmptyState
+          drawing={<NoReviewsDrawing />}
+          title={privateTexts.noReceived}
+          text={privateTexts.noReceivedHint(periods.reviewBlind.days)}
+          level="h3"
+        />
+      )}
+      <ul className={css({ display: 'grid', gap: '4' })}>
+        {found?.portfolio.map(entry => (
+          <li key={entry.id}>
+            <ReviewCard entry={entry} name={found.person.firstName} userType="private" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

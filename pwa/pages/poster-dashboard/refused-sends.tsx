@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Entry } from '../../../sync/store.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { beginOffer } from '../../features/publish/offer.ts'
+import { isWrongEdit } from '../../features/publish/problems.ts'
+import type { Wanted } from '../../features/publish/publish-dialog.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { refusedTexts } from '../../texts/fr/private.ts'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { unasked } from '../../components/ui/later.tsx'
+import { titleOf } from './job-frame.tsx'
+import type { OwnJobs } from './use-own-jobs.ts'
+
+const EditDialog = unasked(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
+
+const headings: Partial<Record<string, string>> = {
+  'publish-job': refusedTexts.publish,
+  'edit-job': refusedTexts.edit,
+  'delete-job': refusedTexts.delete,
+  'submit-review': refusedTexts.review,
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The offer that an entry is about, by the title it is known under. */
+const titleFor = ({ command, input }: Entry, own: OwnJobs) => {
+  if (command === 'publish-job') return titleOf({ title: text(input['title']) })
+  const id = input['jobId'] ?? input['id']
+  const jobs = [...own.open, ...own.active, ...own.past, ...own.deleted]
+  return titleOf(jobs.find(job => job.id === id) ?? { title: '' })
+}
+
+type Props = { own: OwnJobs; onCorrect: (wanted: Wanted) => void }
+
+/** What the server said no to, with its reason, until the person has dealt with it. */
+export const RefusedSends = ({ own, onCorrect }: Props) => {
+  const live = useEngine()
+  const [asked, setAsked] = useState<Entry>()
+  const [edited, setEdited] = useState<Entry>()
+  const correct = (entry: Entry) => {
+    const { id, command, input, refusal } = entry
+    if (command === 'edit-job') setEdited(entry)
+    else if (refusal) onCorrect({ kind: 'correct', entryId: id, offer: beginOffer(input), refusal })
+  }
+  return (
+    <section className={css({ pb: '8' })}>
+      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{refusedTexts.heading}</h2>
+      <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        {own.refused.map(entry => (
+          <li key={entry.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
+            <div role="alert">
+              <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]}</p>
+              <h3 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
+                <bdi>{titleFor(entry, own)}</bdi>
+              </h3>
+              {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
+            </div>
+            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
+              {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (
+                <button type="button" className={button({ size: 'small' })} onClick={() => correct(entry)}>
+                  {refusedTexts.correct}
+                </button>
+              )}
+              <button
+                type="button"
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => void live?.engine.retry(entry.id)}
+              >
+                {refusedTexts.retry}
+              </button>
+              <button
+                type="button"
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => setAsked(entry)}
+              >
+                {refusedTexts.discard}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={refusedTexts.discardTitle}
+        text={refusedTexts.discardText}
+        confirm={refusedTexts.discard}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void live?.engine.discard(asked.id)
+          setAsked(undefined)
+        }}
+      />
+      {edited?.refusal && (
+        <EditDialog
+          jobId={text(edited.input['id'])}
+          correcting={{ entryId: edited.id, input: edited.input, refusal: edited.refusal }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { textLink } from '../../styled-system/recipes/index.js'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
+
+type Props = {
+  title: string
+  note?: string
+  /** Where a content without a button of its own was reached from. */
+  onBack?: () => void
+  children?: ReactNode
+}
+
+const frame = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '2',
+  pb: '4',
+})
+
+export const TabHead = ({ title, note, onBack, children }: Props) => (
+  <div className={frame}>
+    <div className={css({ minWidth: '0' })}>
+      {onBack && (
+        <button type="button" className={textLink()} onClick={onBack}>
+          <ArrowLeftIcon />
+          {privateTexts.back}
+        </button>
+      )}
+      <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>
+        {title}
+      </h2>
+      {note && <p className={css({ color: 'quiet' })}>{note}</p>}
+    </div>
+    {children}
+  </div>
+)

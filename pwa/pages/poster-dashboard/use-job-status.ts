@@ -1,0 +1,65 @@
+import { fields, orNull, text } from '../../data/schemas/read.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, CallError } from '../../data/server/call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { privateTexts } from '../../texts/fr/private.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { titleOf } from './job-frame.tsx'
+import { studentName } from './student-name.ts'
+import type { OwnJob } from './use-own-jobs.ts'
+
+const changed = fields({ assignedToId: orNull(text), title: text })
+
+type Change = { status: 'in_progress' | 'completed' } | { status: 'cancelled'; reason: string }
+
+/** Moves a job on, as its two people agreed to online: what the server says counts, and the device hears of it at once. */
+export const useJobStatus = () => {
+  const live = useEngine()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const change = async (jobId: string, body: Change) => {
+    setIsBusy(true)
+    try {
+      const answer = await call(`/api/jobs/${jobId}`, { method: 'PATCH', body })
+      const job = changed(await answer.json())
+      await live?.engine.drain()
+      return job
+    } catch (error) {
+      const isAnswered = error instanceof CallError
+      const title = isAnswered ? privateTexts.updateFailed : privateTexts.connectionFailed
+      toast({ kind: 'error', title, text: failureText(error) })
+      // Another device may have been quicker: what stands now is shown.
+      void live?.engine.drain()
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    start: async ({ id }: OwnJob) => {
+      if (await change(id, { status: 'in_progress' })) toast({ kind: 'success', title: privateTexts.started })
+    },
+    cancel: async ({ id }: OwnJob, reason: string) => {
+      const isDone = (await change(id, { status: 'cancelled', reason })) !== null
+      if (isDone) toast({ title: privateTexts.cancelled })
+      return isDone
+    },
+    /** On to the review; where nobody did the work there is nobody to review. */
+    complete: async (job: OwnJob) => {
+      const done = await change(job.id, { status: 'completed' })
+      if (!done) return
+      if (done.assignedToId === null) toast({ kind: 'success', title: privateTexts.completed })
+      else
+        await navigate({
+          to: '/review-student/$jobId',
+          params: { jobId: job.id },
+          search: { title: titleOf(job), studentName: studentName(job), studentId: done.assignedToId },
+        })
+    },
+  }
+}

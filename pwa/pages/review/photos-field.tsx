@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { limits, photo } from '../../../schema/rules.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ruleTexts } from '../../texts/fr/errors.ts'
+import { reviewTexts } from '../../texts/fr/review.ts'
+import { FileUpload } from '../../components/ui/file-upload.tsx'
+import { PhotoList } from '../../components/ui/photo-list.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { label: string; photos: readonly string[]; onPhotos: (photos: string[]) => void }
+
+/** One after the other: five large ones at once would need more memory than a phone has. */
+const compressAll = async (files: readonly File[]) => {
+  const { shrinkPhoto } = await import('../../components/ui/shrink-photo.ts')
+  const small = {
+    side: photo.review.side,
+    quality: photo.review.quality,
+    megabytes: photo.review.megabytes,
+  }
+  const done: string[] = []
+  for (const file of files) done.push(await shrinkPhoto(file, small))
+  return done
+}
+
+export const PhotosField = ({ label, photos, onPhotos }: Props) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const add = async (files: File[]) => {
+    const room = limits.reviewPhotos.max - photos.length
+    if (files.length > room) toast({ kind: 'error', title: reviewTexts.photosFull, text: reviewTexts.photosFullHint })
+    const images = files.filter(({ type }) => type.startsWith('image/')).slice(0, room)
+    setProblem(images.length < Math.min(files.length, room) ? ruleTexts.image : undefined)
+    if (images.length === 0) return
+    setIsBusy(true)
+    try {
+      onPhotos([...photos, ...(await compressAll(images))])
+    } catch {
+      setProblem(ruleTexts.image)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div>
+      <FileUpload
+        label={label}
+        hint={reviewTexts.photosHint}
+        optional
+        action={isBusy ? reviewTexts.preparing : reviewTexts.choosePhotos}
+        accept="image/*"
+        multiple
+        disabled={isBusy}
+        error={problem}
+        onFiles={files => void add(files)}
+      />
+      <p role="status" className={css({ srOnly: true })}>
+        {isBusy && reviewTexts.preparing}
+      </p>
+      {photos.length > 0 && (
+        <PhotoList
+          // By place, not by content: the same photo may be there twice.
+          photos={photos.map((source, index) => ({ id: String(index), source, name: reviewTexts.photo(index + 1) }))}
+          onRemove={id => onPhotos(photos.filter((_, index) => String(index) !== id))}
+        />
+      )}
+    </div>
+  )
+}

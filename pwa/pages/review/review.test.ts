@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { review as form } from '../../../schema/forms/review.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { emptyReview, parseReview, toInput, whatIsMissing } from './review.ts'
+
+const written = {
+  ...emptyReview(),
+  rating: 5 as const,
+  punctualityRating: 4 as const,
+  politenessRating: 5 as const,
+  descriptiveWords: ' soigneuse ',
+}
+const about = { jobId: 'job', personId: 'student', title: 'Jardin' }
+
+describe('a review', () => {
+  it('R-01 begins with « no » and without stars', () => {
+    expect(emptyReview()).toMatchObject({ completedOnTime: false, wouldRecommend: false })
+    expect(emptyReview().rating).toBeUndefined()
+  })
+
+  it.each([
+    [emptyReview(), 'student', ['rating', 'criteria', 'words']],
+    [written, undefined, ['person']],
+    [{ ...written, politenessRating: undefined }, 'student', ['criteria']],
+    [{ ...written, descriptiveWords: 'é'.repeat(51) }, 'student', ['wordsLong']],
+    [{ ...written, descriptiveWords: '🙂'.repeat(50) }, 'student', []],
+    [{ ...written, comment: 'a'.repeat(501) }, 'student', ['commentLong']],
+    [written, 'student', []],
+  ])('R-01 says what is missing (%#)', (review, personId, missing) => {
+    expect(whatIsMissing(review, personId)).toEqual(missing)
+  })
+
+  it('R-01 says that the work was late only where somebody chose so', () => {
+    expect(toInput(written, [], about).structuredEvaluation).toMatchObject({ completedOnTime: false, wasLate: false })
+    expect(toInput({ ...written, wasLate: true }, [], about).structuredEvaluation.wasLate).toBe(true)
+  })
+
+  it('R-02 that is complete is what the form takes', () => {
+    const { jobId: _, revieweeId, ...input } = toInput(written, [], about)
+    expect(revieweeId).toBe('student')
+    expect(checkForm(form, input).problems).toBeUndefined()
+    expect(input.structuredEvaluation).toMatchObject({ descriptiveWords: 'soigneuse', jobCategory: 'Service général' })
+  })
+
+  it('O-04 is found again as it was, and a half-written one too', () => {
+    expect(parseReview(JSON.parse(JSON.stringify(written)))).toEqual(written)
+    expect(parseReview({ rating: 9, comment: 'Merci' })).toEqual({ ...emptyReview(), comment: 'Merci' })
+    expect(parseReview(3)).toBeNull()
+  })
+})

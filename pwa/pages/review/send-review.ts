@@ -1,0 +1,30 @@
+import { followEntry } from '../../data/device/follow-entry.ts'
+import type { Live } from '../../data/device/live.ts'
+import { reviewTexts } from '../../texts/fr/review.ts'
+import { toast } from '../../components/ui/toast.ts'
+import type { toInput } from './review.ts'
+
+/** Photos take their time on a slow line. */
+const patience = 20_000
+
+/** True once the review is with the server, or safe on the device until it can be; otherwise it is back in the form. */
+export const sendReview = async (live: Live, input: ReturnType<typeof toInput>, doneHint: string) => {
+  try {
+    const id = await live.engine.send('submit-review', input)
+    const outcome = await followEntry(live, id, navigator.onLine ? patience : 0)
+    if (outcome.kind === 'refused') {
+      await live.engine.discard(id)
+      const { sayRefusal } = await import('../../forms/say-refusal.ts')
+      const text = `${reviewTexts.failedHint} ${sayRefusal(outcome.refusal)}`
+      toast({ kind: 'error', title: reviewTexts.failed, text })
+      return false
+    }
+    if (outcome.kind === 'waiting') toast({ title: reviewTexts.waiting, text: reviewTexts.waitingHint })
+    else toast({ kind: 'success', title: reviewTexts.done, text: doneHint })
+    return true
+  } catch {
+    // Nothing is on the device: it is full, or its storage fails.
+    toast({ kind: 'error', title: reviewTexts.failed, text: reviewTexts.failedHint })
+    return false
+  }
+}

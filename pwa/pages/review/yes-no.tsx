@@ -1,0 +1,22 @@
+import { reviewTexts } from '../../texts/fr/review.ts'
+import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
+
+type Props = {
+  legend: string
+  value: boolean
+  /** Also for the answer that stands there already. */
+  onTap: (value: boolean) => void
+}
+
+export const YesNo = ({ legend, value, onTap }: Props) => (
+  <ChoiceCards
+    legend={legend}
+    short
+    choices={[
+      { value: 'yes', label: reviewTexts.yes },
+      { value: 'no', label: reviewTexts.no },
+    ]}
+    value={value ? 'yes' : 'no'}
+    onTap={chosen => onTap(chosen === 'yes')}
+  />
+)

@@ -1,0 +1,25 @@
+import { categories } from '../../../schema/choices.ts'
+import { readListedJobs } from '../../data/schemas/listed-job.ts'
+import { totalCount } from '../../data/schemas/total-count.ts'
+import { call } from '../../data/server/call.ts'
+import { createAsked } from '../../data/server/asked.ts'
+import type { Offers } from './offers.ts'
+
+/** What a first visitor sees of each category before the device has them all. */
+const firstFew = 6
+
+/** The newest open offers of each category that fit a search. */
+export const askedServices = createAsked(async (search): Promise<Offers[]> =>
+  Promise.all(
+    categories.map(async category => {
+      const question = new URLSearchParams({
+        status: 'open',
+        category,
+        limit: String(firstFew),
+        ...(search && { search }),
+      })
+      const answer = await call(`/api/jobs?${question}`)
+      return { category, jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
+    }),
+  ),
+)

@@ -1,0 +1,82 @@
+import { categories, subcategories, type Category } from '../../../schema/choices.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { css } from '../../styled-system/css/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { servicesTexts } from '../../texts/fr/services.ts'
+import { BookIcon } from '../../components/ui/icons/book.ts'
+import { ChartIcon } from '../../components/ui/icons/chart.ts'
+import { LaptopIcon } from '../../components/ui/icons/laptop.ts'
+import { LeafIcon } from '../../components/ui/icons/leaf.ts'
+import { PaletteIcon } from '../../components/ui/icons/palette.ts'
+
+const icons = {
+  physical: LeafIcon,
+  digital: LaptopIcon,
+  academic: BookIcon,
+  creative: PaletteIcon,
+  consulting: ChartIcon,
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', desktop: 'repeat(5, 1fr)' },
+  gap: '3',
+})
+// An odd one at the end of two columns takes the whole row.
+const item = css({ minWidth: '0', '&:last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', tablet: 'auto' } } })
+const cardStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '1',
+  width: 'full',
+  height: 'full',
+  p: '4',
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: 'border-color token(durations.quick), transform token(durations.normal) token(easings.out)',
+  _hover: { borderColor: 'control' },
+  _active: { transform: 'scale(0.98)' },
+  _pressed: { bg: 'accentSoft', borderColor: 'accent' },
+  '& svg': { color: 'accent' },
+})
+
+type Props = {
+  chosen: Category | null
+  totals: ReadonlyMap<Category, number>
+  onToggle: (category: Category | null) => void
+}
+
+export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
+  <ul className={grid} aria-label={servicesTexts.categories}>
+    {categories.map(category => {
+      const Icon = icons[category]
+      const total = totals.get(category)
+      return (
+        <li key={category} className={item}>
+          <button
+            type="button"
+            aria-pressed={chosen === category}
+            className={cardStyle}
+            onClick={() => onToggle(chosen === category ? null : category)}
+          >
+            <Icon />
+            <strong className={css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })}>
+              {labelTexts[`category.${category}`]}
+            </strong>
+            <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
+              {subcategories[category].map(subcategory => labelTexts[`subcategory.${subcategory}`]).join(', ')}
+            </span>
+            <span className={css({ mt: 'auto', pt: '2', fontSize: 'small', fontWeight: 'medium', minHeight: '1lh' })}>
+              {total !== undefined && servicesTexts.offers(total, formatCount(total))}
+            </span>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../format/format-number.ts'
+import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { servicesTexts } from '../../texts/fr/services.ts'
+import { JobCard } from '../../features/jobs/job-card.tsx'
+import { jobGrid } from '../../features/jobs/job-grid.ts'
+import type { Offers } from './offers.ts'
+
+const few = 3
+const many = 12
+
+const Cards = ({ jobs }: Pick<Offers, 'jobs'>) => {
+  const favourites = useFavourites()
+  return jobs.length === 0 ? (
+    <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{servicesTexts.empty}</p>
+  ) : (
+    <ul className={jobGrid}>
+      {jobs.map(job => (
+        <li key={job.id}>
+          <JobCard job={job} level="h3" isKept={favourites?.kept.has(job.id)} onKeep={favourites?.onKeep} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { offers: Offers; search: string }
+
+const toAll = ({ offers: { category }, search }: Props) => ({ category, ...(search.trim() && { search }) })
+
+/** One category among the others: its newest. */
+export const SomeOffers = ({ offers, search }: Props) => {
+  const name = labelTexts[`category.${offers.category}`]
+  return (
+    <section aria-label={name}>
+      <div
+        className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' })}
+      >
+        <h2 className={css({ fontSize: 'heading' })}>{name}</h2>
+        {offers.total > few && (
+          <Link to="/jobs" search={toAll({ offers, search })} className={textLink()}>
+            {servicesTexts.seeAll(formatCount(offers.total))}
+            <span className={css({ srOnly: true })}>{name}</span>
+          </Link>
+        )}
+      </div>
+      <div className={css({ pt: '3' })}>
+        <Cards jobs={offers.jobs.slice(0, few)} />
+      </div>
+    </section>
+  )
+}
+
+/** One category for itself; the rest of it in the list of jobs, with its filters. */
+export const AllOffers = ({ offers, search }: Props) => (
+  <section aria-label={labelTexts[`category.${offers.category}`]}>
+    <h2 className={css({ srOnly: true })}>{labelTexts[`category.${offers.category}`]}</h2>
+    <Cards jobs={offers.jobs.slice(0, many)} />
+    {offers.total > Math.min(many, offers.jobs.length) && (
+      <p className={css({ pt: '5', textAlign: 'center' })}>
+        <Link to="/jobs" search={toAll({ offers, search })} className={button({ variant: 'soft' })}>
+          {servicesTexts.seeAll(formatCount(offers.total))}
+        </Link>
+      </p>
+    )}
+  </section>
+)

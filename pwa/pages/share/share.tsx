@@ -1,0 +1,60 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { shareTexts } from '../../texts/fr/share.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { toDescription, toSearch, toSharedText } from './shared-text.ts'
+
+const quote = css({
+  p: '4',
+  bg: 'sunken',
+  borderRadius: 'medium',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '40vh',
+  overflowY: 'auto',
+})
+
+const address = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
+
+/** What comes from another app: words to look for, or the beginning of an offer. */
+export const Share = () => {
+  const { user } = useSession()
+  const shared = toSharedText(useSearch({ from: '/share' }))
+  const search = toSearch(shared)
+  useTitle(shellTexts.title(shareTexts.title))
+  return (
+    <div className={css({ display: 'grid', gap: '4', maxWidth: 'text' })}>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
+        {shareTexts.title}
+      </h1>
+      <blockquote className={quote}>{shared || shareTexts.empty}</blockquote>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '3',
+          '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
+        })}
+      >
+        <a href={search ? address('/jobs', { search }) : '/jobs'} className={button()}>
+          {shareTexts.search}
+        </a>
+        {shared && user?.userType !== 'student' && (
+          <a
+            href={
+              user
+                ? address('/dashboard', { publish: '1', description: toDescription(shared) })
+                : address('/', { auth: 'signup-private' })
+            }
+            className={button({ variant: 'soft' })}
+          >
+            {shareTexts.publish}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

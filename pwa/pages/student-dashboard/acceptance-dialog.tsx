@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { acceptanceTexts } from '../../texts/fr/student-acceptance.ts'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { DoneDrawing } from '../../components/drawings/done.tsx'
+import type { Applications } from './own-rows.ts'
+import { seenAcceptances, seenKey } from './seen-acceptances.ts'
+
+type Props = { applications: Applications; userId: string; onChat: (jobId: string) => void }
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '2',
+  py: '3',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+})
+
+type News = { id: string; jobId: string; title: string }
+
+/** Each with a way to its conversation. */
+const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: string) => void }) => (
+  <ul className={css({ alignSelf: 'stretch' })}>
+    {news.map(({ id, jobId, title }) => (
+      <li key={id} className={row}>
+        <span className={css({ flex: '1 1 9rem', minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+          {title}
+        </span>
+        <button
+          type="button"
+          aria-label={acceptanceTexts.chatAbout(title)}
+          className={button({ variant: 'soft', size: 'small' })}
+          onClick={() => onChat(jobId)}
+        >
+          {acceptanceTexts.chat}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Good news, once for each application; what has come together is told together. */
+const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
+  const [seen, setSeen] = useState(() => seenAcceptances(userId))
+  const news = applications.sent
+    .filter(({ application: { id, status } }) => status === 'accepted' && !seen.has(id))
+    .map(({ application: { id, jobId }, job }): News => ({ id, jobId, title: job?.title || jobTexts.untitled }))
+  const [first] = news
+  const isOne = news.length === 1
+  const dismiss = () => {
+    // Another tab may have told of others meanwhile.
+    const told = seenAcceptances(userId)
+    for (const { id } of news) told.add(id)
+    localStorage.setItem(seenKey(userId), JSON.stringify([...told]))
+    setSeen(told)
+  }
+  const chat = (jobId: string) => {
+    dismiss()
+    onChat(jobId)
+  }
+  return (
+    <Dialog
+      open={first !== undefined}
+      onClose={dismiss}
+      title={acceptanceTexts.title}
+      size="small"
+      footer={
+        <>
+          <button type="button" className={button({ variant: 'ghost' })} onClick={dismiss}>
+            {acceptanceTexts.later}
+          </button>
+          {first && isOne && (
+            <button type="button" className={button()} onClick={() => chat(first.jobId)}>
+              {acceptanceTexts.chatWithPoster}
+            </button>
+          )}
+        </>
+      }
+    >
+      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3' })}>
+        <DoneDrawing />
+        <p className={css({ textAlign: 'center', overflowWrap: 'anywhere' })}>
+          {first && isOne ? acceptanceTexts.accepted(first.title) : acceptanceTexts.several(news.length)}
+        </p>
+        {news.length > 1 && <Several news={news} onChat={chat} />}
+      </div>
+    </Dialog>
+  )
+}
+
+export default AcceptanceDialog

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatRate } from '../../../schema/format-money.ts'
+import { LeaveButton } from '../../features/apply/leave-button.tsx'
+import { formatSentDate } from '../../format/format-sent-date.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { OfferChanges } from '../../features/apply/offer-changes.tsx'
+import { ApplicationSteps } from './application-steps.tsx'
+import type { Standing } from './application-steps.tsx'
+import type { Sent } from './own-rows.ts'
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
+
+/** What was written, folded away where it is long. */
+export const Letter = ({ text }: { text: string }) => (
+  <details className={css({ '& summary': { cursor: 'pointer' } })}>
+    <summary
+      className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'medium', fontSize: 'small' })}
+    >
+      {ownApplicationsTexts.letter}
+    </summary>
+    <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', pb: '2' })}>{text}</p>
+  </details>
+)
+
+type FrameProps = { title: string; jobId: string | undefined; side: ReactNode; children: ReactNode }
+
+export const ApplicationFrame = ({ title, jobId, side, children }: FrameProps) => (
+  <article className={cx(card(), css({ gap: '2' }))}>
+    <div className={head}>
+      <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 14rem' })}>
+        {jobId === undefined ? (
+          title
+        ) : (
+          <Link to="/jobs/$id" params={{ id: jobId }} className={css({ _hover: { color: 'accent' } })}>
+            {title}
+          </Link>
+        )}
+      </h2>
+      {side}
+    </div>
+    {children}
+  </article>
+)
+
+type Props = {
+  sent: Sent
+  onChat: (jobId: string) => void
+  onWithdraw: (applicationId: string) => void
+  onReuse: (letter: string) => void
+}
+
+/** One application: what for, how far it has come, and what can be done about it. */
+export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
+  const { id, status, motivationLetter, createdAt, jobId, studentId, changes } = application
+  const standing: Standing = isWaiting ? 'waiting' : status
+  const title = job?.title || jobTexts.untitled
+  return (
+    <ApplicationFrame title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
+      <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
+      <p className={quiet}>
+        {isWaiting
+          ? ownApplicationsTexts.writtenOn(formatSentDate(createdAt))
+          : ownApplicationsTexts.sentOn(formatSentDate(createdAt))}
+      </p>
+      <ApplicationSteps standing={standing} />
+      {isWaiting && <p className={quiet}>{ownApplicationsTexts.waitingHint}</p>}
+      {status === 'accepted' && (
+        <Banner
+          tone="success"
+          action={
+            <button type="button" className={button({ size: 'small' })} onClick={() => onChat(jobId)}>
+              {ownApplicationsTexts.chat}
+            </button>
+          }
+        >
+          <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
+        </Banner>
+      )}
+      {job && status !== 'rejected' && <OfferChanges changes={changes} />}
+      <Letter text={motivationLetter} />
+      {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
+      {status !== 'accepted' && (
+        <div className={actions}>
+          {status === 'pending' && (
+            <button
+              type="button"
+              className={button({ variant: 'ghost', size: 'small' })}
+              onClick={() => onWithdraw(id)}
+            >
+              {ownApplicationsTexts.withdraw}
+            </button>
+          )}
+          {status === 'rejected' && (
+            <button
+              type="button"
+              className={button({ variant: 'soft', size: 'small' })}
+              onClick={() => onReuse(motivationLetter)}
+            >
+              {ownApplicationsTexts.reuse}
+            </button>
+          )}
+        </div>
+      )}
+    </ApplicationFrame>
+  )
+}

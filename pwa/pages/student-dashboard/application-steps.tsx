@@ -1,0 +1,46 @@
+import { css } from '../../styled-system/css/index.js'
+import { labelTexts } from '../../texts/fr/labels.ts'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import { CheckIcon } from '../../components/ui/icons/check.ts'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { CloseIcon } from '../../components/ui/icons/close.ts'
+
+export type Standing = 'waiting' | 'unsent' | 'pending' | 'accepted' | 'rejected'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', fontSize: 'small' })
+const step = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  color: 'quiet',
+  '& svg': { width: '1rem', height: '1rem' },
+  '&[aria-current]': { color: 'text', fontWeight: 'medium' },
+  '&:not(:last-child)::after': { content: '""', width: '1.25rem', height: '1px', bg: 'control', ms: '0.5' },
+})
+
+type Step = { text: string; icon: typeof CheckIcon; isNow: boolean }
+
+const stepsOf = (standing: Standing): Step[] => {
+  if (standing === 'unsent') return [{ text: ownApplicationsTexts.stepRefused, icon: CloseIcon, isNow: true }]
+  const isSent = standing !== 'waiting'
+  const sending = isSent
+    ? { text: ownApplicationsTexts.stepSent, icon: CheckIcon, isNow: standing === 'pending' }
+    : { text: ownApplicationsTexts.stepWaiting, icon: ClockIcon, isNow: true }
+  if (standing === 'accepted')
+    return [sending, { text: labelTexts['applicationStatus.accepted'], icon: CheckIcon, isNow: true }]
+  if (standing === 'rejected')
+    return [sending, { text: labelTexts['applicationStatus.rejected'], icon: CloseIcon, isNow: true }]
+  return [sending]
+}
+
+/** How far an application has come, from this device to its answer. */
+export const ApplicationSteps = ({ standing }: { standing: Standing }) => (
+  <ol className={row} aria-label={ownApplicationsTexts.steps}>
+    {stepsOf(standing).map(({ text, icon: Icon, isNow }) => (
+      <li key={text} className={step} aria-current={isNow ? 'step' : undefined}>
+        <Icon />
+        {text}
+      </li>
+    ))}
+  </ol>
+)

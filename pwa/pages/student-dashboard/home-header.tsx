@@ -1,0 +1,85 @@
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, iconButton } from '../../styled-system/recipes/index.js'
+import { profileSendTexts } from '../../texts/fr/profile.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { ClockIcon } from '../../components/ui/icons/clock.ts'
+import { EditIcon } from '../../components/ui/icons/edit.ts'
+import { SettingsIcon } from '../../components/ui/icons/settings.ts'
+import { Stars } from '../../components/ui/stars.tsx'
+
+type Props = {
+  user: OwnUser
+  /** What was changed here is not with the server yet. */
+  isWaiting: boolean
+  onEdit: () => void
+  onPhoto: () => void
+  onAccount: () => void
+}
+
+const frame = css({ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', pb: '6' })
+// In the room below, which is there in any case: nothing moves for it. What leaves within 300 ms never waited.
+const waiting = css({
+  position: 'absolute',
+  insetBlockEnd: '1',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  color: 'quiet',
+  fontSize: 'tiny',
+  lineHeight: 'tight',
+  whiteSpace: 'nowrap',
+  animation: 'fadeIn 1ms 300ms backwards',
+  '& svg': { width: '1rem', height: '1rem' },
+})
+const face = css({ borderRadius: 'full', cursor: 'pointer' })
+
+/** Who is here, and how well they are thought of. */
+export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Props) => {
+  const rating = user.studentProfile?.rating ?? null
+  return (
+    <header className={frame}>
+      <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
+        <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
+        <span className={css({ srOnly: true })}>{dayTexts.photo}</span>
+      </button>
+      <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere' })}>
+          {dayTexts.greeting(user.firstName)}
+        </h1>
+        <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
+          {user.studentProfile?.school || dayTexts.noSchool}
+        </p>
+        <p>
+          {rating === null ? (
+            <span className={css({ color: 'quiet', fontSize: 'small' })}>{dayTexts.noRating}</span>
+          ) : (
+            <Stars value={rating} short />
+          )}
+        </p>
+      </div>
+      <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
+        <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+          <EditIcon />
+          {dayTexts.editProfile}
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={dayTexts.account}
+          className={iconButton({ variant: 'soft' })}
+          onClick={onAccount}
+        >
+          <SettingsIcon />
+        </button>
+      </div>
+      {isWaiting && (
+        <p className={waiting}>
+          <ClockIcon />
+          {profileSendTexts.waiting}
+        </p>
+      )}
+    </header>
+  )
+}

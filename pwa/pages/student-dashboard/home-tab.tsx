@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
+import type { RefusedChange } from '../../features/account/refused-change.ts'
+import { formatCount } from '../../format/format-number.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { answerTexts } from '../../texts/fr/answer.ts'
+import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
+import { CheckIcon } from '../../components/ui/icons/check.ts'
+import { CoinsIcon } from '../../components/ui/icons/coins.ts'
+import { EditIcon } from '../../components/ui/icons/edit.ts'
+import { HeartIcon } from '../../components/ui/icons/heart.ts'
+import { SearchIcon } from '../../components/ui/icons/search.ts'
+import { StarIcon } from '../../components/ui/icons/star.ts'
+import { SendIcon } from '../../components/ui/icons/send.ts'
+import { apart, later, unasked } from '../../components/ui/later.tsx'
+import type { Tab } from './day-search.ts'
+import { Figures } from './figures.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { offerGrid } from './offer-grid.ts'
+import { OfferSkeleton } from './offer-skeleton.tsx'
+import { isActive } from './own-rows.ts'
+import type { Applications, Work } from './own-rows.ts'
+import { useEarnings } from './use-earnings.ts'
+import { useProfileSends } from './use-profile-sends.ts'
+
+const RefusedChanges = unasked(async () => (await import('./refused-changes.tsx')).default)
+const skeletons = (
+  <div className={offerGrid}>
+    <OfferSkeleton />
+    <OfferSkeleton />
+  </div>
+)
+export const RecentOffers = apart(async () => (await import('./recent-offers.tsx')).loadRecentOffers(), skeletons)
+const JobsDialog = later(async () => (await import('./jobs-dialog.tsx')).default)
+
+type Props = {
+  user: OwnUser
+  applications: Applications | undefined
+  work: Work
+  onGo: (tab: Tab) => void
+  onEdit: () => void
+  onPhoto: () => void
+  onAccount: () => void
+  onCorrect: (change: RefusedChange) => void
+}
+
+const section = css({ pt: '8' })
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const quickActions = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+  gap: '3',
+  '& > *': { justifyContent: 'flex-start', textAlign: 'start' },
+})
+const Summary = ({ user }: { user: OwnUser }) => {
+  const facts = [
+    [dayTexts.school, user.studentProfile?.school || dayTexts.notSpecified],
+    [dayTexts.city, user.city || dayTexts.notSpecified],
+    [dayTexts.bio, user.studentProfile?.bio || dayTexts.noBio],
+  ]
+  return (
+    <dl className={cx(card(), css({ gap: '3', maxWidth: 'text' }))}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+          <dd className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where the student's day begins. */
+export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAccount, onCorrect }: Props) => {
+  const [shown, setShown] = useState<'active' | 'completed' | null>(null)
+  const sends = useProfileSends()
+  const total = useEarnings(work?.completed)
+  return (
+    <>
+      <HomeHeader
+        user={user}
+        isWaiting={sends?.isWaiting ?? false}
+        onEdit={onEdit}
+        onPhoto={onPhoto}
+        onAccount={onAccount}
+      />
+      {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
+      <Figures
+        figures={[
+          {
+            id: 'active',
+            icon: <SendIcon />,
+            value: applications && formatCount(applications.sent.filter(isActive).length),
+            label: dayTexts.activeApplications,
+            onOpen: () => setShown('active'),
+          },
+          {
+            id: 'completed',
+            icon: <CheckIcon />,
+            value: work && formatCount(work.completed.length),
+            label: dayTexts.completedJobs,
+            onOpen: () => setShown('completed'),
+          },
+          {
+            id: 'earnings',
+            icon: <CoinsIcon />,
+            value: total === undefined ? undefined : dayTexts.earned(formatCount(total)),
+            label: dayTexts.earnings,
+          },
+        ]}
+      />
+      <section className={section}>
+        <h2 className={sectionTitle}>{dayTexts.recent}</h2>
+        <RecentOffers onAll={() => onGo('jobs')} />
+      </section>
+      <section aria-labelledby="quick" className={section}>
+        <h2 id="quick" className={sectionTitle}>
+          {dayTexts.quick}
+        </h2>
+        <div className={quickActions}>
+          <button type="button" className={button()} onClick={() => onGo('jobs')}>
+            <SearchIcon />
+            {dayTexts.browse}
+          </button>
+          <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+            <EditIcon />
+            {dayTexts.updateProfile}
+          </button>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
+            <BriefcaseIcon />
+            {dayTexts.myApplications}
+          </button>
+          <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
+            <CheckIcon />
+            {shellTexts.acceptedJobs}
+          </Link>
+          <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
+            <HeartIcon />
+            {favouriteTexts.favouritesTitle}
+          </Link>
+          <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
+            <StarIcon />
+            {answerTexts.own}
+          </Link>
+          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
+            <CoinsIcon />
+            {dayTexts.wallet}
+          </button>
+        </div>
+      </section>
+      <section className={section}>
+        <h2 className={sectionTitle}>{dayTexts.summary}</h2>
+        <Summary user={user} />
+      </section>
+      {shown && (
+        <JobsDialog me={user.id} shown={shown} applications={applications} work={work} onClose={() => setShown(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { formatRate } from '../../../schema/format-money.ts'
+import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { jobTexts } from '../../texts/fr/job.ts'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { isActive } from './own-rows.ts'
+import type { Applications, Work } from './own-rows.ts'
+
+type Props = {
+  me: string
+  shown: 'active' | 'completed'
+  applications: Applications | undefined
+  work: Work
+  onClose: () => void
+}
+
+const row = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  py: '3',
+  minHeight: 'target',
+  '&:not(:first-child)': { borderTopWidth: '1px', borderColor: 'line' },
+})
+
+/** The jobs behind a figure. */
+const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
+  const [title, empty] =
+    shown === 'active'
+      ? [dayTexts.activeApplications, dayTexts.noActive]
+      : [dayTexts.completedJobs, dayTexts.noCompleted]
+  const lines =
+    shown === 'active'
+      ? applications?.sent
+          .filter(isActive)
+          .map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
+      : work?.completed.map(job => ({ id: job.id, jobId: job.id, job, status: undefined }))
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {lines?.length ? (
+        <ul>
+          {lines.map(({ id, jobId, job, status }) => (
+            <li key={id} className={row}>
+              <div className={css({ flex: '1', minWidth: '0' })}>
+                <Link
+                  to="/jobs/$id"
+                  params={{ id: jobId }}
+                  className={css({
+                    fontWeight: 'medium',
+                    overflowWrap: 'anywhere',
+                    _hover: { color: 'accent' },
+                    _after: { content: '""', position: 'absolute', inset: '0' },
+                  })}
+                >
+                  {job?.title || jobTexts.untitled}
+                </Link>
+                {job && (
+                  <p className={css({ color: 'quiet', fontSize: 'small' })}>
+                    {job.location} · {formatRate(job.rate)}
+                  </p>
+                )}
+              </div>
+              {status && <ApplicationBadge status={status} />}
+              {job && awaitsReview(job, me) && <ReviewLink job={job} me={me} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css({ color: 'quiet', py: '4' })}>{empty}</p>
+      )}
+    </Dialog>
+  )
+}
+
+export default JobsDialog

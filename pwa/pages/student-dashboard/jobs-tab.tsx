@@ -1,0 +1,76 @@
+import { formatCount } from '../../format/format-number.ts'
+import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { offersTexts } from '../../texts/fr/student-offers.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { offerGrid } from './offer-grid.ts'
+import { OfferSkeleton } from './offer-skeleton.tsx'
+import { useOffers } from './use-offers.ts'
+
+type Props = {
+  onApply: (offer: { id: string; title: string }) => void
+  /** A letter in hand, written for a job that was taken. */
+  hasLetter: boolean
+  onDropLetter: () => void
+}
+
+/** Everything that is open and not applied to yet, the newest first. */
+export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
+  const favourites = useFavourites()
+  const { offers, onMore } = useOffers()
+  return (
+    <>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+        {offersTexts.available(offers ? formatCount(offers.count) : '…')}
+      </h1>
+      {hasLetter && (
+        <div className={css({ pb: '4' })}>
+          <Banner
+            tone="accent"
+            live="status"
+            action={
+              <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDropLetter}>
+                {offersTexts.dropLetter}
+              </button>
+            }
+          >
+            {offersTexts.letterReady}
+          </Banner>
+        </div>
+      )}
+      {offers?.count === 0 ? (
+        <EmptyState drawing={<NoJobsDrawing />} title={offersTexts.noJobs} text={offersTexts.noJobsHint} />
+      ) : (
+        <ul className={offerGrid}>
+          {offers
+            ? offers.newest.map(offer => (
+                <li key={offer.id} className={css({ minWidth: '0' })}>
+                  <OfferCard
+                    offer={offer}
+                    onApply={onApply}
+                    isKept={favourites?.kept.has(offer.id)}
+                    onKeep={favourites?.onKeep}
+                  />
+                </li>
+              ))
+            : [0, 1, 2, 3].map(place => (
+                <li key={place}>
+                  <OfferSkeleton />
+                </li>
+              ))}
+        </ul>
+      )}
+      {offers && offers.newest.length < offers.count && (
+        <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
+          <button type="button" className={button({ variant: 'soft' })} onClick={onMore}>
+            {offersTexts.more}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { inForce } from '../../../sync/in-force.ts'
+import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { isUnfilled } from '../../data/device/is-unfilled.ts'
+import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { newestFirst } from '../../data/device/newest-first.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useSession } from '../../data/session/use-session.ts'
+
+/** A letter that was not sent, with the entry that would have sent it. */
+export type Unsent = {
+  entryId: string
+  jobId: string
+  letter: string
+  code: string
+  writtenAt: string
+  title: string | null
+}
+export type Sent = {
+  application: Stored<'application'>
+  job: Stored<'job'> | undefined
+  /** Still on this device alone. */
+  isWaiting: boolean
+}
+/** One that was refused is no active one any more; those on completed jobs are not among them. */
+export const isActive = ({ application }: Sent) => application.status !== 'rejected'
+
+export type Applications = { sent: Sent[]; unsent: Unsent[] }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const readUnsent = async (db: Store) => {
+  const entries: Entry[] = await db.outbox.where('state').equals('refused').toArray()
+  const found: Unsent[] = []
+  for (const entry of entries) {
+    const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
+    if (!input) continue
+    const jobId = text(input['jobId'])
+    found.push({
+      entryId: entry.id,
+      jobId,
+      letter: text(input['message']),
+      code: entry.refusal?.code ?? '',
+      writtenAt: new Date(entry.enqueuedAt).toISOString(),
+      title: (await db.jobs.get(jobId))?.title ?? entry.about ?? null,
+    })
+  }
+  return found
+}
+
+/** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
+const readApplications = async (db: Store, me: string): Promise<Applications> => {
+  const own = await db.applications.where('studentId').equals(me).toArray()
+  const jobs = await db.jobs.bulkGet(own.map(({ jobId }) => jobId))
+  const sent = own
+    .map((application, at) => ({
+      application,
+      job: jobs[at],
+      isWaiting: Object.keys(application.heldBy).length === 0,
+    }))
+    .filter(({ job }) => job?.status !== 'completed')
+    // What waits was written last, whatever this device's clock says.
+    .toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || newestFirst(a.application, b.application))
+  return { sent, unsent: await readUnsent(db) }
+}
+
+export const applicationsKept = keepAnswer('student/applications', async (db, me) => {
+  const found = await readApplications(db, me)
+  return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
+})
+
+/** What the student was given to do: under way, and done. */
+export const workKept = keepAnswer('student/work', async (db, me) => {
+  const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+  if (jobs.length === 0 && (await isUnfilled(db))) return undefined
+  const newest = jobs.toSorted(newestFirst)
+  return {
+    underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
+    completed: newest.filter(({ status }) => status === 'completed'),
+  }
+})
+
+export type Work = ReturnType<typeof workKept.use>
+
+/** The own profile as the device has it, which is never behind what was just edited here. */
+export const useOwnProfile = () => {
+  const { user } = useSession()
+  const me = user?.id ?? ''
+  return useLive(`student/profile/${me}`, db => db.users.get(me)) ?? user
+}

@@ -1,0 +1,48 @@
+import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { offersTexts } from '../../texts/fr/student-offers.ts'
+import { OfferCard } from './offer-card.tsx'
+import { offerGrid } from './offer-grid.ts'
+import { OfferSkeleton } from './offer-skeleton.tsx'
+import { pageOffers } from './page-offers.ts'
+import { recentOffers } from './use-offers.ts'
+
+/** What was published last, for whoever has just opened the app. */
+const RecentOffers = ({ onAll }: { onAll: () => void }) => {
+  const offers = recentOffers.use(useSession().user?.id ?? '') ?? pageOffers.get()
+  const favourites = useFavourites()
+  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{offersTexts.noJobs}</p>
+  return (
+    <>
+      <ul className={offerGrid}>
+        {offers
+          ? offers.map(offer => (
+              <li key={offer.id} className={css({ minWidth: '0' })}>
+                <OfferCard
+                  offer={offer}
+                  level="h3"
+                  isKept={favourites?.kept.has(offer.id)}
+                  onKeep={favourites?.onKeep}
+                />
+              </li>
+            ))
+          : [0, 1].map(place => (
+              <li key={place}>
+                <OfferSkeleton />
+              </li>
+            ))}
+      </ul>
+      <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
+        {offersTexts.allJobs}
+      </button>
+    </>
+  )
+}
+
+/** The list, once it has read what came with the page. */
+export const loadRecentOffers = async () => {
+  await pageOffers.read().catch(() => undefined)
+  return RecentOffers
+}

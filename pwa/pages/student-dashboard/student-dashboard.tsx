@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { answerId } from '../../../schema/gaps.ts'
+import { useUnread } from '../../features/chat/use-unread.ts'
+import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
+import type { RefusedChange } from '../../features/account/refused-change.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { useTabArrival } from '../../components/ui/use-arrival.ts'
+import { css } from '../../styled-system/css/index.js'
+import { dayTexts } from '../../texts/fr/student-day.ts'
+import { BottomBar } from '../../components/ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
+import { HomeIcon } from '../../components/ui/icons/home.ts'
+import { MessageIcon } from '../../components/ui/icons/message.ts'
+import { later } from '../../components/ui/later.tsx'
+import { useDaySearch } from './day-search.ts'
+import { HomeTab, RecentOffers } from './home-tab.tsx'
+import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
+import { seenAcceptances } from './seen-acceptances.ts'
+
+const ApplicationsTab = later(async () => (await import('./applications-tab.tsx')).ApplicationsTab)
+const JobsTab = later(async () => (await import('./jobs-tab.tsx')).JobsTab)
+const MessagesTab = later(async () => (await import('./messages-tab.tsx')).MessagesTab)
+const OwnDialogs = later(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
+const ApplyDialog = later(async () => (await import('../../features/apply/apply-dialog.tsx')).default)
+const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const AcceptanceDialog = later(async () => (await import('./acceptance-dialog.tsx')).default)
+const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx')).default)
+
+type Offer = { id: string; title: string }
+
+const StudentDashboard = () => {
+  const { user: account } = useSession()
+  const me = account?.id ?? ''
+  const user = useOwnProfile()
+  const engine = useEngine()?.engine
+  const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
+  useTabArrival(tab, 'h1')
+  const applications = applicationsKept.use(me)
+  const work = workKept.use(me)
+  const unread = useUnread()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [isApplying, setIsApplying] = useState(false)
+  const [own, setOwn] = useState<OwnDialog | null>(null)
+  const [correcting, setCorrecting] = useState<RefusedChange>()
+  const [letter, setLetter] = useState<string | null>(null)
+  if (!user) return null
+
+  const apply = async (chosen: Offer) => {
+    const draft = `apply/${chosen.id}`
+    // A letter in hand is where this one begins, unless one was begun for this very job.
+    if (letter !== null && engine && !(await engine.drafts.read(draft))) await engine.drafts.save(draft, letter)
+    setOffer(chosen)
+    setIsApplying(true)
+  }
+  const reuse = (written: string) => {
+    setLetter(written)
+    goTo('jobs')
+  }
+
+  const seen = applications && seenAcceptances(user.id)
+  const hasNews = applications?.sent.some(({ application: { id, status } }) => status === 'accepted' && !seen?.has(id))
+  return (
+    <>
+      {tab === 'home' && (
+        <HomeTab
+          user={user}
+          applications={applications}
+          work={work}
+          onGo={goTo}
+          onEdit={() => setOwn('profile')}
+          onPhoto={() => setOwn('photo')}
+          onAccount={() => setOwn('account')}
+          onCorrect={change => {
+            setCorrecting(change)
+            setOwn(change.command === 'set-profile-image' ? 'photo' : 'profile')
+          }}
+        />
+      )}
+      {tab === 'jobs' && (
+        <JobsTab
+          onApply={chosen => void apply(chosen)}
+          hasLetter={letter !== null}
+          onDropLetter={() => setLetter(null)}
+        />
+      )}
+      {tab === 'candidatures' && (
+        <ApplicationsTab
+          applications={applications}
+          onChat={openChat}
+          onDiscover={() => goTo('jobs')}
+          onReuse={reuse}
+        />
+      )}
+      {tab === 'messages' && <MessagesTab jobs={work?.underWay} me={user.id} unread={unread} onChat={openChat} />}
+      {tab === 'wallet' && (
+        <>
+          <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+            {dayTexts.wallet}
+          </h1>
+          <Wallet user={user} />
+        </>
+      )}
+      <BottomBar
+        label={dayTexts.navigation}
+        items={[
+          {
+            id: 'home',
+            label: dayTexts.tabs.home,
+            icon: <HomeIcon />,
+            selected: tab === 'home',
+            link: { to: '/dashboard', search: {} },
+          },
+          {
+            id: 'jobs',
+            label: dayTexts.tabs.jobs,
+            icon: <BriefcaseIcon />,
+            selected: tab === 'jobs',
+            link: { to: '/dashboard', search: { tab: 'jobs' } },
+          },
+          {
+            id: 'messages',
+            label: dayTexts.tabs.messages,
+            icon: <MessageIcon />,
+            selected: tab === 'messages',
+            badge: { count: unread.total, label: dayTexts.unread(unread.total) },
+            link: { to: '/dashboard', search: { tab: 'messages' } },
+          },
+        ]}
+      />
+      {own && (
+        <OwnDialogs
+          shown={own}
+          onShow={dialog => {
+            setCorrecting(undefined)
+            setOwn(dialog)
+          }}
+          user={user}
+          correcting={correcting}
+        />
+      )}
+      {offer && (
+        <ApplyDialog
+          key={offer.id}
+          jobId={offer.id}
+          jobTitle={offer.title}
+          open={isApplying}
+          onClose={() => setIsApplying(false)}
+        />
+      )}
+      {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
+      {tab === 'home' && own === null && hasNews && applications && (
+        <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
+      )}
+    </>
+  )
+}
+
+/** The offers are on their way with it; those that came with the page are there from the first frame on. */
+export const arrive = async () => {
+  const offers = RecentOffers.fetch().catch(() => undefined)
+  if (import.meta.env.SSR || document.getElementById(answerId)) await offers
+  return StudentDashboard
+}
+
+/** What the device says of it, asked while the screen is on its way. */
+export const prepare = async (me: string) => {
+  const { recentOffers } = await import('./use-offers.ts')
+  await Promise.all([applicationsKept, workKept, recentOffers].map(answer => answer.prepare(me)))
+}

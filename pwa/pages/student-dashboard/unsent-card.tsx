@@ -1,0 +1,63 @@
+import type { Engine } from '../../../sync/engine.ts'
+import { refusalText } from '../../forms/failure-text.ts'
+import { formatSentDate } from '../../format/format-sent-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { badge, button } from '../../styled-system/recipes/index.js'
+import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { WarningIcon } from '../../components/ui/icons/warning.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { ApplicationFrame, Letter } from './application-card.tsx'
+import { ApplicationSteps } from './application-steps.tsx'
+import type { Unsent } from './own-rows.ts'
+import { useGoneTitle } from './use-gone-title.ts'
+
+/** The same answer would come again. */
+const final = new Set(['job-not-open', 'already-applied', 'not-found'])
+
+const failed = () => toast({ kind: 'error', title: ownApplicationsTexts.failed })
+
+type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: string) => void }
+
+/** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
+export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
+  const { entryId, jobId, letter, code, writtenAt } = unsent
+  const title = useGoneTitle(jobId, unsent.title)
+  return (
+    <ApplicationFrame
+      title={title || ownApplicationsTexts.goneJob}
+      jobId={title ? jobId : undefined}
+      side={<span className={badge({ tone: 'danger' })}>{ownApplicationsTexts.stepRefused}</span>}
+    >
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>
+        {ownApplicationsTexts.writtenOn(formatSentDate(writtenAt))}
+      </p>
+      <ApplicationSteps standing="unsent" />
+      <Banner tone="danger" icon={<WarningIcon />}>
+        {refusalText(code)}
+      </Banner>
+      <Letter text={letter} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
+          {ownApplicationsTexts.reuse}
+        </button>
+        {!final.has(code) && (
+          <button
+            type="button"
+            className={button({ variant: 'ghost', size: 'small' })}
+            onClick={() => void engine?.retry(entryId).catch(failed)}
+          >
+            {ownApplicationsTexts.retry}
+          </button>
+        )}
+        <button
+          type="button"
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => void engine?.discard(entryId).catch(failed)}
+        >
+          {ownApplicationsTexts.discard}
+        </button>
+      </div>
+    </ApplicationFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { fields, number } from '../../data/schemas/read.ts'
+import { useEffect, useState } from 'react'
+import { periods } from '../../../schema/rules.ts'
+import { call } from '../../data/server/call.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { earned } from './earned.ts'
+
+const earnings = fields({ totalEarnings: number })
+
+/**
+ * What the student has earned. The server is asked as often as the figure may be old; until it has answered, and without
+ * network, the completed jobs on the device say the same.
+ */
+export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined) => {
+  const userId = useSession().user?.id ?? ''
+  const [total, setTotal] = useState<number>()
+  const count = completed?.length
+  useEffect(() => {
+    const abort = new AbortController()
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || count === undefined) return
+      const answer = await call(`/api/students/${userId}/earnings`, { signal: abort.signal })
+      setTotal(earnings(await answer.json()).totalEarnings)
+    }
+    const tryToAsk = () => void ask().catch(() => undefined)
+    tryToAsk()
+    const timer = setInterval(tryToAsk, periods.earningsPoll.seconds * 1000)
+    document.addEventListener('visibilitychange', tryToAsk, abort)
+    addEventListener('online', tryToAsk, abort)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+  }, [userId, count])
+  return total ?? (completed && earned(completed))
+}

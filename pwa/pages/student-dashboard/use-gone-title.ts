@@ -1,0 +1,21 @@
+import { fields, text } from '../../data/schemas/read.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../data/server/call.ts'
+
+const answer = fields({ title: text })
+
+/** The title of a job that has left the device, for as long as the server still knows it. */
+export const useGoneTitle = (jobId: string, known: string | null) => {
+  const [title, setTitle] = useState(known)
+  useEffect(() => {
+    if (known !== null) return undefined
+    const abort = new AbortController()
+    const ask = async () => {
+      const found = await call(`/api/jobs/${jobId}`, { signal: abort.signal })
+      setTitle(answer(await found.json()).title)
+    }
+    void ask().catch(() => undefined)
+    return () => abort.abort()
+  }, [jobId, known])
+  return known ?? title
+}

@@ -1,0 +1,195 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { periods } from '../../../schema/rules.ts'
+import type { Person } from '../../data/schemas/student.ts'
+import { MoreButton } from '../../features/safety/more-button.tsx'
+import { useSession } from '../../data/session/use-session.ts'
+import { formatMonth } from '../../format/format-date.ts'
+import { nameTool } from '../../format/name-choice.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import { shellTexts } from '../../texts/fr/shell.ts'
+import { studentTexts } from '../../texts/fr/student.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { JobPending } from '../../components/ui/page-skeleton.tsx'
+import { askedPerson } from '../../features/reviews/asked-person.ts'
+import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
+import { ReviewCard } from '../../features/reviews/review-card.tsx'
+import { useStudent } from './use-student.ts'
+
+// For the person it is about alone.
+const OwnAnswer = lazy(() => import('../../features/reviews/own-answer.tsx'))
+
+const route = getRouteApi('/student/$id')
+
+const sectionTitle = css({ fontSize: 'heading', pb: '3' })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  columnGap: '6',
+})
+// On a phone beside the picture, where there is room.
+const actions = css({
+  display: 'flex',
+  position: { base: 'absolute', tablet: 'static' },
+  insetBlockStart: '0',
+  insetInlineEnd: '0',
+})
+
+const Reach = ({ to, text }: { to: string; text: string }) => (
+  <a href={to} className={textLink()}>
+    {text}
+  </a>
+)
+
+const factsOf = ({ city, email, phone, studentProfile }: Person): [string, ReactNode][] => {
+  const lines: [string, ReactNode][] = [
+    [studentTexts.school, studentProfile?.school || studentTexts.unspecified],
+    [studentTexts.city, city],
+    [studentTexts.completed, studentProfile?.completedJobs ?? 0],
+    [studentTexts.email, email && <Reach key="email" to={`mailto:${email}`} text={email} />],
+    [studentTexts.phone, phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
+  ]
+  return lines.filter(([, value]) => value !== undefined && value !== '')
+}
+
+const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly Entry[] | null }) => {
+  const name = `${person.firstName} ${person.lastName}`
+  useTitle(shellTexts.title(name))
+  const rating = ratingOf(person, portfolio)
+  const isOwn = useSession().user?.id === person.id
+  const tools = person.studentProfile?.availableTools ?? []
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
+      <header
+        className={css({
+          position: 'relative',
+          display: 'flex',
+          flexDirection: { base: 'column', tablet: 'row' },
+          alignItems: { tablet: 'center' },
+          gap: '4',
+        })}
+      >
+        <Avatar firstName={person.firstName} lastName={person.lastName} source={person.profileImageUrl} size="huge" />
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
+            {name}
+          </h1>
+          <p className={css({ pt: '1' })}>
+            {rating === null ? (
+              <span className={css({ color: 'quiet' })}>{studentTexts.noRating}</span>
+            ) : (
+              <Stars value={rating} />
+            )}
+          </p>
+          <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
+        </div>
+        <span className={actions}>
+          <LaterShareButton title={name} />
+          <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
+        </span>
+      </header>
+      {portfolio === null && (
+        <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{studentTexts.partial}</p>
+      )}
+      <section>
+        <h2 className={sectionTitle}>{studentTexts.facts}</h2>
+        <dl className={facts}>
+          {factsOf(person).map(([name, value]) => (
+            <div key={name} className={css({ py: '2', borderTopWidth: '1px', borderColor: 'line', minWidth: '0' })}>
+              <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
+              <dd className={css({ overflowWrap: 'anywhere' })}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2 className={sectionTitle}>{studentTexts.bio}</h2>
+        <p className={css({ whiteSpace: 'pre-line' })}>{person.studentProfile?.bio || studentTexts.noBio}</p>
+      </section>
+      <section aria-labelledby="tools">
+        <h2 id="tools" className={sectionTitle}>
+          {studentTexts.tools}
+        </h2>
+        {tools.length === 0 ? (
+          <p>{studentTexts.noTools}</p>
+        ) : (
+          <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            {tools.map(tool => (
+              <li key={tool}>
+                <Tag label={nameTool(tool)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {portfolio && (
+        <section>
+          <h2 className={sectionTitle}>{studentTexts.portfolio}</h2>
+          {portfolio.length === 0 && (
+            <EmptyState
+              drawing={<NoReviewsDrawing />}
+              title={studentTexts.noReviews}
+              text={studentTexts.noReviewsHint(periods.reviewBlind.days)}
+              level="h3"
+            />
+          )}
+          <ul className={css({ display: 'grid', gap: '4' })}>
+            {portfolio.map(entry => (
+              <li key={entry.id}>
+                <ReviewCard entry={entry} name={person.firstName}>
+                  {isOwn && !entry.answer && (
+                    <Suspense>
+                      <OwnAnswer
+                        review={{ id: entry.id, title: entry.job.title }}
+                        name={person.firstName}
+                        onSent={() => void askedPerson.ask(person.id)}
+                      />
+                    </Suspense>
+                  )}
+                </ReviewCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NotFound = () => {
+  useTitle(shellTexts.title(studentTexts.notFound))
+  return (
+    <Notice title={studentTexts.notFound} text={studentTexts.notFoundHint} level="h1" alert>
+      <Link to="/" className={button()}>
+        {studentTexts.home}
+      </Link>
+    </Notice>
+  )
+}
+
+const Failed = ({ id }: { id: string }) => {
+  useTitle(shellTexts.title(studentTexts.failed))
+  return (
+    <Notice title={studentTexts.failed} text={studentTexts.failedHint} level="h1" alert>
+      <button type="button" className={button()} onClick={() => void askedPerson.ask(id)}>
+        {shellTexts.retry}
+      </button>
+    </Notice>
+  )
+}
+
+export const StudentPage = () => {
+  const { id } = route.useParams()
+  const found = useStudent(id)
+  if (found.state === 'shown') return <Profile person={found.person} portfolio={found.portfolio} />
+  if (found.state === 'waiting') return <JobPending />
+  return found.state === 'not-found' ? <NotFound /> : <Failed id={id} />
+}

@@ -1,5 +1,0 @@
-import { useLive } from '../../live/use-live.ts'
-
-/** How many have applied to a job; counted for the cards that are shown, of what may be thousands. */
-export const useApplicantCount = (jobId: string) =>
-  useLive(`applicant-count/${jobId}`, async db => await db.applications.where('jobId').equals(jobId).count())

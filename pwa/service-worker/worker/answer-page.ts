@@ -1,0 +1,56 @@
+import { addresses } from '../../../schema/addresses.ts'
+import type { Precache } from './precache.ts'
+
+type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
+
+/** Pages that are not the app: the API's own, and whatever has the name of a file. */
+const others = /^\/(?:api|healthz|readyz)(?:\/|$)|\.[^/]*$/
+
+export const isApp = (path: string) => !others.test(path)
+
+/** Texts that hold as they stand today: read from the network while it answers in time. */
+const isText = (path: string) => path !== '/' && addresses.fixed.some(address => address === path)
+/** /payment may have to run a provider's script, which only the server's own answer allows. */
+const patienceWith = (path: string) => (path === '/payment' ? 10_000 : isText(path) ? 2000 : null)
+
+const fromNetwork = async (event: FetchEvent) => {
+  const preloaded: unknown = await event.preloadResponse
+  return preloaded instanceof Response ? preloaded : fetch(event.request)
+}
+
+const inTime = async (event: FetchEvent, patience: number | null) => {
+  if (patience === null) return null
+  const late = new Promise<null>(resolve => {
+    setTimeout(resolve, patience, null)
+  })
+  const answer = await Promise.race([fromNetwork(event).catch(() => null), late])
+  return answer && answer.status < 500 ? answer : null
+}
+
+/** The window that asks is then one of those open. */
+const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
+
+/**
+ * A version that waits is shown once no window is open, and when the only one is loaded anew: nobody is in the middle of
+ * anything. It is whole on the device, so that this worker can answer for it; its page lets its own worker in (`updates`),
+ * however long the browser takes to change the two.
+ */
+const showsWaiting = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
+  if (!registration.waiting) return false
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.length <= (isReload(request) ? 1 : 0)
+}
+
+const readShell = async (event: FetchEvent, precache: Precache, worker: Worker) =>
+  (await showsWaiting(event, worker)) ? precache.readNewestShell() : precache.readShell()
+
+const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) =>
+  (await inTime(event, patienceWith(path))) ?? (await readShell(event, precache, worker)) ?? fromNetwork(event)
+
+/** Every address of the app opens from the device; the router knows which screen stands there. */
+export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
+  event.respondWith(answer(event, path, precache, worker))
+  // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
+  event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
+  event.waitUntil(precache.restore().catch(() => undefined))
+}

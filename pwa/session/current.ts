@@ -1,7 +1,0 @@
-import { call } from '../call.ts'
-import { createSession } from './session.ts'
-
-const isBrowser = typeof window !== 'undefined'
-
-/** This browser's session. A page built ahead of time has none. */
-export const session = createSession({ call, storage: isBrowser ? localStorage : null })

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '../../../api/start-refused.ts'
+
+const folder = import.meta.dirname
+
+/** Nobody's dependency: both are installed beside, when the first audit is asked for. */
+export const installAudits = () => {
+  if (existsSync(join(folder, 'node_modules'))) return
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new StartRefused('Lighthouse could not be installed.')
+}
+
+/** Lighthouse as it is today, and the last one that still looked at what a phone can install. */
+export const versions = { current: 'lighthouse', installable: 'lighthouse-pwa' } as const
+
+export const commandOf = (version: keyof typeof versions) =>
+  join(folder, 'node_modules', versions[version], 'cli/index.js')

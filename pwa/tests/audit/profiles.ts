@@ -1,0 +1,79 @@
+import type { UserType } from '../../../schema/choices.ts'
+import type { Report } from './run.ts'
+
+/** A page as somebody opens it: a visitor, or one of the two sides. */
+type Visit = { path: string; shown: string; by?: UserType }
+
+/**
+ * What is audited, how, and what has to come of it. The mild phone is Lighthouse's own; the slow one is a cheap phone on a
+ * bad network, on which a bare React page reaches 94 and draws its largest part after 2.6 s.
+ */
+type Profile = {
+  name: string
+  version: 'current' | 'installable'
+  settings: readonly string[]
+  visits: readonly Visit[]
+  goals: Record<string, number>
+  /** In seconds. */
+  largestPaint?: number
+}
+
+const visit = (path: string, shown = path): Visit => ({ path, shown })
+const dashboardOf = (by: UserType): Visit => ({ path: '/dashboard', shown: `/dashboard, ${by}`, by })
+
+export const profilesOf = (job: string): Profile[] => [
+  {
+    name: 'phone',
+    version: 'current',
+    settings: [],
+    visits: [
+      ...['/', '/jobs', '/services', '/about'].map(path => visit(path)),
+      visit(job, '/jobs/{id}'),
+      dashboardOf('student'),
+      dashboardOf('private'),
+    ],
+    goals: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 },
+  },
+  {
+    name: 'slow phone',
+    version: 'current',
+    settings: [
+      '--only-categories=performance',
+      '--throttling.cpuSlowdownMultiplier=6',
+      '--throttling.rttMs=300',
+      '--throttling.throughputKbps=700',
+    ],
+    visits: [visit('/'), visit('/jobs')],
+    goals: { performance: 92 },
+    largestPaint: 2.2,
+  },
+  {
+    name: 'installable',
+    version: 'installable',
+    settings: ['--only-categories=pwa'],
+    visits: [visit('/')],
+    goals: { pwa: 100 },
+  },
+]
+
+const numberOf = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN
+
+export const figuresOf = (report: Report) => ({
+  scores: Object.fromEntries(
+    Object.entries(report.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+  ),
+  largestPaint: numberOf(report, 'largest-contentful-paint') / 1000,
+  blocked: numberOf(report, 'total-blocking-time'),
+  shift: numberOf(report, 'cumulative-layout-shift'),
+})
+export type Figures = ReturnType<typeof figuresOf>
+
+/** What kept a category from being full, by the audits that count in it. */
+export const complaintsOf = ({ categories, audits }: Report) =>
+  Object.values(categories).flatMap(({ title, auditRefs }) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      const isFull = !audit || weight === 0 || audit.score === null || audit.score >= 0.995
+      return isFull ? [] : [`${title}: ${audit.title} (${id})`]
+    }),
+  )

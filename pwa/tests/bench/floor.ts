@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+import { bundle } from '../../../sync/bench/bundle.ts'
+
+const html =
+  '<!doctype html><meta charset="utf-8"><title>floor</title><body><script type="module" src="/floor.js"></script>'
+
+/** The floor's page at the app's own address, where the same database is; neither comes over the network. */
+export const createFloor = async (origin: string) => {
+  const code = await bundle('pwa/tests/bench/floor-page.ts')
+  return async (page: Page) => {
+    await page.route(`${origin}/floor`, route => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.route(`${origin}/floor.js`, route => route.fulfill({ contentType: 'text/javascript', body: code }))
+    return `${origin}/floor`
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { median } from '../../../api/bench/statistics.ts'
+import { demoAccounts } from '../../../api/db/demo/demo-accounts.ts'
+import type { Sql } from '../../../api/db/connect.ts'
+import { limit, milliseconds } from '../../../sync/bench/line.ts'
+import { signInAs } from '../e2e/people.ts'
+import { waitForWorker } from '../e2e/worker.ts'
+import { createDevice } from './device.ts'
+import { timeFromInput } from './in-page.ts'
+import type { Measure } from './measure.ts'
+
+const runs = 7
+const goals = { dashboard: 200, publish: 50 }
+const own = { jobs: 300, letters: 10 }
+
+/** Copies of what others offer, all open, each with letters of ten students. */
+const giveOffers = async (sql: Sql, poster: string) => {
+  await sql`
+    insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, estimated_duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    select gen_random_uuid(), ${poster}, title, description, location, canton, rate, duration, estimated_duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, true
+    from jobs where posted_by_id <> ${poster} order by id limit ${own.jobs}`
+  await sql`
+    insert into applications (id, job_id, student_id, message)
+    select gen_random_uuid(), j.id, s.id, 'Bonjour, je suis disponible et motivé·e.'
+    from jobs j, (select id from users where user_type = 'student' order by id limit ${own.letters}) s
+    where j.posted_by_id = ${poster} and j.status = 'open' and j.deleted_at is null
+    on conflict do nothing`
+}
+
+const writeOffer = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByLabel('Description').fill('Deux heures suffisent.')
+  const next = dialog.getByRole('button', { name: 'Suivant' })
+  await next.click()
+  await dialog.getByRole('combobox', { name: 'Lieu' }).fill('Morges, VD')
+  await dialog.getByLabel('Durée').fill('2 heures')
+  await next.click()
+  await dialog.getByText('Étape 3 sur 4').waitFor()
+  await next.click()
+  const publish = dialog.getByRole('button', { name: 'Publier', exact: true })
+  await publish.waitFor()
+  await page.waitForTimeout(1000)
+  return publish
+}
+
+const isFilled = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
+
+/** An individual with hundreds of offers and thousands of letters: from the tap to the dashboard, and to the offer in its list. */
+export const measureIndividual: Measure = async ({ url, sql }) => {
+  const account = demoAccounts.find(({ userType }) => userType === 'private')
+  if (!account) throw new Error('the demo set has no individual')
+  const [poster] = await sql<{ id: string }[]>`select id from users where email = ${account.email}`
+  if (!poster) throw new Error('the demo individual is gone')
+  await giveOffers(sql, poster.id)
+  const device = await createDevice()
+  await device.visit(
+    async page => {
+      await signInAs(page, { url, sql }, account.email)
+      await page.goto(`${url}/jobs`)
+      await waitForWorker(page)
+      await isFilled(page)
+      await page.goto(`${url}/dashboard`)
+      // Every letter has arrived when they are counted.
+      await page
+        .getByText(new RegExp(`Candidatures\\s*${own.letters}`))
+        .first()
+        .waitFor({ timeout: 120_000 })
+    },
+    { slow: false },
+  )
+  const opened: number[] = []
+  const painted: number[] = []
+  for (let run = 0; run < runs; run++)
+    await device.visit(
+      async page => {
+        await signInAs(page, { url, sql }, account.email).catch(() => undefined)
+        await page.goto(`${url}/about`)
+        await page.waitForTimeout(3000)
+        await page.getByRole('button', { name: 'Menu' }).click()
+        const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
+        await link.waitFor()
+        await page.waitForTimeout(1000)
+        opened.push(await timeFromInput(page, () => link.click(), { selector: 'main li h3 bdi' }))
+        await page.waitForTimeout(2000)
+        const title = `Offre numéro ${run}`
+        const publish = await writeOffer(page, title)
+        painted.push(await timeFromInput(page, () => publish.click(), { selector: 'main li h3 bdi', text: title }))
+        await page.getByText('Offre publiée avec succès !').waitFor()
+      },
+      { offline: false },
+    )
+  await device.remove()
+  const line = (work: string, all: readonly number[], most: number) =>
+    limit(
+      `${work} (slowest ${milliseconds(Math.max(...all))})`,
+      milliseconds(median(all)),
+      `≤ ${most} ms`,
+      median(all) <= most,
+    )
+  return [
+    line('dashboard from the tap, 300 own offers and 3,000 letters', opened, goals.dashboard),
+    line('publishing, until the offer is in the list', painted, goals.publish),
+  ]
+}

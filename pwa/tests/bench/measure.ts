@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+import type { Sql } from '../../../api/db/connect.ts'
+import type { Line } from '../../../sync/bench/line.ts'
+import type { Device } from './device.ts'
+
+export type Bench = {
+  url: string
+  /** The database behind it. */
+  sql: Sql
+  /** Has opened the app before, holds it and ten thousand open offers. */
+  device: Device
+  /** Puts the floor's page in, and says where. */
+  floor: (page: Page) => Promise<string>
+}
+
+export type Measure = (bench: Bench) => Promise<Line[]>

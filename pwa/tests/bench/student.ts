@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { mean, median, percentile99 } from '../../../api/bench/statistics.ts'
+import type { Sql } from '../../../api/db/connect.ts'
+import { limit, milliseconds } from '../../../sync/bench/line.ts'
+import { inPairs } from '../../../sync/bench/pairs.ts'
+import { addCouple, someOpenJobs } from '../../../sync/bench/people.ts'
+import { waitForWorker } from '../e2e/worker.ts'
+import { createDevice, type Device } from './device.ts'
+import { framesDuring, timeFromInput } from './in-page.ts'
+import type { Measure } from './measure.ts'
+
+const messages = 5000
+const changed = 1000
+const visits = 5
+const echoes = 10
+const goals = { dashboard: 200, chat: 200, echo: 50, frames: 60 }
+
+type Couple = Awaited<ReturnType<typeof addCouple>>
+
+const fillConversation = (sql: Sql, { student, poster, conversationId }: Couple) => sql`
+  insert into messages (id, job_id, sender_id, receiver_id, content, created_at, read_at)
+  select gen_random_uuid(), ${conversationId}, case when n % 2 = 0 then ${student.id}::uuid else ${poster.id}::uuid end,
+    case when n % 2 = 0 then ${poster.id}::uuid else ${student.id}::uuid end, 'Message numéro ' || n,
+    now() - make_interval(mins => ${messages} - n), now()
+  from generate_series(1, ${messages}) n`
+
+const countRows = (page: Page, account: string) =>
+  page.evaluate(async name => {
+    const request = indexedDB.open(name)
+    await new Promise(resolve => request.addEventListener('success', resolve))
+    const counting = request.result.transaction('messages').objectStore('messages').count()
+    await new Promise(resolve => counting.addEventListener('success', resolve))
+    request.result.close()
+    return counting.result
+  }, `pouce-${account}`)
+
+/** Signs the student in and waits until the device holds everything of theirs. */
+const install = async (device: Device, url: string, { student }: Couple) =>
+  device.visit(
+    async page => {
+      const expires = Math.floor(Date.now() / 1000) + 86_400
+      await page.context().addCookies([{ name: 'pouce', value: student.token, url, expires }])
+      await page.goto(`${url}/about`)
+      const user = await (await page.request.get(`${url}/api/auth/me`)).text()
+      await page.evaluate(kept => localStorage.setItem('pouce.user', kept), user)
+      await page.goto(`${url}/jobs`)
+      await waitForWorker(page)
+      await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
+      while ((await countRows(page, student.id)) < messages) await page.waitForTimeout(500)
+    },
+    { slow: false },
+  )
+
+const repeat = async (count: number, run: () => Promise<number>) => {
+  const all: number[] = []
+  for (let at = 0; at < count; at++) all.push(await run())
+  return all
+}
+
+/** From a page that shows no offer itself, by the menu. */
+const openDashboard = (device: Device, url: string) =>
+  device.visit(async page => {
+    await page.goto(`${url}/about`)
+    await page.waitForTimeout(3000)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.waitForTimeout(1500)
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
+    return timeFromInput(page, () => link.click(), { selector: 'main article h3', least: 2 })
+  })
+
+const openChat = async (page: Page, url: string) => {
+  await page.goto(`${url}/dashboard?tab=messages`)
+  const opener = page.getByRole('button', { name: /^Ouvrir le chat/ })
+  await opener.waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(1500)
+  return timeFromInput(page, () => opener.click(), { selector: '[role=log] li', text: 'Message numéro 5000' })
+}
+
+const sendOne = async (page: Page, text: string) => {
+  await page.getByPlaceholder('Tapez votre message...').fill(text)
+  await page.waitForTimeout(600)
+  return timeFromInput(page, () => page.keyboard.press('Enter'), { selector: '[role=log] li', text })
+}
+
+/** The least that an echo could cost after a write: one row by hand, then one line on the page. */
+const echoByHand = async (page: Page, account: string, text: string) => {
+  await page.evaluate(
+    async ([name, line]) => {
+      const request = indexedDB.open(name)
+      await new Promise(resolve => request.addEventListener('success', resolve))
+      const write = () => {
+        const transaction = request.result.transaction('drafts', 'readwrite')
+        transaction.objectStore('drafts').put({ key: 'floor', text: line, savedAt: 0 })
+        transaction.addEventListener('complete', () => {
+          const place = document.body.appendChild(document.createElement('p'))
+          place.textContent = line
+          place.className = 'floor'
+          request.result.close()
+        })
+      }
+      addEventListener('keydown', write, { once: true })
+    },
+    [`pouce-${account}`, text] as const,
+  )
+  await page.waitForTimeout(600)
+  return timeFromInput(page, () => page.keyboard.press('F8'), { selector: '.floor', text })
+}
+
+const perSecond = (frames: readonly number[]) => 1000 / mean(frames)
+
+/** The student's day with ten thousand offers and a conversation of five thousand messages on the device. */
+export const measureStudent: Measure = async ({ url, sql }) => {
+  const couple = await addCouple(sql)
+  await fillConversation(sql, couple)
+  const device = await createDevice()
+  await install(device, url, couple)
+
+  const dashboard = await repeat(visits, () => openDashboard(device, url))
+  const chat = await repeat(visits, () => device.visit(page => openChat(page, url)))
+  const echo = await device.visit(async page => {
+    await openChat(page, url)
+    let count = 0
+    return inPairs(
+      echoes,
+      () => sendOne(page, `Un écho ${++count}.`),
+      () => echoByHand(page, couple.student.id, `À la main ${count}.`),
+    )
+  })
+  const ids = await someOpenJobs(sql, changed)
+  const [quiet, syncing] = await device.visit(async page => {
+    await page.goto(`${url}/dashboard?tab=jobs`)
+    await page.getByRole('article').first().waitFor({ timeout: 60_000 })
+    await page.waitForTimeout(3000)
+    const before = await framesDuring(page, () => page.waitForTimeout(3000))
+    const during = await framesDuring(page, async () => {
+      await sql`update jobs set rate = 99 where id = any(${ids}::uuid[])`
+      await page.getByText('99 CHF/h').first().or(page.getByRole('contentinfo')).first().waitFor()
+      await page.waitForTimeout(3000)
+    })
+    return [before, during] as const
+  })
+  await device.remove()
+  const figure = (work: string, all: readonly number[], most: number) =>
+    limit(
+      work,
+      `${milliseconds(median(all))} (${milliseconds(Math.min(...all))}–${milliseconds(Math.max(...all))})`,
+      `≤ ${most} ms`,
+      median(all) <= most,
+    )
+  return [
+    figure('the dashboard, from the tap to its content', dashboard, goals.dashboard),
+    figure(`a conversation of ${messages} messages, from the tap`, chat, goals.chat),
+    {
+      ...figure(
+        'a message sent, until its echo is painted',
+        echo.map(({ ours }) => ours),
+        goals.echo,
+      ),
+      floor: `${milliseconds(median(echo.map(({ floor }) => floor)))}, a row and a line by hand`,
+    },
+    {
+      ...limit(
+        `frames a second while ${changed} offers change`,
+        `${perSecond(syncing).toFixed(0)}, longest ${milliseconds(percentile99(syncing))}`,
+        `≥ ${goals.frames}`,
+        perSecond(syncing) >= goals.frames - 1,
+      ),
+      floor: `${perSecond(quiet).toFixed(0)}, longest ${milliseconds(percentile99(quiet))}, nothing changing`,
+    },
+  ]
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { sessionKey } from '../../data/session/session.ts'
+import { toast } from './toast.ts'
+import { setAccounts } from './set-accounts.ts'
+
+const { stage, newEmail, fill, logIn, visit } = await setAccounts()
+
+describe('an account on a phone', () => {
+  it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
+    const { page, complaints } = await visit('phone', '/jobs?auth=signup-student')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    await dialog.getByLabel('Motivation et objectifs').fill('Aider et apprendre')
+    await dialog.getByLabel('Échelle').check()
+    expect(await dialog.getByLabel('Type de logement').count()).toBe(0)
+    await dialog.getByLabel('Prénom').fill('Inès')
+
+    await dialog.getByRole('radio', { name: /Particulier/ }).click()
+    await dialog.getByRole('heading', { name: 'Inscription Particulier' }).waitFor()
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('')
+    expect(await dialog.getByLabel('École').count()).toBe(0)
+    await dialog.getByLabel('Type de logement').selectOption('Maison')
+    await dialog.getByRole('radio', { name: /Étudiant/ }).click()
+    await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    expect(await dialog.getByLabel('Échelle').isChecked()).toBe(false)
+    await expectNoSidewaysScroll(page)
+
+    await fill(page, newEmail())
+    let sendings = 0
+    page.on('request', request => (sendings += Number(request.url().endsWith('/api/auth/register'))))
+    await page.route('**/api/auth/register', async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+    const busy = dialog.getByRole('button', { name: 'Création en cours...' })
+    await busy.waitFor()
+    await dialog.getByLabel('Prénom').press('Enter')
+    await toast(page).getByText('Compte créé').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(sendings).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
+    const { page } = await visit('phone', '/jobs?auth=signup-private')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    const first = page.getByLabel('Prénom')
+    await expect.poll(() => first.evaluate(field => field === document.activeElement)).toBe(true)
+    const wrong = {
+      Prénom: 'Le prénom doit contenir au moins 2 caractères.',
+      Nom: 'Le nom doit contenir au moins 2 caractères.',
+      'Adresse e-mail': 'Cette adresse e-mail n’est pas valable.',
+      'Mot de passe': 'Le mot de passe doit contenir au moins 6 caractères.',
+      Téléphone: 'Ce numéro de téléphone n’est pas valable.',
+      Ville: 'Indiquez votre ville.',
+    }
+    for (const [label, problem] of Object.entries(wrong)) {
+      const described = await page.getByLabel(label, { exact: true }).evaluate(field =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map(id => document.getElementById(id)?.textContent)
+          .join(' '),
+      )
+      expect(described, label).toContain(problem)
+    }
+    await page.getByText('Vous devez accepter les conditions d’utilisation.').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
+    const { page } = await visit('phone', '/jobs?auth=signup-private')
+    await fill(page, 'celine.monnier@demo.pouce.example')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    const told = toast(page)
+    await told.getByText('Email déjà utilisé').waitFor()
+    expect(await told.innerText()).toContain('Un compte avec cet email existe déjà')
+    expect(await told.innerText()).toContain('Essayez de vous connecter ou utilisez un autre email')
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Bolomey')
+    await page.route('**/api/auth/register', route => route.abort('connectionfailed'))
+    await page.getByLabel('Adresse e-mail').fill(newEmail())
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await toast(page).getByText('Erreur d’inscription').waitFor()
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('orange-velours-7')
+  })
+
+  it('A-06 A-08 G-02 A-09 signs in, is remembered over a reload, and logs out again', async () => {
+    const { page, complaints } = await visit('phone', '/jobs?auth=login')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Connexion à Pouce' }).waitFor()
+    await expectAccessible(page)
+    await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
+    await toast(page).getByText('Connexion réussie').waitFor()
+    expect(await toast(page).innerText()).toContain('Bon retour !')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBeNull()
+    const askWho = () => page.context().request.get(`${stage.url}/api/auth/me`)
+    await expect.poll(async () => (await askWho()).status()).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  it('L-03 P-01 whoever is signed in is led from the home page to the dashboard, and a visitor back', async () => {
+    const { page } = await visit('phone', '/dashboard')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await page.goto(`${stage.url}/jobs?auth=login`)
+    await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+    await page.goto(stage.url)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+})
+
+it('A-07 a wrong password is told in a toast and leaves what is typed', async () => {
+  const { page } = await visit('phone', '/jobs?auth=login')
+  await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')
+  await toast(page).getByText('Erreur de connexion').waitFor()
+  expect(await toast(page).innerText()).toContain('Adresse e-mail ou mot de passe incorrect.')
+  expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('celine.monnier@demo.pouce.example')
+})
+
+it('A-08 a stored value that cannot be read is removed, and the visitor stays signed out', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await page.evaluate(() => localStorage.setItem('pouce.user', '{"id":'))
+  await page.goto(`${stage.url}/dashboard`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toBeNull()
+})
+
+it('A-11 places are proposed from two letters, walked with the arrows, and free text counts too', async () => {
+  const { page } = await visit('desktop', '/jobs?auth=signup-private')
+  const city = page.getByRole('combobox', { name: 'Ville' })
+  await city.fill('l')
+  const options = page.getByRole('listbox', { name: 'Ville' }).getByRole('option')
+  expect(await options.count()).toBe(0)
+  await city.fill('laus')
+  await options.first().waitFor()
+  const count = await options.count()
+  await city.press('ArrowUp')
+  expect(await options.nth(count - 1).getAttribute('aria-selected')).toBe('true')
+  await city.press('ArrowDown')
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  await city.press('Enter')
+  expect(await city.inputValue()).toBe('Lausanne, VD')
+  await city.fill('Gen')
+  await options.first().waitFor()
+  await city.press('Escape')
+  expect(await options.count()).toBe(0)
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await city.fill('Genèv')
+  await options.first().waitFor()
+  await page.getByRole('heading', { name: 'Inscription Particulier' }).click()
+  expect(await options.count()).toBe(0)
+  await city.fill('Xyzzy')
+  await page.getByText('Aucune ville trouvée pour Xyzzy').first().waitFor()
+  expect(await city.inputValue()).toBe('Xyzzy')
+})

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { picture } from '../../../api/testing/picture.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { actorsOn, apply, assign, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
+
+const stage = await setStage()
+
+const person = actorsOn(stage, 'desktop')
+
+const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
+const applicant = (page: Page, name: string) =>
+  applications(page).getByRole('listitem').filter({ hasText: name }).first()
+
+const openApplications = async (page: Page, title: string) => {
+  await page.goto(`${stage.url}/dashboard`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: /^Candidatures? \d/ })
+    .click()
+  await applications(page).waitFor()
+}
+
+const review = (jobId: string, revieweeId: string, rating: number, comment: string) => ({
+  jobId,
+  revieweeId,
+  rating,
+  comment,
+  structuredEvaluation: {
+    completedOnTime: true,
+    punctualityRating: rating,
+    politenessRating: rating,
+    wouldRecommend: true,
+    descriptiveWords: 'très bien',
+  },
+})
+
+it('P-10 applicants stand side by side with photo, school, mark, reviews and letter', async () => {
+  const [poster, reviewed, fresh] = [
+    await person('private'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+    await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
+  ]
+  await reviewed.api('PATCH', `/api/users/${reviewed.id}/student-profile`, { school: 'HES-SO Valais' })
+  await reviewed.api('POST', '/api/users/profile-image', { profileImage: await picture('jpeg') })
+  for (const rating of [5, 4, 5, 4, 4]) {
+    const done = await assign(poster, reviewed, `Travail noté ${rating}`)
+    await poster.api('POST', '/api/reviews', review(done, reviewed.id, rating, `Avis avec ${rating} étoiles`))
+    await reviewed.api('POST', '/api/reviews', review(done, poster.id, 5, 'Très bon accueil.'))
+  }
+  const jobId = await publish(poster, 'Ranger le grenier')
+  await apply(reviewed, jobId, 'J’ai rangé trois greniers cette année.')
+  await apply(fresh, jobId)
+
+  const { page, complaints } = poster
+  await openApplications(page, 'Ranger le grenier')
+  const awa = applicant(page, 'Awa Diallo')
+  await awa.getByText('+2 autres avis').waitFor()
+  const told = await awa.innerText()
+  expect(told).toContain('HES-SO Valais')
+  expect(told).toContain('4,4')
+  expect(told).toContain('5 jobs terminés')
+  expect(told).toContain('J’ai rangé trois greniers cette année.')
+  expect(told.match(/Avis avec/g)).toHaveLength(3)
+  const bruno = applicant(page, 'Bruno Keller')
+  await bruno.getByText('Aucun avis pour le moment').waitFor()
+  expect(await bruno.innerText()).toContain('Pas encore de note')
+  const tops = async () => [(await awa.boundingBox())?.y, (await bruno.boundingBox())?.y]
+  await expect.poll(async () => new Set(await tops()).size).toBe(1)
+  await expectAccessible(page)
+
+  await awa.getByRole('button', { name: 'Agrandir la photo de Awa Diallo' }).click()
+  const photo = page.getByRole('dialog', { name: 'Awa Diallo' }).getByRole('img')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await photo.waitFor({ state: 'detached' })
+  expect(await applications(page).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('P-10 without applications the dialog says so, on a phone too', async () => {
+  const poster = await person('private', 'phone')
+  await publish(poster)
+  await openApplications(poster.page, 'Tondre la pelouse')
+  const { page } = poster
+  const empty = applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' })
+  await expect.poll(() => empty.isVisible()).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+it('P-11 one is refused, the other accepted, each after one question; the job is assigned', async () => {
+  const [poster, chosen, other] = [
+    await person('private', 'phone'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+    await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
+  ]
+  const jobId = await publish(poster, 'Monter une étagère')
+  await apply(chosen, jobId)
+  await apply(other, jobId)
+  const { page } = poster
+  await openApplications(page, 'Monter une étagère')
+  await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Refuser' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
+  await toast(page).getByText('Candidature refusée').waitFor()
+  expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre refus.')
+  await applicant(page, 'Bruno Keller').getByText('Refusée').waitFor()
+  expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Accepter' }).count()).toBe(0)
+
+  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Accepter' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Accepter la candidature de Awa Diallo ?' })
+    .getByRole('button', { name: 'Accepter' })
+    .click()
+  await toast(page).getByText('Candidature acceptée !').waitFor()
+  expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre acceptation.')
+  await applications(page).waitFor({ state: 'detached' })
+  await page.getByText('1 job est attribué').waitFor()
+  const { body } = await poster.api('GET', `/api/jobs/${jobId}`)
+  expect(body).toMatchObject({ status: 'assigned', assignedToId: chosen.id })
+})
+
+it('P-11 on two devices at once one wins, and the other is told in words', async () => {
+  const [poster, first, second] = [
+    await person('private'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+    await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
+  ]
+  const jobId = await publish(poster)
+  await apply(first, jobId)
+  await apply(second, jobId)
+  const phone = await poster.page.context().newPage()
+  const choose = async (page: Page, name: string) => {
+    await openApplications(page, 'Tondre la pelouse')
+    await applicant(page, name).getByRole('button', { name: 'Accepter' }).click()
+    return page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' })
+  }
+  const taps = [await choose(poster.page, 'Awa Diallo'), await choose(phone, 'Bruno Keller')]
+  await Promise.all(taps.map(tap => tap.click()))
+  const said = await Promise.all([poster.page, phone].map(page => toast(page).innerText()))
+  expect(said.filter(text => /Candidature acceptée\s!/.test(text))).toHaveLength(1)
+  const [lost] = said.filter(text => text.includes('Impossible d’accepter cette candidature.'))
+  expect(lost).toMatch(/déjà reçu une réponse|n’est plus ouverte/)
+  const { body } = await poster.api('GET', `/api/jobs/${jobId}/applications`)
+  const statuses = Array.isArray(body) ? body.map(one => String(Reflect.get(one, 'status'))) : []
+  expect(statuses.toSorted()).toEqual(['accepted', 'rejected'])
+})
+
+it('P-11 an application that was taken back a second ago cannot be accepted, and that is said', async () => {
+  const [poster, student] = [
+    await person('private', 'phone'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+  ]
+  const jobId = await publish(poster)
+  const applicationId = await apply(student, jobId)
+  const { page } = poster
+  await openApplications(page, 'Tondre la pelouse')
+  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Accepter' }).click()
+  await student.api('DELETE', `/api/applications/${applicationId}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await toast(page).getByText('Impossible d’accepter cette candidature.').waitFor()
+  expect(await toast(page).innerText()).toContain('Cette candidature a été retirée.')
+  await applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
+})
+
+it('N-01 P-10 « Nouvelle candidature » leads to the applications of that very offer', async () => {
+  const [poster, student] = [
+    await person('private', 'phone'),
+    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
+  ]
+  const jobId = await publish(poster, 'Ramasser les feuilles')
+  await publish(poster, 'Une autre offre')
+  await apply(student, jobId)
+  const { page } = poster
+  await page.goto(`${stage.url}/jobs`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: /Nouvelle candidature/ })
+    .click()
+  await applications(page).getByText('Ramasser les feuilles').waitFor()
+  await applicant(page, 'Awa Diallo').waitFor()
+  // Used up: a reload asks for nothing again.
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})

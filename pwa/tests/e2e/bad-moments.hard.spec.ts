@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chat, log, setChatScene, write } from './chat-scene.ts'
+import { chunkOf } from './chunk-of.ts'
+import { wrongClock } from './clock.ts'
+import { newPerson, publish, say } from './people.ts'
+import { readDevice } from './read-device.ts'
+import { setStage } from './set-stage.ts'
+import { goOffline, waitForWorker } from './worker.ts'
+
+const stage = await setStage()
+const { sql } = stage
+
+const long = { timeout: 25_000 }
+
+const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByRole('link', { name: 'Se reconnecter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Adresse e-mail').fill(email)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+it('O-08 O-06 a session that expired without network asks for a sign-in; the queue waits for its person and goes for nobody else', async () => {
+  const { student, jobId, page, context, path, contents } = await setChatScene(stage)
+  const other = await newPerson(stage, 'student', 'Noé')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await write(page, 'Écrit dans le tunnel')
+  await sql`delete from sessions where user_id = ${student.id}`
+  await context.setOffline(false)
+  await page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.').waitFor()
+  await log(page).getByText('En attente').waitFor()
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+
+  await logIn(page, other)
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Noé' }).waitFor()
+  await page.goto(stage.url + path)
+  await chat(page).getByText('Conversation introuvable').waitFor()
+  expect(await page.getByText('Écrit dans le tunnel').count()).toBe(0)
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL(`${stage.url}/`)
+  expect(await contents()).toEqual([])
+
+  await page.goto(`${stage.url}/?auth=login`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Adresse e-mail').fill(student.email)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await expect.poll(contents, long).toEqual(['Écrit dans le tunnel'])
+  expect(await sql`select sender_id from messages where job_id = ${jobId}`).toEqual([{ senderId: student.id }])
+})
+
+it('O-06 a session that was ended from elsewhere, with the app in sight, asks for a sign-in and goes on where it was', async () => {
+  const { student, page, contents } = await setChatScene(stage)
+  await sql`delete from sessions where user_id = ${student.id}`
+  await write(page, 'Encore là ?')
+  await page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend.').waitFor()
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await logIn(page, student)
+  await expect.poll(contents, long).toEqual(['Encore là ?'])
+  await page.getByText('Votre session a expiré').waitFor({ state: 'detached' })
+})
+
+it('O-06 an account deleted elsewhere sends nothing more, says so in words, and leaves the device when its person does', async () => {
+  const { student, jobId, page, context, contents } = await setChatScene(stage)
+  const lone = await newPerson(stage, 'student', 'Ariane')
+  await context.setOffline(true)
+  await write(page, 'Trop tard')
+  // Somebody who works cannot go: the job is given up first.
+  await sql`update jobs set status = 'cancelled' where id = ${jobId}`
+  await student.ask('DELETE', '/api/auth/account', { password: student.password })
+  await context.setOffline(false)
+  await page.getByText('Votre session a expiré').waitFor()
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await logIn(page, student)
+  await page.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByText('Un envoi n’est pas encore parti. Il serait perdu.').waitFor()
+  await page.getByRole('button', { name: 'Se déconnecter quand même' }).click()
+  await page.waitForURL(`${stage.url}/`)
+  await page.goto(`${stage.url}/?auth=login`)
+  await page.getByRole('dialog').getByLabel('Adresse e-mail').fill(lone.email)
+  await page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(lone.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Ariane' }).waitFor()
+  expect(await contents()).toEqual([])
+  const kept = async () => {
+    const { meta: _, ...tables } = await readDevice(page, student.id)
+    return Object.values(tables).flat()
+  }
+  await expect.poll(kept).toEqual([])
+})
+
+it.each([1, -1])(
+  'C-01 C-02 O-03 a clock that is wrong by a day (%d) changes neither order nor times nor who is there',
+  async days => {
+    const { poster, jobId, page, context, contents } = await setChatScene(stage)
+    await poster.ask('POST', '/api/presence')
+    const clock = await wrongClock(page)
+    await clock.set(days * 86_400_000)
+    await chat(page).getByText('En ligne', { exact: true }).waitFor()
+    await say(poster, jobId, 'un')
+    await log(page).getByText('un', { exact: true }).waitFor()
+    await goOffline(page)
+    await write(page, 'trois')
+    await write(page, 'quatre')
+    await say(poster, jobId, 'deux')
+    await expect.poll(() => log(page).getByText('En attente').count()).toBe(2)
+    await chat(page).getByRole('button', { name: 'Fermer' }).click()
+    await page.getByText('Vous : quatre').waitFor()
+    await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+    await context.setOffline(false)
+    await expect.poll(contents, long).toEqual(['un', 'deux', 'trois', 'quatre'])
+    await expect.poll(() => log(page).getByLabel('Envoyé').count()).toBe(2)
+    const lines = () =>
+      log(page).evaluate(element =>
+        [...element.querySelectorAll('li')]
+          .filter(item => item.querySelector('time'))
+          .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map(item => [item.querySelector('p')?.textContent, item.querySelector('time')?.textContent]),
+      )
+    const rows = await sql<{ content: string; at: string }[]>`
+      select content, to_char(created_at at time zone 'Europe/Zurich', 'HH24:MI') as at
+      from messages where job_id = ${jobId} order by created_at`
+    await expect.poll(lines).toEqual(rows.map(({ content, at }) => [content, at]))
+    await log(page).getByText('Aujourd’hui', { exact: true }).waitFor()
+    const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+    await chat(page).getByRole('button', { name: 'Fermer' }).click()
+    await bell.click()
+    const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('time')
+    await expect.poll(async () => new Set(await told.allInnerTexts())).toEqual(new Set(['il y a 1 minute']))
+  },
+)
+
+it('O-02 what nobody has asked for and nobody can fetch takes no screen with it, and comes with the network', async () => {
+  const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
+  const { page } = await stage.open('phone')
+  const chunk = `**/${chunkOf('components/ui/share-button.tsx')}`
+  await page.route(chunk, route => route.abort('connectionfailed'))
+  await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${stage.url}/jobs/${jobId}`)])
+  const title = page.getByRole('heading', { level: 1, name: 'Tailler la haie' })
+  await title.waitFor()
+  await page.unroute(chunk)
+  expect(await page.getByRole('button', { name: 'Partager' }).count()).toBe(0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Partager' }).waitFor()
+  expect(await title.count()).toBe(1)
+})

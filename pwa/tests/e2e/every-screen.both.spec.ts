@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { addresses } from '../../../schema/addresses.ts'
+import { expectAccessible, type Scheme } from './axe.ts'
+import { expectNoSidewaysScroll, isTaken } from './browser.ts'
+import { askJobs } from './job-list.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
+import { signInAs } from './people.ts'
+
+const people = {
+  'a visitor': null,
+  'a student': 'chloe.rochat@demo.pouce.example',
+  'a private person': 'celine.monnier@demo.pouce.example',
+}
+
+/** Every address that the app knows, as somebody would open it. What is the same for everybody a visitor walks for all. */
+const pathsOf = (ids: { job: string; student: string }, isSignedIn: boolean) => {
+  const { fixed, ...changing } = addresses
+  const known = [...(isSignedIn ? [] : fixed), ...Object.values(changing).flat()]
+  const concrete = known.map(path => path.replace('/student/:id', `/student/${ids.student}`).replace(/:\w+/, ids.job))
+  return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
+}
+
+/** Nothing moves any more: what was on its way has arrived, and the app has taken the place of what was drawn ahead. */
+const settle = async (page: Page) => {
+  await page.locator('#root:not([data-drawn]) main h1').first().waitFor()
+  // Not until the network is silent: whoever is signed in keeps a stream open.
+  await page.waitForLoadState('load')
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+}
+
+const stage = await setStage({ demo: true })
+const ids = { job: '', student: '' }
+
+beforeAll(async () => {
+  const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
+  const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
+  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
+})
+
+const looks: readonly (readonly [Screen, Scheme])[] = inject('isHard')
+  ? [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+      ['desktop', 'dark'],
+    ]
+  : [['phone', 'light']]
+
+describe.each(looks)('on a %s in the %s', (screen, scheme) => {
+  it.each(Object.entries(people))(
+    '%s meets nothing on any screen that axe objects to',
+    async (_, email) => {
+      const { page } = await stage.open(screen)
+      if (email) await signInAs(page, stage, email)
+      const paths = pathsOf(ids, email !== null)
+      expect(paths.length).toBeGreaterThan(15)
+      for (const path of paths) {
+        await page.goto(stage.url + path)
+        await isTaken(page)
+        await settle(page)
+        await expectAccessible(page, [scheme]).catch((error: unknown) => {
+          throw new Error(`${path}: ${String(error)}`, { cause: error })
+        })
+        await expectNoSidewaysScroll(page)
+      }
+    },
+    240_000,
+  )
+
+  it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
+    const { page } = await stage.open(screen)
+    await page.goto(`${stage.url}/jobs?auth=${name}`)
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await expectAccessible(page, [scheme])
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})

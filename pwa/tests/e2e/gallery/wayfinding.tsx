@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { BottomBar } from '../../../components/ui/bottom-bar.tsx'
+import { BriefcaseIcon } from '../../../components/ui/icons/briefcase.ts'
+import { HomeIcon } from '../../../components/ui/icons/home.ts'
+import { MessageIcon } from '../../../components/ui/icons/message.ts'
+import { Pagination } from '../../../components/ui/pagination.tsx'
+import { Steps } from '../../../components/ui/steps.tsx'
+import { Tabs } from '../../../components/ui/tabs.tsx'
+import { Section } from './section.tsx'
+
+export const Wayfinding = () => {
+  const [tab, setTab] = useState<'details' | 'apply' | 'twint'>('details')
+  const [page, setPage] = useState(4)
+  const [place, setPlace] = useState('jobs')
+  return (
+    <Section title="Chemins">
+      <Tabs
+        label="Cette offre"
+        value={tab}
+        onValue={setTab}
+        tabs={[
+          { value: 'details', label: 'Détails' },
+          { value: 'apply', label: 'Candidatures' },
+          { value: 'twint', label: 'Paiement Twint' },
+        ]}
+      >
+        <p>{{ details: 'Tout sur cette offre.', apply: 'Votre motivation.', twint: 'Un code QR.' }[tab]}</p>
+      </Tabs>
+      <Steps
+        label="Publier une offre"
+        titles={['L’essentiel', 'Lieu et durée', 'Exigences', 'Vérification']}
+        step={2}
+      />
+      <Pagination label="Pages de résultats" page={page} pages={12} onPage={setPage} />
+      <BottomBar
+        label="Navigation principale"
+        items={[
+          {
+            id: 'home',
+            label: 'Accueil',
+            icon: <HomeIcon />,
+            selected: place === 'home',
+            onSelect: () => setPlace('home'),
+          },
+          {
+            id: 'jobs',
+            label: 'Jobs',
+            icon: <BriefcaseIcon />,
+            selected: place === 'jobs',
+            link: { to: '/', search: { auth: 'login' } },
+          },
+          {
+            id: 'messages',
+            label: 'Messages',
+            icon: <MessageIcon />,
+            selected: place === 'messages',
+            badge: { count: 120, label: '120 messages non lus' },
+            onSelect: () => setPlace('messages'),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

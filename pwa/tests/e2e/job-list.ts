@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readListedJobs } from '../../data/schemas/listed-job.ts'
+
+/** What tests ask of a list of jobs on a screen, and of the server behind it. */
+export const cards = (page: Page) => page.getByRole('article')
+export const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+
+/** The three numbers of « Affichage de X à Y sur Z emplois ». */
+export const shown = async (page: Page) => {
+  const text = (await page.getByText(/^Affichage de/).innerText()).replaceAll(/(?<=\d)[\s’']+(?=\d)/g, '')
+  return /^Affichage de (\d+) à (\d+) sur (\d+) emplois$/.exec(text)?.slice(1).map(Number)
+}
+
+/** Once it holds the open offers the device has taken over. Nothing on the screen says so, which is the point. */
+export const isFilled = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled')), { timeout: 40_000 }).toBe('yes')
+}
+
+export const openFilters = async (page: Page) => {
+  const opener = page.getByRole('button', { name: 'Filtres' })
+  if (await opener.isVisible()) await opener.click()
+}
+
+export const askJobs = async (url: string, question: string) => {
+  const answer = await fetch(`${url}/api/jobs?${question}`)
+  return { jobs: readListedJobs(await answer.json()), total: Number(answer.headers.get('X-Total-Count')) }
+}

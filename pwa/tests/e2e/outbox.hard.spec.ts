@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newId } from '../../../schema/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setChatScene, write } from './chat-scene.ts'
+import { entries, list, way } from './outbox-list.ts'
+import { newPerson, openAs } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
+import { goOffline, waitForWorker } from './worker.ts'
+
+const stage = await setStage()
+
+/** Puts entries where the device keeps them, as an earlier day has left them there. */
+const leave = (page: Page, account: string, left: readonly object[]) =>
+  page.evaluate(
+    async ([name, rows]) => {
+      const opening = indexedDB.open(name)
+      await new Promise(resolve => opening.addEventListener('success', resolve))
+      const writing = opening.result.transaction('outbox', 'readwrite')
+      for (const row of rows) writing.objectStore('outbox').add(row)
+      await new Promise(resolve => writing.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    [`pouce-${account}`, left] as const,
+  )
+
+const entryOf = (account: string, id: string, more: object) => ({
+  id,
+  account,
+  version: 2,
+  lane: `left/${id}`,
+  enqueuedAt: Date.now(),
+  attempts: 0,
+  state: 'waiting',
+  input: {},
+  ...more,
+})
+
+it('O-06 messages to somebody who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
+  const { poster, student, jobId, page, context, path } = await setChatScene(stage)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await goOffline(page)
+  await write(page, 'Je serai là\nà neuf heures.')
+  await write(page, 'Et je prends la visseuse.')
+  // On the device, not only on the screen.
+  await page.getByText('Hors ligne · 2 envois en attente').waitFor()
+  await poster.ask('POST', `/api/users/${student.id}/block`)
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await context.setOffline(false)
+  await page.goto(`${stage.url}/jobs`)
+  await way(page, '2 envois refusés').click()
+  const first = entries(page).filter({ hasText: 'Je serai là' })
+  const second = entries(page).filter({ hasText: 'la visseuse' })
+  await first.getByText('Monter une armoire').waitFor()
+  await first.getByText('Cette conversation est fermée.').waitFor()
+  await first.getByRole('button', { name: 'Copier le texte' }).click()
+  await toast(page).getByText('Texte copié').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Je serai là\nà neuf heures.')
+
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cet envoi ?' })
+  await first.getByRole('button', { name: 'Supprimer' }).click()
+  await question.getByText('Le texte sera effacé de cet appareil.').waitFor()
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await first.getByRole('button', { name: 'Supprimer' }).click()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await first.waitFor({ state: 'detached' })
+
+  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('visseuse') ?? false)
+  await second.getByRole('button', { name: 'Réessayer' }).click()
+  await answered
+  await second.getByText('Refusé', { exact: true }).waitFor()
+  await poster.ask('DELETE', `/api/users/${student.id}/block`)
+  await second.getByRole('button', { name: 'Corriger' }).click()
+  const field = second.getByLabel('Texte corrigé')
+  await expect.poll(() => field.evaluate(one => one === document.activeElement)).toBe(true)
+  await field.fill('Et la visseuse ?')
+  await expectAccessible(page)
+  await second.getByRole('button', { name: 'Renvoyer' }).click()
+  await list(page).getByText('Plus rien à envoyer').waitFor()
+  const rows = await stage.sql<{ content: string }[]>`select content from messages where job_id = ${jobId}`
+  expect(rows.map(({ content }) => content)).toEqual(['Et la visseuse ?'])
+  await page.goBack()
+  await list(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/jobs')
+  expect(path).toContain(jobId)
+})
+
+it('O-06 what waits is listed without network and by keyboard alone, three hundred as quickly, and the focus comes back', async () => {
+  const { student, jobId, page } = await setChatScene(stage)
+  await goOffline(page)
+  const long = 'x'.repeat(400)
+  await write(page, 'Bonjour du tunnel')
+  const input = (n: number) => ({ id: newId(), jobId, content: n === 0 ? long : `message ${n}` })
+  const many = Array.from({ length: 299 }, (_, n) =>
+    entryOf(student.id, newId(), { command: 'send-message', input: input(n) }),
+  )
+  // Reading is no sending, and is not listed.
+  const read = entryOf(student.id, newId(), { command: 'mark-notification-read' })
+  await leave(page, student.id, [read, ...many])
+  await page.goto(`${stage.url}/dashboard?tab=messages`)
+  const link = way(page, 'Hors ligne · 300 envois en attente')
+  await link.waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const box = await link.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  for (let tabs = 0; tabs < 20 && !(await link.evaluate(one => one === document.activeElement)); tabs++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await list(page).getByRole('heading', { name: 'Mes envois' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Mes envois')
+  await list(page).getByText('300 envois en attente').waitFor()
+  expect(await entries(page).count()).toBe(20)
+  await entries(page).first().getByText('Monter une armoire').waitFor()
+  await entries(page).first().getByText('En attente', { exact: true }).waitFor()
+  const more = list(page).getByRole('button', { name: 'Afficher la suite (280)' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => entries(page).count()).toBe(40)
+  // Whoever asked for more goes on where it begins.
+  await expect
+    .poll(() =>
+      entries(page)
+        .nth(20)
+        .evaluate(one => one.contains(document.activeElement)),
+    )
+    .toBe(true)
+  await expectAccessible(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectNoSidewaysScroll(page)
+  expect(await list(page).evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await page.keyboard.press('Escape')
+  await list(page).waitFor({ state: 'detached' })
+  await expect.poll(() => link.evaluate(one => one === document.activeElement)).toBe(true)
+})
+
+it('O-06 what nobody can read and what waits for a refused one say so, and go with it', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'desktop', student, '/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForWorker(page)
+  const [letter, withdrawal, strange] = [newId(), newId(), newId()]
+  await leave(page, student.id, [
+    entryOf(student.id, letter, {
+      command: 'apply-to-job',
+      about: 'Promener Rex',
+      input: { id: letter, jobId: newId(), message: 'Volontiers, samedi.' },
+      state: 'refused',
+      refusal: { code: 'job-not-open', message: 'This job is not open' },
+    }),
+    entryOf(student.id, withdrawal, {
+      command: 'withdraw-application',
+      about: 'Promener Rex',
+      input: { id: letter },
+      state: 'blocked',
+      dependsOn: letter,
+    }),
+    entryOf(student.id, strange, { command: 'sing-a-song', input: { content: 'La la la' } }),
+  ])
+  await page.reload()
+  await way(page, '1 envoi refusé').click()
+  const unknown = entries(page).filter({ hasText: 'Envoi inconnu' })
+  await unknown.getByText('Illisible', { exact: true }).waitFor()
+  await unknown.getByText('La la la').waitFor()
+  const blocked = entries(page).filter({ hasText: 'Retrait d’une candidature' })
+  await blocked.getByText('Attend un envoi qui n’est pas passé : Candidature, « Promener Rex ».').waitFor()
+  await list(page).getByText('3 envois à traiter').waitFor()
+  await expectAccessible(page)
+  const refused = entries(page).filter({ hasText: 'Volontiers, samedi.' })
+  await refused.getByRole('link', { name: 'Mes candidatures' }).waitFor()
+  await refused.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cet envoi ?' })
+  await question.getByText('Un envoi qui en dépend disparaît avec lui.').waitFor()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect.poll(() => entries(page).count()).toBe(1)
+  await unknown.getByRole('button', { name: 'Supprimer' }).click()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await list(page).getByText('Plus rien à envoyer').waitFor()
+})
+
+it('O-06 a refused offer and a refused profile are corrected over the list, in the dialogs that they were written in', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const { page } = await openAs(stage, 'phone', poster, '/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForWorker(page)
+  const refusal = { code: 'expired', message: 'This action has waited for too long' }
+  const offer = {
+    title: 'Vider la cave',
+    description: 'Deux heures.',
+    location: 'Vevey, VD',
+    duration: '2 heures',
+    rate: 25,
+  }
+  const [profile, job] = [newId(), newId()]
+  const refused = { state: 'refused', refusal }
+  await leave(page, poster.id, [
+    entryOf(poster.id, profile, { ...refused, command: 'edit-profile', input: { id: poster.id, firstName: 'Elodie' } }),
+    entryOf(poster.id, job, { ...refused, command: 'publish-job', input: { id: job, ...offer } }),
+  ])
+  await page.reload()
+  await way(page, '2 envois refusés').click()
+  const change = entries(page).filter({ hasText: 'Modification du profil' })
+  await change.getByText('Cette action a attendu trop longtemps').waitFor()
+  await change.getByRole('button', { name: 'Corriger' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Elodie')
+  await dialog.getByLabel('Prénom').fill('Éloïse')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await change.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => stage.sql`select first_name from users where id = ${poster.id}`)
+    .toEqual([{ firstName: 'Éloïse' }])
+  const publication = entries(page).filter({ hasText: 'Vider la cave' })
+  await publication.getByText('25 CHF/h').waitFor()
+  await publication.getByRole('button', { name: 'Corriger' }).click()
+  const wizard = page.getByRole('dialog').filter({ hasText: 'Étape 1 sur 4' })
+  await wizard.waitFor()
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  await publication.getByRole('button', { name: 'Réessayer' }).click()
+  await list(page).getByText('Plus rien à envoyer').waitFor()
+  await expect.poll(() => stage.sql`select title from jobs where id = ${job}`).toEqual([{ title: 'Vider la cave' }])
+})

@@ -1,0 +1,241 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toMessage } from '../../../api/push/to-message.ts'
+import { newId } from '../../../schema/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { waitForWorker } from './worker.ts'
+
+const stage = await setStage({ whole: true })
+let poster: Someone
+
+beforeAll(async () => {
+  poster = await newPerson(stage, 'private', 'Élodie')
+})
+
+const endpoint = () => `https://push.example.com/${newId()}`
+
+/** Chromium's own push service is far away: what it would hand out, and whether it was asked. */
+const standInForPushService = (page: Page) => {
+  const curve = createECDH('prime256v1')
+  const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return page.addInitScript(
+    given => {
+      let own: object | null = null
+      const make = (options: PushSubscriptionOptionsInit) => ({
+        options: { applicationServerKey: options.applicationServerKey },
+        toJSON: () => given,
+        unsubscribe: () => {
+          own = null
+          return Promise.resolve(true)
+        },
+      })
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(own),
+        subscribe: (options: PushSubscriptionOptionsInit) => {
+          own = make(options)
+          return Promise.resolve(own)
+        },
+      })
+    },
+    { endpoint: endpoint(), keys },
+  )
+}
+
+const subscriptionsOf = async ({ id }: Someone) => {
+  const rows = await stage.sql<{ endpoint: string }[]>`select endpoint from push_subscriptions where user_id = ${id}`
+  return rows.length
+}
+
+describe('the question', () => {
+  it('comes in the app after an application, then from the browser; the account takes it back', async () => {
+    const student = await newPerson(stage, 'student', 'Malik')
+    const jobId = await publish(poster, 'Monter une armoire')
+    const { page, complaints } = await openAs(stage, 'phone', student, '/about')
+    await page.context().grantPermissions(['notifications'], { origin: stage.url })
+    await standInForPushService(page)
+    await page.goto(`${stage.url}/dashboard?tab=candidatures`)
+    await page.getByText('Aucune candidature pour le moment').waitFor()
+    const question = page.getByText('Voulez-vous être prévenu·e dès qu’on vous répond ?')
+    expect(await question.count()).toBe(0)
+    await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Bonjour' })
+    await question.waitFor()
+    await expectAccessible(page)
+    await waitForWorker(page)
+    await page.getByRole('button', { name: 'Activer les notifications' }).click()
+    await expect.poll(() => subscriptionsOf(student)).toBe(1)
+    await expect.poll(() => question.count()).toBe(0)
+
+    await page.goto(`${stage.url}/dashboard`)
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    const toggle = page.getByRole('switch', { name: 'Recevoir des notifications' })
+    await expect.poll(() => toggle.isChecked()).toBe(true)
+    await expectAccessible(page)
+    await toggle.click()
+    await expect.poll(() => subscriptionsOf(student)).toBe(0)
+    await expect.poll(() => toggle.isChecked()).toBe(false)
+    await toggle.click()
+    await expect.poll(() => subscriptionsOf(student)).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('put off once, does not come again on this device; a device that was told no says where to change it', async () => {
+    const student = await newPerson(stage, 'student', 'Malik')
+    await student.ask('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD' })
+    const { page } = await openAs(stage, 'desktop', student, '/jobs')
+    const open = () => page.getByRole('button', { name: /^Mes recherches/ }).click()
+    const question = page.getByText('Recevoir vos alertes même quand Pouce est fermé ?')
+    await page.context().grantPermissions(['notifications'], { origin: stage.url })
+    await page.reload()
+    await open()
+    await page.getByRole('button', { name: 'Plus tard' }).click()
+    await expect.poll(() => question.count()).toBe(0)
+    await page.reload()
+    await open()
+    await page.getByRole('heading', { name: 'Vaud' }).waitFor()
+    expect(await question.count()).toBe(0)
+    expect(await subscriptionsOf(student)).toBe(0)
+  })
+})
+
+type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
+
+/** A window of another site in the same browser, from which the debugger plays the push service. */
+const createDelivery = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  const session: CDPSession = await context.newCDPSession(page)
+  let registrationId = ''
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: { registrations: Registration[] }) => {
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${stage.url}/` && !isDeleted)
+    registrationId = own?.registrationId ?? registrationId
+  })
+  await session.send('ServiceWorker.enable')
+  await expect.poll(() => registrationId).not.toBe('')
+  return {
+    page,
+    deliver: (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: stage.url, registrationId, data }),
+  }
+}
+
+const messageFor = (title: string, actionUrl: string) => {
+  const message = toMessage({
+    notificationId: newId(),
+    type: 'message',
+    title,
+    message: 'Nouveau message au sujet de « Tondre ».',
+    actionUrl,
+    unread: 3,
+    isEdit: false,
+  })
+  if (!message) throw new Error('messages are not pushed')
+  return message.payload
+}
+
+const workerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+
+declare const registration: ServiceWorkerRegistration
+declare const clients: { matchAll: () => Promise<{ url: string; visibilityState: string }[]> }
+
+const windowsIn = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () => (await clients.matchAll()).map(({ url }) => url))
+
+/** Whether the worker knows of a window in sight: it learns of one a little later than the window itself. */
+const isInSight = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () =>
+    (await clients.matchAll()).some(({ visibilityState }) => visibilityState === 'visible'),
+  )
+
+const shownIn = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () =>
+    (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
+  )
+
+/** To the worker a window that has just left may still be there for a moment, and what is in sight there is not shown. */
+const deliverUntilShown = async (
+  context: BrowserContext,
+  deliver: (message: string) => Promise<unknown>,
+  message: string,
+) => {
+  const say = async () => {
+    await deliver(message)
+    return shownIn(context)
+  }
+  await expect.poll(say).toHaveLength(1)
+}
+
+/** As the browser would say it: a tap that nobody makes on a screen that nobody sees. */
+const tap = async (context: BrowserContext) =>
+  (await workerOf(context)).evaluate(async () => {
+    const [notification] = await registration.getNotifications()
+    if (!notification) throw new Error('nothing is shown')
+    const event: unknown = Reflect.construct(Reflect.get(self, 'NotificationEvent'), [
+      'notificationclick',
+      { notification },
+    ])
+    if (event instanceof Event) self.dispatchEvent(event)
+  })
+
+describe('a push message', () => {
+  it('is shown once for a conversation, and never while the app is in sight', async () => {
+    const student = await newPerson(stage, 'student', 'Malik')
+    const jobId = await publish(poster, 'Tondre')
+    await hire(poster, student, jobId)
+    const url = `/dashboard?tab=messages&jobId=${jobId}`
+    const { page } = await openAs(stage, 'phone', student, '/about')
+    const context = page.context()
+    await context.grantPermissions(['notifications'], { origin: stage.url })
+    await waitForWorker(page)
+    const { deliver } = await createDelivery(context)
+    await page.bringToFront()
+    await expect.poll(() => isInSight(context)).toBe(true)
+    await deliver(messageFor('Nobody needs this', '/dashboard'))
+    await page.goto('about:blank')
+    await deliverUntilShown(context, deliver, messageFor('Message de Zoé', url))
+    await deliver(messageFor('Message de Zoé Favre', url))
+    await expect
+      .poll(() => shownIn(context))
+      .toEqual([{ title: 'Message de Zoé Favre', body: 'Nouveau message au sujet de « Tondre ».', tag: url }])
+    await deliver('not one of ours')
+  })
+
+  it('leads to its conversation in the window that is open, and otherwise opens one', async () => {
+    const student = await newPerson(stage, 'student', 'Malik')
+    const jobId = await publish(poster, 'Tondre le gazon')
+    const applicationId = await hire(poster, student, jobId)
+    const url = `/dashboard?tab=messages&jobId=${jobId}`
+    const { page } = await openAs(stage, 'desktop', student, '/about', [applicationId])
+    const context = page.context()
+    await context.grantPermissions(['notifications'], { origin: stage.url })
+    await waitForWorker(page)
+    const { deliver } = await createDelivery(context)
+    const elsewhere = page.url()
+    await page.goto('about:blank')
+    await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
+    // Nobody hears the worker yet in a window that has just been opened; before it knows of one it opens another.
+    await page.goto(elsewhere, { waitUntil: 'commit' })
+    await expect.poll(() => windowsIn(context)).toEqual([elsewhere])
+    await tap(context)
+    await expect.poll(() => page.url()).toContain(`jobId=${jobId}`)
+    await page.getByRole('dialog').getByText('Tondre le gazon').first().waitFor()
+    await expect.poll(() => shownIn(context)).toEqual([])
+
+    await page.goto('about:blank')
+    await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
+    // Chromium opens a window for a real tap alone: it must have been asked for the right one.
+    const worker = await workerOf(context)
+    await worker.evaluate(() => {
+      Object.assign(clients, {
+        openWindow: (address: string) => {
+          Object.assign(self, { opened: address })
+          return Promise.resolve(null)
+        },
+      })
+    })
+    await tap(context)
+    await expect.poll(() => worker.evaluate((): unknown => Reflect.get(self, 'opened'))).toBe(url)
+  })
+})

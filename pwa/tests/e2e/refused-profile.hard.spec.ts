@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { syncLimits } from '../../../schema/sync.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { wrongClock } from './clock.ts'
+import { newPerson, openAs } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+const { sql } = stage
+
+const card = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+it(
+  'O-06 S-14 S-15 a refused change of the profile says why, with its words, to be corrected, tried again or given up',
+  { timeout: 120_000 },
+  async () => {
+    const student = await newPerson(stage, 'student', 'Malik', { school: 'EPFL' })
+    const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    const clock = await wrongClock(page)
+    // What seems to have waited for longer than receipts are kept is refused, whatever it says.
+    await clock.set(-(syncLimits.receiptDays + 2) * 86_400_000)
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Prénom').fill('Marc')
+    await dialog.getByLabel('École').fill('HEIG-VD')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await card(page, 'Prénom : Marc').waitFor()
+    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+      .jpeg()
+      .toBuffer()
+    await dialog
+      .getByLabel('Choisir une photo')
+      .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+    await card(page, 'Photo de profil refusée').locator('img').waitFor()
+    // What was refused shows in its place alone.
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    expect(await card(page, 'Cette action a attendu trop longtemps pour être envoyée.').count()).toBe(3)
+    await page.getByText('3 envois refusés').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await clock.set(0)
+    await card(page, 'Prénom : Marc').getByRole('button', { name: 'Corriger' }).click()
+    await dialog.getByRole('alert').getByText('Cette action a attendu trop longtemps').waitFor()
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Marc')
+    expect(await dialog.getByLabel('École').inputValue()).toBe('EPFL')
+    await expectAccessible(page)
+    await dialog.getByLabel('Prénom').fill('Marek')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Marek' }).waitFor()
+    await card(page, 'École : HEIG-VD').getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('banner').waitFor()
+    await card(page, 'École : HEIG-VD').waitFor({ state: 'detached' })
+    const refusedPhoto = card(page, 'Photo de profil refusée')
+    await refusedPhoto.getByRole('button', { name: 'Abandonner' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Abandonner cette modification ?' })
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await refusedPhoto.getByRole('button', { name: 'Corriger' }).click()
+    await dialog.getByRole('heading', { name: 'Photo de profil' }).waitFor()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await refusedPhoto.getByRole('button', { name: 'Abandonner' }).click()
+    await question.getByRole('button', { name: 'Abandonner' }).click()
+    await refusedPhoto.waitFor({ state: 'detached' })
+    const stored = async () => {
+      const [row] = await sql<{ firstName: string; school: string; profileImage: string | null }[]>`
+      select first_name, school, profile_image from users where id = ${student.id}`
+      return row
+    }
+    await expect.poll(stored).toEqual({ firstName: 'Marek', school: 'HEIG-VD', profileImage: null })
+    await expect.poll(() => page.getByRole('banner').locator('..').getByRole('status').first().innerText()).toBe('')
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../api/free-port.ts'
+import { startProduct } from '../../../api/testing/start-product.ts'
+import { buildOnce } from '../../build/build-once.ts'
+
+/** The whole product as a person would start it, app and API on one origin, over the given database. */
+export const serve = async (databaseUrl: string, settings: Record<string, string> = {}) => {
+  buildOnce()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'pouce-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const start = async () => {
+    const product = await startProduct({
+      follows: true,
+      settings: {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: databaseUrl,
+        DATA_FOLDER: dataFolder,
+        LOG_LEVEL: 'silent',
+        ...settings,
+      },
+    })
+    await product.ready()
+    return product
+  }
+  let product = await start()
+  return {
+    url,
+    /** As a machine that loses its power: nothing is finished, and nobody is told. */
+    die: () => product.end('SIGKILL'),
+    /** At the same address as before. */
+    rise: async () => {
+      product = await start()
+    },
+    stop: async () => {
+      await product.end()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { testDatabase } from '../../../api/testing/test-database.ts'
+import { isTaken, openBrowser, openPage, screens } from './browser.ts'
+import { demoDatabase } from './demo-database.ts'
+import { serve } from './serve.ts'
+
+export type Screen = keyof typeof screens
+
+type Options = {
+  /** With the people and offers of the demo data; without it nobody is there. */
+  demo?: boolean
+  /** The environment of the server. */
+  settings?: Record<string, string>
+  /** A browser with the services of a system around it. */
+  whole?: boolean
+}
+
+/** The whole product over a database of its own, and a browser before it, for the tests of one file. */
+export const setStage = async ({ demo = false, settings = {}, whole = false }: Options = {}) => {
+  const { url: databaseUrl, sql } = await (demo ? demoDatabase() : testDatabase())
+  let browser: Browser
+  let server: Awaited<ReturnType<typeof serve>>
+
+  beforeAll(async () => {
+    browser = await openBrowser(whole)
+    server = await serve(databaseUrl, { DEMO: 'no', ...settings })
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+  })
+
+  /** A new visitor with a page of their own, gone with the test; through a tunnel, if there is one. */
+  const open = async (screen: Screen, way?: string) => {
+    const visitor = await openPage(browser, screens[screen], way)
+    onTestFinished(visitor.close)
+    return visitor
+  }
+
+  return {
+    sql,
+    open,
+    get browser() {
+      return browser
+    },
+    get url() {
+      return server.url
+    },
+    get server() {
+      return server
+    },
+    visit: async (screen: Screen, path: string) => {
+      const visitor = await open(screen)
+      await visitor.page.goto(server.url + path)
+      await isTaken(visitor.page)
+      return visitor
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof setStage>>

@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { testDatabase } from '../../../api/testing/test-database.ts'
+import { openBrowser, openPage, screens } from './browser.ts'
+import { serveVersions } from './serve-versions.ts'
+import { readVersion, waitForWorker } from './worker.ts'
+
+/** The product in two versions, for the tests of one file: each begins with the first. */
+export const setVersions = async () => {
+  const { sql } = await testDatabase()
+  let browser: Browser
+  let server: Awaited<ReturnType<typeof serveVersions>>
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+
+  beforeEach(async () => {
+    server = await serveVersions(sql)
+  })
+  afterEach(() => server.stop())
+
+  /** Somebody who has the first version on the device and open. */
+  const openFirst = async () => {
+    const visitor = await openPage(browser, screens.phone)
+    onTestFinished(visitor.close)
+    const { page } = visitor
+    await page.goto(server.url)
+    await waitForWorker(page)
+    await page.goto(`${server.url}/nulle-part`)
+    return { page, context: page.context(), first: await readVersion(page) }
+  }
+
+  /** How many versions of the app are on the device. */
+  const countVersions = (page: Page) =>
+    page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pouce-app-')).length)
+
+  return {
+    openFirst,
+    countVersions,
+    get browser() {
+      return browser
+    },
+    get server() {
+      return server
+    },
+  }
+}

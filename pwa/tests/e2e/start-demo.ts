@@ -1,0 +1,14 @@
+import { startThrowawayPostgres } from '../../../api/testing/throwaway-postgres.ts'
+import { serve } from './serve.ts'
+
+/** The whole product on a PostgreSQL of its own, with demo data, for as long as somebody looks at it. */
+export const startDemo = async (settings: Record<string, string> = {}) => {
+  const database = await startThrowawayPostgres()
+  try {
+    const server = await serve(database.url, { DEMO: 'yes', ...settings })
+    return { url: server.url, stop: () => server.stop().finally(database.stop) }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

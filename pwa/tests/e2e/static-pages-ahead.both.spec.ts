@@ -1,0 +1,70 @@
+import { describe, expect, inject, it } from 'vitest'
+import { drawnPages } from '../../build/drawn-pages.ts'
+import { sessionKey } from '../../data/session/session.ts'
+import { comesAlive } from './browser.ts'
+import { holdScripts } from './hold-scripts.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+describe.each(Object.keys(drawnPages).filter(address => (address === '/') !== inject('isHard')))('%s', address => {
+  it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
+    const { page, complaints } = await stage.open('phone')
+    const letThrough = await holdScripts(page)
+    await page.goto(stage.url + address, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    const drawn = await heading.evaluate(element => {
+      element.dataset['drawnAhead'] = 'yes'
+      return { text: element.textContent, font: getComputedStyle(element).fontFamily }
+    })
+    expect(drawn.text).not.toBe('')
+    expect(drawn.font).not.toContain('Times')
+
+    letThrough()
+    await comesAlive(page)
+    expect(await heading.getAttribute('data-drawn-ahead')).toBe('yes')
+    expect(await heading.textContent()).toBe(drawn.text)
+    expect(complaints).toEqual([])
+  })
+
+  it('stays where somebody has begun to read it', async () => {
+    const { page } = await stage.open('phone')
+    const letThrough = await holdScripts(page)
+    await page.goto(stage.url + address, { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(100)
+    letThrough()
+    await comesAlive(page)
+    // What the router does at its first sight of a page it does right behind.
+    await page.evaluate(() => new Promise(seen => setTimeout(seen, 300)))
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+  })
+
+  it('G-13 is not shown to whoever is signed in: a spinner fills the screen until the app has drawn their own', async () => {
+    const { page } = await stage.open('phone')
+    await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
+    const letThrough = await holdScripts(page)
+    await page.goto(stage.url + address, { waitUntil: 'commit' })
+    const heading = page.locator('h1')
+    await heading.waitFor({ state: 'attached' })
+    expect(await heading.isVisible()).toBe(false)
+    const spinner = page.getByRole('status').filter({ hasText: 'Chargement' })
+    await spinner.waitFor()
+    const { width, height } = (await spinner.boundingBox()) ?? {}
+    expect({ width, height }).toEqual(page.viewportSize())
+    letThrough()
+    await heading.waitFor()
+    await spinner.waitFor({ state: 'hidden' })
+  })
+
+  it('shows a visitor no spinner', async () => {
+    const { page } = await stage.open('phone')
+    const letThrough = await holdScripts(page)
+    await page.goto(stage.url + address, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'Chargement' }).isVisible()).toBe(false)
+    letThrough()
+  })
+})

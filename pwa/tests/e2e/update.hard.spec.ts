@@ -1,0 +1,163 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { updateTexts } from '../../texts/fr/update.ts'
+import { comesAlive, screens } from './browser.ts'
+import { chunkOf } from './chunk-of.ts'
+import { setVersions } from './set-versions.ts'
+import { lookForUpdate, readVersion, waitForWaiting } from './worker.ts'
+
+const versions = await setVersions()
+
+describe('a new version', () => {
+  it('O-09 is never forced: put off, it leaves what is typed alone', async () => {
+    const { page, first } = await versions.openFirst()
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('textarea'), { id: 'typed', value: 'Je suis libre' }))
+    })
+    versions.server.deploy()
+    await lookForUpdate(page)
+    const offer = page.getByRole('status', { name: updateTexts.title })
+    await offer.getByRole('button', { name: updateTexts.later }).click()
+    await offer.waitFor({ state: 'detached' })
+    expect(await page.locator('#typed').inputValue()).toBe('Je suis libre')
+    expect(await readVersion(page)).toBe(first)
+  })
+
+  it('O-09 waits as well while a page is read that was drawn ahead, and takes nothing from it', async () => {
+    const { page, context } = await versions.openFirst()
+    await page.goto(`${versions.server.url}/about`)
+    await comesAlive(page)
+    versions.server.deploy()
+    await lookForUpdate(page)
+    const offer = page.getByRole('status', { name: updateTexts.title })
+    await offer.waitFor()
+    expect(await versions.countVersions(page)).toBe(2)
+    // Its next screen is there without network: the first version has stayed whole.
+    await offer.getByRole('button', { name: updateTexts.later }).click()
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+  })
+
+  it('O-09 comes in silence when the only window is loaded anew, and the first version leaves the device', async () => {
+    const { page, context, first } = await versions.openFirst()
+    versions.server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
+    expect(await page.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
+    await expect.poll(() => versions.countVersions(page)).toBe(1)
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  it('O-09 is shown at once though the first version has something under way, which the browser waits for', async () => {
+    const { page, first } = await versions.openFirst()
+    versions.server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    const path = '/api/images/on-its-way'
+    const release = versions.server.hold(path)
+    await page.evaluate(address => void fetch(address, { keepalive: true }).catch(() => undefined), path)
+    await expect.poll(() => versions.server.asked).toContain(path)
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
+    release()
+    await expect.poll(() => versions.countVersions(page)).toBe(1)
+    expect(loads).toBe(1)
+  })
+
+  it('O-09 stays whole on the device while it waits, however often the first one is opened', async () => {
+    const { page, context, first } = await versions.openFirst()
+    versions.server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    const offer = page.getByRole('status', { name: updateTexts.title })
+    await page.goto(`${versions.server.url}/nulle-part-ailleurs`)
+    await offer.waitFor()
+    expect(await readVersion(page)).toBe(first)
+    expect(await versions.countVersions(page)).toBe(2)
+    await context.setOffline(true)
+    await Promise.all([
+      page.waitForEvent('framenavigated'),
+      offer.getByRole('button', { name: updateTexts.accept }).click(),
+    ])
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(page)).not.toBe(first)
+  })
+
+  it('O-09 comes in silence when the app is opened after it has been closed', async () => {
+    const { page, context, first } = await versions.openFirst()
+    versions.server.deploy()
+    await lookForUpdate(page)
+    await waitForWaiting(page)
+    await page.goto('about:blank')
+    const next = await context.newPage()
+    await next.goto(`${versions.server.url}/nulle-part`)
+    await next.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await readVersion(next)).not.toBe(first)
+    await expect.poll(() => versions.countVersions(next)).toBe(1)
+    expect(await next.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
+  })
+
+  it('O-09 that one window lets in leaves another its own chunks, and is offered there', async () => {
+    const { page: old, context, first } = await versions.openFirst()
+    const page = await context.newPage()
+    await page.goto(`${versions.server.url}/nulle-part`)
+    versions.server.deploy()
+    await lookForUpdate(page)
+    const accept = page.getByRole('button', { name: updateTexts.accept })
+    await Promise.all([page.waitForEvent('framenavigated'), accept.click()])
+    await expect.poll(() => readVersion(page)).not.toBe(first)
+
+    expect(await readVersion(old)).toBe(first)
+    await old.getByRole('status', { name: updateTexts.title }).waitFor()
+    versions.server.asked.length = 0
+    await old.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await old.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+    expect(await readVersion(old)).toBe(first)
+    expect(versions.server.asked.filter(path => path.startsWith('/assets/'))).toEqual([])
+  })
+})
+
+describe('a window without worker, older than the server', () => {
+  /** As where no worker is to be had. */
+  const openWithout = async () => {
+    const context = await versions.browser.newContext({ ...screens.phone, serviceWorkers: 'block' })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(`${versions.server.url}/nulle-part`)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    return { page, context, first: await readVersion(page), loads: () => loads }
+  }
+
+  it('O-09 gets a screen whose chunk is gone from the new version, by one reload', async () => {
+    const { page, first, loads } = await openWithout()
+    versions.server.deploy()
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+    expect(loads()).toBe(1)
+    expect(await readVersion(page)).not.toBe(first)
+  })
+
+  it('O-09 does not reload for ever when a chunk is gone for good', async () => {
+    const { page, loads } = await openWithout()
+    await page.route(`**/${chunkOf('pages/home/home.tsx')}`, route => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    expect(loads()).toBeLessThanOrEqual(1)
+  })
+
+  it('O-09 reloads nothing without network, for nothing would come', async () => {
+    const { page, context, loads } = await openWithout()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    expect(loads()).toBe(0)
+  })
+})

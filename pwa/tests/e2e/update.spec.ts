@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { updateTexts } from '../../texts/fr/update.ts'
+import { setVersions } from './set-versions.ts'
+import { lookForUpdate, readVersion } from './worker.ts'
+
+const versions = await setVersions()
+
+it('O-09 a new version is offered in mid-use, and comes when the person says so', async () => {
+  const { page, first } = await versions.openFirst()
+  versions.server.deploy()
+  await lookForUpdate(page)
+  const offer = page.getByRole('status', { name: updateTexts.title })
+  await offer.waitFor()
+  expect(await readVersion(page)).toBe(first)
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    offer.getByRole('button', { name: updateTexts.accept }).click(),
+  ])
+  await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+  expect(await readVersion(page)).not.toBe(first)
+  expect(await offer.count()).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { detailedJob } from '../../data/schemas/detailed-job.ts'
+import { listOf } from '../../data/schemas/read.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage({ demo: true })
+const { visit } = stage
+
+const newestJobs = async () => {
+  const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=20`)
+  return {
+    jobs: listOf(detailedJob)(await answer.json()),
+    total: Number(answer.headers.get('X-Total-Count')),
+  }
+}
+
+describe('a visitor with a phone', () => {
+  it('opens an offer from the keyboard, lands on its heading and reads it whole, without an account', async () => {
+    const { page, complaints } = await visit('phone', '/jobs')
+    const { jobs } = await newestJobs()
+    const job = jobs[0]
+    if (!job) throw new Error('the demo has no open job')
+    await page.getByRole('article').first().waitFor()
+
+    const isOnCard = () => page.evaluate(() => document.activeElement?.closest('article') !== null)
+    for (let presses = 0; presses < 20 && !(await isOnCard()); presses++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: job.title }).waitFor()
+
+    expect(new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(job.title)
+    expect(await page.title()).toBe(`${job.title} · Pouce`)
+    const text = await page.getByRole('main').innerText()
+    for (const shown of ['Ouvert', job.location, job.duration, 'CHF/h', 'Informations pratiques', job.poster.city])
+      expect(text).toContain(shown)
+    expect(text).toContain(`${job.poster.firstName} ${job.poster.lastName}`)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(job.description.trim().replaceAll(/\s+/g, ' '))
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('G-06 reads « Page introuvable » at any other path, with a link home', async () => {
+    const { page, complaints } = await visit('phone', '/nulle-part/du-tout')
+    await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+    expect(await page.title()).toBe('Page introuvable · Pouce')
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
+  })
+
+  it('G-05 starts at the top of the page after every navigation, and « back » finds the place again', async () => {
+    const { page } = await visit('phone', '/jobs')
+    const last = page.getByRole('article').last().getByRole('link')
+    await last.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(500)
+    await last.click()
+    await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByText('Publiée le').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await page.goBack()
+    await page.getByRole('article').first().waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100)
+  })
+})
+
+it('the policy under which nothing above complained allows no inline code and no other host', async () => {
+  const { headers } = await fetch(stage.url)
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+it('G-09 every call carries the credentials, and a JSON content type only with a body', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await page.getByRole('article').first().waitFor()
+  await page.context().addCookies([{ name: 'proof', value: 'carried', url: stage.url }])
+
+  const reading = page.waitForRequest(request => new URL(request.url()).pathname.startsWith('/api/jobs/'))
+  await page.getByRole('article').first().getByRole('link').click()
+  const read = await (await reading).allHeaders()
+  expect(read['cookie']).toContain('proof=carried')
+  expect(read['content-type']).toBeUndefined()
+
+  const writing = page.waitForRequest('**/api/auth/verify')
+  await page.goto(`${stage.url}/verify#token=nothing`)
+  const written = await (await writing).allHeaders()
+  expect(written['cookie']).toContain('proof=carried')
+  expect(written['content-type']).toBe('application/json')
+})
