@@ -65,13 +65,13 @@ const together = [
   { name: 'dates', test: /pwa[\\/]format[\\/](swiss-time|format-date)\.ts$/, priority: 3 },
   {
     name: 'live',
-    test: /data[\\/](server[\\/](take-answer|asked)|device[\\/](use-engine|use-live|is-unfilled|newest-first|jobs[\\/]jobs))\.ts$/,
+    test: /data[\\/](server[\\/](take-answer|asked)|device[\\/](use-engine|is-unfilled|newest-first|jobs[\\/]jobs))\.ts$/,
     priority: 3,
   },
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|device[\\/](load|defer-engine|watch)\.ts$/,
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|device[\\/](load|defer-engine|watch|use-live)\.ts$/,
     priority: 2,
   },
   // What each action shows before the server knows: it grows with the product, the engine does not.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { installs } from '../features/install/current.ts'
-import { updates } from '../service-worker/current.ts'
+import { updates } from '../service-worker/updates.ts'
 
 const UpdateOffer = lazy(() => import('./update-offer.tsx'))
 const InstallOffer = lazy(() => import('../features/install/install-offer.tsx'))

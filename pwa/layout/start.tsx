@@ -3,7 +3,7 @@ import { followInstall } from '../features/install/current.ts'
 import { followSignIn } from '../data/device/follow-sign-in.ts'
 import { followTooltips } from '../components/ui/follow-tooltips.ts'
 import { Offers } from './offers.tsx'
-import { registerWorker } from '../service-worker/register.ts'
+import { updates } from '../service-worker/updates.ts'
 
 /** What the app does for itself once the page stands: it comes after everything that the person came for. */
 export const start = () => {
@@ -11,5 +11,5 @@ export const start = () => {
   followInstall()
   followTooltips()
   followSignIn()
-  void registerWorker().catch(() => undefined)
+  void updates.register().catch(() => undefined)
 }

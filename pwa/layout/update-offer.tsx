@@ -1,7 +1,7 @@
 import { button } from '../styled-system/recipes/index.js'
 import { updateTexts } from '../texts/fr/update.ts'
 import { OfferCard } from '../components/ui/offer-card.tsx'
-import { updates } from '../service-worker/current.ts'
+import { updates } from '../service-worker/updates.ts'
 
 const UpdateOffer = () => (
   <OfferCard title={updateTexts.title} text={updateTexts.text}>

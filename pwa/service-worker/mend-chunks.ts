@@ -1,6 +1,6 @@
 /** Something of this version is gone from the server: a newer one must be there, and is offered. */
 const offer = async () => {
-  const { updates } = await import('./current.ts')
+  const { updates } = await import('./updates.ts')
   updates.suspect()
 }
 

@@ -1,7 +1,9 @@
+import { messageSW, Workbox } from 'workbox-window'
+import { appVersion } from './worker/app-version.ts'
 import type { ToWorker } from './worker/messages.ts'
 
 /**
- * Whether a newer version of the app waits on this device.
+ * Registers the service worker, and tells whether a newer version of the app waits on this device.
  *
  *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
  *                     │
@@ -10,38 +12,24 @@ import type { ToWorker } from './worker/messages.ts'
  * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
  * open: then the worker shows the version that waits.
  */
-type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
-type Options = {
-  container: Container
-  /** The version of this page. */
-  own: string
-  reload: () => void
-}
-
 export type UpdateState = 'none' | 'ready'
 
-const say = (worker: ServiceWorker, message: ToWorker, transfer: Transferable[] = []) =>
-  worker.postMessage(message, transfer)
-
+const hour = 60 * 60 * 1000
+/** A first visit has better things to load than what it will need without network. */
+const calm = 2000
 /** A worker that is just starting may take its time; one that says nothing is of another version. */
 const patience = 5000
 
-const isOfVersion = (worker: ServiceWorker, version: string) =>
-  new Promise<boolean>(resolve => {
-    const { port1, port2 } = new MessageChannel()
-    const end = (answer: boolean) => {
-      port1.close()
-      resolve(answer)
-    }
-    port1.addEventListener('message', ({ data }) => end(data === true))
-    port1.start()
-    setTimeout(end, patience, false)
-    say(worker, { kind: 'is-yours', version }, [port2])
-  })
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-export const createUpdates = ({ container, own, reload }: Options) => {
+const say = (worker: ServiceWorker, message: ToWorker): Promise<unknown> => messageSW(worker, message)
+
+const isOurs = async (worker: ServiceWorker) =>
+  (await Promise.race([say(worker, { kind: 'is-yours', version: appVersion }), pause(patience)])) === true
+
+const createUpdates = () => {
   let state: UpdateState = 'none'
-  let waiting: ServiceWorker | null = null
+  let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
   const listeners = new Set<() => void>()
   const set = (next: UpdateState) => {
@@ -49,31 +37,36 @@ export const createUpdates = ({ container, own, reload }: Options) => {
     for (const listener of listeners) listener()
   }
 
-  const consider = async (worker: ServiceWorker) => {
-    waiting = worker
-    if (await isOfVersion(worker, own)) say(worker, { kind: 'take-over' })
-    else if (waiting === worker) set('ready')
+  /** The first one in control too: a new version may have come between this page and it. Another window may have let it in. */
+  const compare = async (controller: ServiceWorker) => {
+    const isOfThisVersion = await isOurs(controller)
+    if (isOfThisVersion) void say(controller, { kind: 'opened', version: appVersion })
+    set(isOfThisVersion ? 'none' : 'ready')
   }
 
-  /** Nobody had been in control before a first visit: what is installed then is this very version. */
-  const watch = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && container.controller) void consider(worker)
+  const follow = (workbox: Workbox, container: ServiceWorkerContainer) => {
+    workbox.addEventListener('waiting', async ({ sw }) => {
+      if (sw && (await isOurs(sw))) workbox.messageSkipWaiting()
+      else set('ready')
     })
-
-  /** Another window has let a new version in: here it is offered as before. */
-  const compare = async (worker: ServiceWorker) => {
-    const isOurs = await isOfVersion(worker, own)
-    waiting = null
-    if (isOurs) say(worker, { kind: 'opened', version: own })
-    set(isOurs ? 'none' : 'ready')
+    workbox.addEventListener('controlling', () => {
+      if (isWanted) location.reload()
+      else if (container.controller) void compare(container.controller)
+    })
+    if (container.controller) void say(container.controller, { kind: 'opened', version: appVersion })
   }
 
-  container.addEventListener('controllerchange', () => {
-    // The first one too: a new version may have come between this page and it.
-    if (isWanted) reload()
-    else if (container.controller) void compare(container.controller)
-  })
+  /** Asks for a new version when the person comes back, at most once an hour. */
+  const lookNowAndThen = (workbox: Workbox) => {
+    let looked = Date.now()
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - looked < hour) return
+      looked = Date.now()
+      workbox.update().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', look)
+  }
 
   return {
     get: () => state,
@@ -83,20 +76,27 @@ export const createUpdates = ({ container, own, reload }: Options) => {
         listeners.delete(listener)
       }
     },
-    follow: (registration: ServiceWorkerRegistration) => {
-      if (container.controller) say(container.controller, { kind: 'opened', version: own })
-      if (registration.waiting && container.controller) void consider(registration.waiting)
-      watch(registration.installing)
-      registration.addEventListener('updatefound', () => watch(registration.installing))
+    /** Makes the app open without network from now on. */
+    register: async () => {
+      if (!('serviceWorker' in navigator)) return
+      const { serviceWorker: container } = navigator
+      if (!container.controller) await pause(calm)
+      const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
+      follow(workbox, container)
+      registration = await workbox.register({ immediate: true })
+      lookNowAndThen(workbox)
     },
     /** Something of this version is gone from the server: a newer one must be there. */
     suspect: () => set('ready'),
     accept: () => {
       isWanted = true
-      if (waiting?.state === 'installed') say(waiting, { kind: 'take-over' })
-      else reload()
+      if (registration?.waiting) void say(registration.waiting, { type: 'SKIP_WAITING' })
+      else location.reload()
     },
     /** It comes by itself when the app is opened anew. */
     postpone: () => set('none'),
   }
 }
+
+/** This page's. */
+export const updates = createUpdates()

@@ -1,33 +1,36 @@
-import { useEffect, useState } from 'react'
-import type { Engine } from '../../../sync/engine.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useReducer, useRef } from 'react'
+import type { Store } from '../../../sync/store.ts'
 import { useEngine } from './use-engine.ts'
 
-type Ask<T> = (db: Engine['db']) => Promise<T>
-type Found<T> = { engine: object; key: string; value: T }
+type Found<T> = { db: Store; key: string; value: T }
+
+const retryAfterMs = 1000
 
 /**
- * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the question, with
+ * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the query, with
  * everything that it depends on. Nothing is opened for who does not want it yet. What is `known` of this database stands in
  * until then.
  */
 export const useLive = <T>(
   key: string,
-  ask: Ask<T>,
+  ask: (db: Store) => Promise<T>,
   isWanted = true,
-  known?: (db: Engine['db']) => T | undefined,
+  known?: (db: Store) => T | undefined,
 ): T | undefined => {
-  const live = useEngine(isWanted)
-  const [found, setFound] = useState<Found<T>>()
-  useEffect(() => {
-    if (!live) return undefined
-    const { engine, watch } = live
-    return watch(
-      () => ask(engine.db),
-      value => setFound({ engine, key, value }),
-    )
-    // `key` stands for what `ask` closes over.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [live, key])
-  if (!live) return undefined
-  return found && found.key === key && found.engine === live.engine ? found.value : known?.(live.engine.db)
+  const db = useEngine(isWanted)?.engine.db
+  const last = useRef<Found<T>>(undefined)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  const found = useLiveQuery(async () => {
+    if (!db) return undefined
+    try {
+      last.current = { db, key, value: await ask(db) }
+    } catch {
+      // A query that fails is never asked again by itself: while the database is mended, the last answer stands.
+      setTimeout(retry, retryAfterMs)
+    }
+    return last.current
+  }, [db, key, attempt])
+  if (!db) return undefined
+  return found?.db === db && found.key === key ? found.value : known?.(db)
 }

@@ -22,3 +22,10 @@ export const memoWords = ({ phone, amount }: Memo, description: string) => {
   // Whatever reads the code may know no space but the plain one.
   return twintTexts.memo.coded(phone, formatMoney(amount), reason).replaceAll(/[\u00a0\u202f]/g, ' ')
 }
+
+/** A code of 256 px with a margin of 2: dark on light in every theme, or no camera reads it. */
+export const drawCode = async (text: string) => {
+  const { default: QRCode } = await import('qrcode')
+  const svg = await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2, width: 256 })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

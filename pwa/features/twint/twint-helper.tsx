@@ -3,10 +3,9 @@ import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { twintTexts } from '../../texts/fr/twint.ts'
 import { Notice } from '../../components/ui/notice.tsx'
-import { drawCode } from './draw-code.ts'
 import { MemoCode } from './memo-code.tsx'
 import { MemoForm } from './memo-form.tsx'
-import { memoWords } from './memo.ts'
+import { drawCode, memoWords } from './memo.ts'
 import type { Memo } from './memo.ts'
 
 const { memo: texts } = twintTexts

@@ -6,9 +6,10 @@ type Worker = Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
 export const answerMessage = (event: ExtendableMessageEvent, precache: Precache, worker: Worker) => {
   const message = parseToWorker(event.data)
-  if (message?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
-  if (message?.kind === 'is-yours') event.ports[0]?.postMessage(message.version === appVersion)
+  if (!message) return
+  if ('type' in message) return event.waitUntil(worker.skipWaiting())
+  const isOurs = message.version === appVersion
+  if (message.kind === 'is-yours') return event.ports[0]?.postMessage(isOurs)
   // One that came from an older version still needs it.
-  if (message?.kind === 'opened' && message.version === appVersion && event.source && 'id' in event.source)
-    event.waitUntil(precache.tidy(event.source.id))
+  if (isOurs && event.source && 'id' in event.source) event.waitUntil(precache.tidy(event.source.id))
 }
