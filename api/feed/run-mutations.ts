@@ -8,16 +8,16 @@ import { isConflict, isRejectedData, isUnreachable } from '../db/errors.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../refusal.ts'
-import { sendable, sociable, type Settled } from './sendable.ts'
+import { sendable, type Settled } from './sendable.ts'
 
 /**
- * Runs what a device sends, in its order and in one transaction:
+ * Runs what a device sends, in its order and in one transaction, each action behind a savepoint:
  *
  *     receipt known? ── yes ─▶ answered as the first time
  *          │ no
  *     depends on one that failed? ── yes ─▶ blocked
  *          │ no
- *     command ─▶ applied │ refused: all again, each alone and behind a savepoint │ broke: all again without it
+ *     command ─▶ applied │ refused, or broke: back to its savepoint
  *          │
  *     receipt, stored in the same transaction as the effect
  *
@@ -27,18 +27,8 @@ import { sendable, sociable, type Settled } from './sendable.ts'
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is lifted to the form of today.
- * Letters and messages, which is what queues are made of, do not wait for each other's answers: their statements share the
- * way to the database and run there in the order of the batch. If one of a group says anything but « applied », all goes
- * again one by one, and only then is anybody blamed.
- * Savepoints are for the few batches that hold a refusal: one for each of two hundred would double what the batch costs, and
- * more than sixty-four slow everybody's snapshots.
  */
-type Prepared = {
-  readonly mutation: Mutation
-  readonly hash: Buffer
-  readonly work: Settled | Refusal
-  readonly isSociable: boolean
-}
+type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 const day = 24 * 3600 * 1000
@@ -71,7 +61,6 @@ const prepare = async (
   { sent, current, lifts }: Versions,
 ): Promise<Prepared> => {
   const { id, account, command, input } = mutation
-  let isSociable = false
   const isReadable = !isTooDeep(input)
   const work = async () => {
     if (!isReadable) return refuse('invalid-input')
@@ -80,13 +69,12 @@ const prepare = async (
     if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
     const lifted = lift(mutation, mutation.version ?? sent, current, lifts)
     if (!lifted) return refuse('expired')
-    isSociable = sociable.has(lifted.command)
     return (await sendable.get(lifted.command)?.(sql, actor, lifted.input)) ?? refuse('unknown-command')
   }
   // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
   const settled = await work().catch((error: unknown) => (): Promise<never> => Promise.reject(error))
   const text = isReadable ? sortedJson(input) : 'too deep'
-  return { mutation, hash: hash('sha256', `${command}\n${text}`, 'buffer'), work: settled, isSociable }
+  return { mutation, hash: hash('sha256', `${command}\n${text}`, 'buffer'), work: settled }
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
@@ -111,115 +99,91 @@ const storeReceipts = (tx: Transaction, actor: Actor, settled: readonly (Known &
     ${settled.map(({ result }) => JSON.stringify(result))}::text[]
   ) as stored (id, hash, outcome)`
 
-/** Statements that nobody reads an answer of travel ahead of the next one; if one fails, so does that. */
-const ahead = (statement: Promise<unknown>) => void statement.catch(() => {})
-
-/** A command broke instead of answering. That ends the transaction: the batch runs again without it. */
-class Broken extends Error {
+/** A race that ends the transaction is run again before anybody is blamed for it. */
+class Raced extends Error {
   readonly id: string
 
   constructor(id: string, cause: unknown) {
-    super('a command broke', { cause })
+    super('an action lost a race', { cause })
     this.id = id
   }
 }
 
-/** A race is run again before anybody is blamed for it. */
-const isRaced = (error: unknown) => isConflict(error instanceof Broken ? error.cause : error)
+/** A refusal after something was written takes it back. */
+class Refused extends Error {
+  readonly refusal: Refusal
 
-/** A command refused after it may have written, and nothing to go back to was kept. */
-class Unguarded extends Error {}
-
-const attempt = async (
-  tx: Transaction,
-  { mutation: { id }, work }: Prepared,
-  isGuarded: boolean,
-): Promise<SyncResult> => {
-  if (work instanceof Refusal) return refusedResult(id, work)
-  if (isGuarded) ahead(tx`savepoint one`)
-  try {
-    const answer = await work(tx)
-    if (!isGuarded && answer instanceof Refusal) throw new Unguarded()
-    if (isGuarded) ahead(answer instanceof Refusal ? tx`rollback to savepoint one` : tx`release savepoint one`)
-    return answer instanceof Refusal ? refusedResult(id, answer) : { id, outcome: 'applied', answer }
-  } catch (error) {
-    const isOurs = error instanceof Unguarded || isUnreachable(error)
-    throw isOurs ? error : new Broken(id, error)
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
   }
-}
-
-/** So many at once: each has two statements on the way at most, and a connection takes a hundred. */
-const groupSize = 25
-
-/** Nobody is left at work when it ends: a statement that came after the rollback would be outside of the transaction. */
-const attemptGroup = async (tx: Transaction, group: readonly Prepared[]) => {
-  const ends = await Promise.allSettled(group.map(prepared => attempt(tx, prepared, false)))
-  const errors: unknown[] = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
-  // Who stumbled over another one's error is not to blame, nor is it known here who was.
-  if (errors.length > 0) throw errors.find(error => isRaced(error) || isUnreachable(error)) ?? new Unguarded()
-  return ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []))
 }
 
 const failed = (result: SyncResult | undefined) => result === undefined || result.outcome !== 'applied'
 
-const runAll = async (
+type Batch = {
+  readonly log: Deps['log']
+  readonly actor: Actor
+  readonly prepared: readonly Prepared[]
+  /** Who has lost each race so far. */
+  readonly losers: ReadonlySet<string>
+}
+
+const tell = (log: Deps['log'], id: string, error: unknown) =>
+  log.error('mutation_failed', { mutation: id, name: error instanceof Error ? error.name : 'unknown' })
+
+const runOne = async (
   tx: Transaction,
-  actor: Actor,
-  batch: readonly Prepared[],
-  broken: ReadonlyMap<string, SyncResult>,
-  isGuarded: boolean,
-) => {
-  ahead(tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`)
-  const needed = batch.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
+  { mutation: { id }, work }: Prepared,
+  { log, losers }: Batch,
+): Promise<SyncResult> => {
+  if (work instanceof Refusal) return refusedResult(id, work)
+  if (losers.has(id)) return { id, outcome: 'retry' }
+  try {
+    const answer = await tx.savepoint(async guarded => {
+      const result = await work(guarded)
+      if (result instanceof Refusal) throw new Refused(result)
+      return result
+    })
+    return { id, outcome: 'applied', answer }
+  } catch (error) {
+    if (error instanceof Refused) return refusedResult(id, error.refusal)
+    if (isUnreachable(error)) throw error
+    if (isConflict(error)) throw new Raced(id, error)
+    tell(log, id, error)
+    return isRejectedData(error) ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' }
+  }
+}
+
+const runAll = async (tx: Transaction, batch: Batch) => {
+  const { actor, prepared } = batch
+  await tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`
+  const needed = prepared.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
   const receipts = await readReceipts(tx, actor, needed)
   const results = new Map<string, SyncResult>()
   const settled: (Known & { id: string })[] = []
   let isPutOff = false
-  const note = (prepared: Prepared, result: SyncResult) => {
-    const { id, account } = prepared.mutation
-    results.set(id, result)
+  const decide = async (one: Prepared): Promise<SyncResult> => {
+    const { id, account, dependsOn } = one.mutation
     // What comes after one that has to wait waits as well: it must not arrive before it.
-    isPutOff = result.outcome === 'retry'
-    if (!isPutOff && account === actor.id) settled.push({ id, hash: prepared.hash, result })
-    receipts.set(id, { hash: prepared.hash, result })
-  }
-  const group = new Map<string, Prepared>()
-  const runGroup = async () => {
-    const members = [...group.values()]
-    group.clear()
-    for (const [at, result] of (await attemptGroup(tx, members)).entries()) {
-      const member = members[at]
-      if (member) note(member, result)
-    }
-  }
-  for (const prepared of batch) {
-    const { id, dependsOn } = prepared.mutation
-    const isFree = !isGuarded && !isPutOff && prepared.isSociable && !dependsOn && !broken.has(id)
-    if (isFree && !receipts.has(id) && !group.has(id)) {
-      group.set(id, prepared)
-      if (group.size === groupSize) await runGroup()
-      continue
-    }
-    if (group.size > 0) await runGroup()
+    if (isPutOff) return { id, outcome: 'retry' }
     const known = receipts.get(id)
-    if (isPutOff) {
-      results.set(id, { id, outcome: 'retry' })
-    } else if (known) {
-      const isSame = known.hash.equals(prepared.hash)
-      results.set(id, isSame ? known.result : refusedResult(id, refuse('id-reused')))
-    } else if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result)) {
-      results.set(id, { id, outcome: 'blocked' })
-    } else {
-      note(prepared, broken.get(id) ?? (await attempt(tx, prepared, isGuarded)))
-    }
+    if (known) return known.hash.equals(one.hash) ? known.result : refusedResult(id, refuse('id-reused'))
+    if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result))
+      return { id, outcome: 'blocked' }
+    const result = await runOne(tx, one, batch)
+    isPutOff = result.outcome === 'retry'
+    if (!isPutOff && account === actor.id) settled.push({ id, hash: one.hash, result })
+    receipts.set(id, { hash: one.hash, result })
+    return result
   }
-  if (group.size > 0) await runGroup()
+  // One after the other, in the order of the person.
+  for (const one of prepared) results.set(one.mutation.id, await decide(one))
   if (settled.length > 0) await storeReceipts(tx, actor, settled)
-  return batch.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
+  return prepared.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
 }
 
-/** Each that is refused here runs the batch once more: the next one waits, and the device goes on with the others. */
-const mostRefused = 10
+const isRaced = (error: unknown) => error instanceof Raced || isConflict(error)
 
 export const runMutations = async (
   { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
@@ -227,22 +191,15 @@ export const runMutations = async (
   mutations: readonly Mutation[],
   versions: Versions,
 ): Promise<SyncResult[]> => {
-  const batch = await Promise.all(mutations.map(mutation => prepare(sql, actor, mutation, versions)))
-  const broken = new Map<string, SyncResult>()
-  let isGuarded = false
+  const prepared = await Promise.all(mutations.map(mutation => prepare(sql, actor, mutation, versions)))
+  const losers = new Set<string>()
   for (;;) {
     try {
-      return await retryConflicts(() => sql.begin(tx => runAll(tx, actor, batch, broken, isGuarded)), isRaced)
+      return await retryConflicts(() => sql.begin(tx => runAll(tx, { log, actor, prepared, losers })), isRaced)
     } catch (error) {
-      if (error instanceof Unguarded) {
-        isGuarded = true
-        continue
-      }
-      if (!(error instanceof Broken)) throw error
-      const { id, cause } = error
-      log.error('mutation_failed', { mutation: id, name: cause instanceof Error ? cause.name : 'unknown' })
-      const isRefused = isRejectedData(cause) && broken.size < mostRefused
-      broken.set(id, isRefused ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' })
+      if (!(error instanceof Raced)) throw error
+      tell(log, error.id, error.cause)
+      losers.add(error.id)
     }
   }
 }

@@ -109,9 +109,3 @@ export const sendable = new Map(commands.map(({ name, settle: run }) => [name, r
 export const quiet: ReadonlySet<string> = new Set(
   commands.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])),
 )
-
-/**
- * These may be under way together: none reads what another one writes, but for the same letter twice or the same id, and
- * there the database lets the first in alone.
- */
-export const sociable: ReadonlySet<string> = new Set([applyToJob.contract.name, sendMessage.contract.name])

@@ -138,4 +138,32 @@ export const kept: { what: string; plan: Plan }[] = [
       ],
     },
   },
+  {
+    what: 'two tabs send the same two messages at once, as soon as what broke them is mended',
+    plan: {
+      seed: 405,
+      students: 2,
+      posters: 1,
+      tabs: [[2, 3], [2], [1]],
+      old: 1,
+      pageSize: 3,
+      isLocked: false,
+      isSerial: false,
+      withStreams: true,
+      steps: [
+        { kind: 'sicken', who: 0.1370214126072824, which: 0.25033374782651663, what: 0.43770768283866346, waits: true },
+        { kind: 'fault', who: 0.10656417114660144, which: 0.3889248473569751, what: 0.8575707215350121, waits: false },
+        {
+          kind: 'switchAccount',
+          who: 0.6464998663868755,
+          which: 0.3759891139343381,
+          what: 0.7846545367501676,
+          waits: true,
+        },
+        { kind: 'say', who: 0.5636797836050391, which: 0.693951593246311, what: 0.26780631043948233, waits: true },
+        { kind: 'grapple', who: 0.7651426233351231, which: 0.09347384050488472, what: 0.2683538675773889, waits: true },
+        { kind: 'say', who: 0.7162874178029597, which: 0.0806201989762485, what: 0.9174005992244929, waits: false },
+      ],
+    },
+  },
 ]
