@@ -6,23 +6,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { drawPages } from './pwa/build/draw-pages.ts'
-import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { hashOfSources } from './pwa/build/build-once.ts'
+import { compileTexts, messageModules } from './pwa/build/compile-texts.ts'
 import { createManifest } from './pwa/build/manifest.ts'
 import { openReact } from './pwa/build/open-react.ts'
 import { precompress } from './pwa/build/precompress.ts'
-import { productTexts } from './pwa/texts/fr/product.ts'
+import texts from './pwa/texts/fr/product.json' with { type: 'json' }
 
 const root = import.meta.dirname
+
+// Before any test or screen is loaded. What is said here and in the manifest is read from the same files as it is written.
+await compileTexts()
 
 const documentTexts: Plugin = {
   name: 'document-texts',
   transformIndexHtml: html =>
-    html.replaceAll(
-      /\{(name|tagline|needsScript)\}/g,
-      (_, key: 'name' | 'tagline' | 'needsScript') => productTexts[key],
-    ),
+    html
+      .replaceAll('{name}', texts.product_name)
+      .replaceAll('{tagline}', texts.product_tagline)
+      .replaceAll('{needsScript}', texts.product_needs_script),
 }
 
 const worker = VitePWA({
@@ -129,7 +132,7 @@ export default defineConfig({
     react(),
     openReact(),
     documentTexts,
-    inlineConstants(),
+    messageModules,
     inlineStyles(),
     drawIcons(),
     held.plugin,

@@ -1,6 +1,5 @@
 import { useSession } from './data/session/use-session.ts'
-import { dashboardTexts } from './texts/fr/dashboard.ts'
-import { shellTexts } from './texts/fr/shell.ts'
+import * as m from './paraglide/messages.js'
 import { apart } from './components/ui/later.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { useTitle } from './components/ui/use-title.ts'
@@ -14,7 +13,7 @@ export const dashboards = {
 
 /** Students and private people have nothing of it in common but the address. */
 export const Dashboard = () => {
-  useTitle(shellTexts.title(dashboardTexts.title))
+  useTitle(m.layout_title({ page: m.dashboard_title() }))
   const { user } = useSession()
   if (!user) return null
   const Own = dashboards[user.userType]

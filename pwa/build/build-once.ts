@@ -15,8 +15,18 @@ const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampName = '.built-from'
 
-/** Folders that no build reads. */
-const besides = new Set(['styled-system', 'node_modules', 'tests', 'bench', 'simulate', 'testing'])
+/** Folders that no build reads, and those in which what is generated stands. */
+const besides = new Set([
+  'styled-system',
+  'paraglide',
+  'project.inlang',
+  'node_modules',
+  'tests',
+  'bench',
+  'simulate',
+  'testing',
+])
+const settings = ['vite.config.ts', 'panda.config.ts', 'package-lock.json', 'pwa/texts/project.inlang/settings.json']
 
 const sources = () =>
   globSync('{pwa,schema,sync}/**', {
@@ -26,7 +36,7 @@ const sources = () =>
   })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-    .concat(['vite.config.ts', 'panda.config.ts', 'package-lock.json'].map(name => join(root, name)))
+    .concat(settings.map(name => join(root, name)))
     .toSorted()
 
 export const hashOfSources = () => {

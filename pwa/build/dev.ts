@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { createServer } from 'vite'
 import { loadEnvironment, projectFolder } from '../../api/environment.ts'
 import { followParent } from '../../api/follow-parent.ts'
 import { freePort } from '../../api/free-port.ts'
+import { paraglide } from './compile-texts.ts'
 
 // One address for both: Vite answers the app and hands everything of the API on, as the real server does in one process.
 const { port, host, publicUrl } = loadEnvironment()
@@ -17,6 +19,8 @@ await once(spawn(panda, ['codegen', '--silent'], { ...inProject, shell: process.
 
 const vite = await createServer({
   configFile: join(projectFolder, 'vite.config.ts'),
+  // Compiles the texts anew whenever one of them is saved.
+  plugins: [paraglideVitePlugin(paraglide)],
   server: { port, host, strictPort: true, proxy: { '^/(api/|healthz$|readyz$)': target } },
   clearScreen: false,
 })

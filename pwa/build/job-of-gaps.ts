@@ -4,8 +4,8 @@ import { eachOffer, gap, pageNotes } from '../../schema/gaps.ts'
 import { formatCount } from '../format/format-number.ts'
 import { formatShortDate } from '../format/format-date.ts'
 import { formatRate } from '../../schema/format-money.ts'
-import { jobsTexts } from '../texts/fr/jobs.ts'
-import { labelTexts } from '../texts/fr/labels.ts'
+import * as m from '../paraglide/messages.js'
+import { categoryLabels } from '../texts/labels.ts'
 
 const id = '00000000-0000-7000-8000-000000000000'
 /** An offer like any other to the screens, with a gap for each of its words. */
@@ -44,12 +44,15 @@ export const totalOfGaps = 654_321
 const written = [
   [formatRate(jobOfGaps.rate), gap('rate')],
   [formatShortDate(jobOfGaps.createdAt), gap('createdAt')],
-  [labelTexts[`category.${jobOfGaps.category}`], gap('category')],
+  [categoryLabels[jobOfGaps.category](), gap('category')],
   [formatCount(totalOfGaps), gap('total')],
-  [jobsTexts.shown('1', '1', formatCount(totalOfGaps)), jobsTexts.shown('1', gap('shown'), gap('total'))],
+  [
+    m.jobs_shown({ from: '1', to: '1', total: formatCount(totalOfGaps) }),
+    m.jobs_shown({ from: '1', to: gap('shown'), total: gap('total') }),
+  ],
 ] as const
 
-const categoryNames = Object.fromEntries(categories.map(one => [one, labelTexts[`category.${one}`]]))
+const categoryNames = Object.fromEntries(categories.map(one => [one, categoryLabels[one]()]))
 
 /** A screen that was drawn with the offer of gaps, and with it what the server needs to fill them. */
 export const openGaps = (html: string, question: string) => {

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { manifestTexts as texts } from '../texts/fr/manifest.ts'
+import texts from '../texts/fr/product.json' with { type: 'json' }
 import { icons } from './icons.ts'
 
 /** Made from the app itself by `npm run screenshots`. */
 export const screenshots = [
-  { name: 'narrow-home', width: 1080, height: 2160, form: 'narrow', label: texts.screenshots.narrowHome },
-  { name: 'narrow-jobs', width: 1080, height: 2160, form: 'narrow', label: texts.screenshots.narrowJobs },
-  { name: 'narrow-job', width: 1080, height: 2160, form: 'narrow', label: texts.screenshots.narrowJob },
-  { name: 'wide-home', width: 1920, height: 1200, form: 'wide', label: texts.screenshots.wideHome },
-  { name: 'wide-jobs', width: 1920, height: 1200, form: 'wide', label: texts.screenshots.wideJobs },
+  { name: 'narrow-home', width: 1080, height: 2160, form: 'narrow', label: texts.manifest_screenshots_narrow_home },
+  { name: 'narrow-jobs', width: 1080, height: 2160, form: 'narrow', label: texts.manifest_screenshots_narrow_jobs },
+  { name: 'narrow-job', width: 1080, height: 2160, form: 'narrow', label: texts.manifest_screenshots_narrow_job },
+  { name: 'wide-home', width: 1920, height: 1200, form: 'wide', label: texts.manifest_screenshots_wide_home },
+  { name: 'wide-jobs', width: 1920, height: 1200, form: 'wide', label: texts.manifest_screenshots_wide_jobs },
 ] as const
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
@@ -23,9 +23,9 @@ const shortcut = ({ name, description }: { name: string; description: string }, 
 
 export const createManifest = (publicFolder: string): Partial<ManifestOptions> => ({
   id: '/',
-  name: texts.name,
-  short_name: texts.shortName,
-  description: texts.description,
+  name: texts.manifest_name,
+  short_name: texts.manifest_short_name,
+  description: texts.manifest_description,
   lang: 'fr-CH',
   dir: 'ltr',
   categories: ['business', 'lifestyle', 'productivity'],
@@ -48,9 +48,15 @@ export const createManifest = (publicFolder: string): Partial<ManifestOptions> =
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
   ],
   shortcuts: [
-    shortcut(texts.jobs, '/jobs'),
-    shortcut(texts.messages, '/dashboard?tab=messages'),
-    shortcut(texts.publish, '/dashboard?publish=1'),
+    shortcut({ name: texts.manifest_jobs_name, description: texts.manifest_jobs_description }, '/jobs'),
+    shortcut(
+      { name: texts.manifest_messages_name, description: texts.manifest_messages_description },
+      '/dashboard?tab=messages',
+    ),
+    shortcut(
+      { name: texts.manifest_publish_name, description: texts.manifest_publish_description },
+      '/dashboard?publish=1',
+    ),
   ],
   share_target: {
     action: '/share',

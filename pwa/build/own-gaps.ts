@@ -1,5 +1,5 @@
 import type { UserType } from '../../schema/choices.ts'
-import { dayTexts } from '../texts/fr/student-day.ts'
+import texts from '../texts/fr/student-dashboard.json' with { type: 'json' }
 
 /**
  * What a dashboard says of whoever's it is. The page is the same for everybody: their own browser writes the words in, from
@@ -10,9 +10,9 @@ type OwnWord = 'firstName' | 'city' | 'school' | 'bio'
 /** Where nothing is known of it. */
 const otherwise: Record<OwnWord, string> = {
   firstName: '',
-  city: dayTexts.notSpecified,
-  school: dayTexts.noSchool,
-  bio: dayTexts.noBio,
+  city: texts.student_not_specified,
+  school: texts.student_no_school,
+  bio: texts.student_no_bio,
 }
 
 /** The end of an address that names them. */
@@ -27,7 +27,7 @@ export const openOwnGaps = (html: string, side: UserType) =>
   html
     .replaceAll(anyOwn, (_, name: OwnWord) => `<span data-own="${name}">${otherwise[name]}</span>`)
     // What is said of who has no mark yet is not said of others.
-    .replace(`>${dayTexts.noRating}<`, ` data-unless="rating">${dayTexts.noRating}<`)
+    .replace(`>${texts.student_no_rating}<`, ` data-unless="rating">${texts.student_no_rating}<`)
     // A face has the first letter of a name.
     .replaceAll('\uE002', '')
     // React's mark of what is still on its way would stand among the elements.

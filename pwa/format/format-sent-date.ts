@@ -1,4 +1,4 @@
-import { dateTexts } from '../texts/fr/student-applications.ts'
+import * as m from '../paraglide/messages.js'
 
 /** Made when it is first asked for: a browser takes its time over its formatters. */
 let day: Intl.DateTimeFormat | undefined
@@ -12,12 +12,12 @@ const getDay = () =>
 
 /** `20/11/2026`, or why there is no day to tell. */
 export const formatSentDate = (instant: string | null | undefined) => {
-  if (!instant) return dateTexts.unknown
+  if (!instant) return m.date_unknown()
   const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return dateTexts.invalid
+  if (Number.isNaN(date.getTime())) return m.date_invalid()
   try {
     return getDay().format(date)
   } catch {
-    return dateTexts.failed
+    return m.date_failed()
   }
 }

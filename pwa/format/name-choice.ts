@@ -1,16 +1,16 @@
 import { presetTools, signupTools } from '../../schema/choices.ts'
-import { labelTexts } from '../texts/fr/labels.ts'
+import { signupToolLabels, subcategoryLabels, toolLabels } from '../texts/labels.ts'
 
-const labels = new Map<string, string>(Object.entries(labelTexts))
+const tools = new Map<string, () => string>(Object.entries({ ...signupToolLabels, ...toolLabels }))
+const fields = new Map<string, () => string>(Object.entries(subcategoryLabels))
 
 /** What is in no list stands as it was typed; a key of somebody else's list is put in words. */
 const asTyped = (value: string) => (/^[a-z\d]+(_[a-z\d]+)+$/.test(value) ? value.replaceAll('_', ' ') : value)
 
 /** A tool by its name, whichever of the two lists it comes from. */
-export const nameTool = (tool: string) =>
-  labels.get(`tool.${tool}`) ?? labels.get(`signupTool.${tool}`) ?? asTyped(tool)
+export const nameTool = (tool: string) => tools.get(tool)?.() ?? asTyped(tool)
 
-export const nameSubcategory = (subcategory: string) => labels.get(`subcategory.${subcategory}`) ?? asTyped(subcategory)
+export const nameSubcategory = (subcategory: string) => fields.get(subcategory)?.() ?? asTyped(subcategory)
 
 const fold = (text: string) => text.trim().toLocaleLowerCase('fr')
 

@@ -3,23 +3,23 @@ import { email } from '../../schema/forms/email.ts'
 import { resetPassword } from '../../schema/forms/reset-password.ts'
 import { signUp } from '../../schema/forms/sign-up.ts'
 import { limits, messages } from '../../schema/rules.ts'
-import { ruleTexts } from '../texts/fr/errors.ts'
+import * as m from '../paraglide/messages.js'
 import { checkForm } from './check-form.ts'
-import { sayRule } from './say-rule.ts'
+import { ruleMessages, sayRule } from './say-rule.ts'
 
 it('what is right is handed on as the server wants it', () => {
   expect(checkForm(email, { email: ' Lea@Exemple.CH ' })).toEqual({ output: { email: 'lea@exemple.ch' } })
 })
 
 it.each([
-  [checkForm(email, { email: 'lea' }), { email: ruleTexts.email }],
-  [checkForm(email, { email: '' }), { email: ruleTexts.email }],
-  [checkForm(resetPassword, { password: 'court' }), { password: ruleTexts.password }],
+  [checkForm(email, { email: 'lea' }), { email: m.rule_email() }],
+  [checkForm(email, { email: '' }), { email: m.rule_email() }],
+  [checkForm(resetPassword, { password: 'court' }), { password: m.rule_password() }],
   [
     checkForm(resetPassword, { password: 'a'.repeat(limits.password.max + 1) }),
-    { password: ruleTexts.passwordTooLong },
+    { password: m.rule_password_too_long() },
   ],
-  [checkForm(resetPassword, { password: 'six\0six' }), { password: ruleTexts.notText }],
+  [checkForm(resetPassword, { password: 'six\0six' }), { password: m.rule_not_text() }],
 ])('what is wrong is told in French (%#)', (checked, problems) => {
   expect(checked).toEqual({ problems })
 })
@@ -36,17 +36,20 @@ it('A-02 each field of the sign-up that is wrong is named, all at once', () => {
     terms: false,
   })
   expect(problems).toEqual({
-    firstName: ruleTexts.firstName,
-    lastName: ruleTexts.lastName,
-    email: ruleTexts.email,
-    password: ruleTexts.password,
-    phone: ruleTexts.phone,
-    city: ruleTexts.city,
-    terms: ruleTexts.terms,
+    firstName: m.rule_first_name(),
+    lastName: m.rule_last_name(),
+    email: m.rule_email(),
+    password: m.rule_password(),
+    phone: m.rule_phone(),
+    city: m.rule_city(),
+    terms: m.rule_terms(),
   })
 })
 
 it('every sentence of the contract has its French equal', () => {
   for (const [rule, sentence] of Object.entries(messages))
-    expect(Object.values(ruleTexts), rule).toContain(sayRule(sentence))
+    expect(
+      Object.values(ruleMessages).map(say => say()),
+      rule,
+    ).toContain(sayRule(sentence))
 })

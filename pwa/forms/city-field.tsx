@@ -1,6 +1,6 @@
 import { cityLabel, searchCities } from '../../schema/cities.ts'
 import { citySearch } from '../../schema/rules.ts'
-import { cityTexts } from '../texts/fr/city.ts'
+import * as m from '../paraglide/messages.js'
 import { Combobox } from '../components/ui/combobox.tsx'
 
 type Props = {
@@ -18,6 +18,8 @@ const search = (text: string) =>
     note: city.postalCode,
   }))
 
+const noMatch = (typed: string) => m.city_none({ typed })
+
 /** A place of the catalogue, or any other as it is typed. */
 export const CityField = ({ label, value, error, starred, onValue }: Props) => (
   <Combobox
@@ -28,7 +30,7 @@ export const CityField = ({ label, value, error, starred, onValue }: Props) => (
     starred={starred}
     search={search}
     least={citySearch.minLength}
-    noMatch={cityTexts.none}
+    noMatch={noMatch}
     onText={onValue}
     onPick={city => onValue(city.label)}
   />

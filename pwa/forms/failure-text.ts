@@ -1,13 +1,73 @@
 import { CallError } from '../data/server/call.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
-import { errorTexts, refusalTexts } from '../texts/fr/errors.ts'
+import * as m from '../paraglide/messages.js'
 
-const isKnown = (code: string): code is RefusalCode => code in refusalTexts
+/** Why the server said no. Its own sentence is for machines and logs; people read these. */
+const refusals: Record<RefusalCode, () => string> = {
+  'invalid-input': m.refusal_invalid_input,
+  'invalid-json': m.refusal_invalid_json,
+  unauthenticated: m.refusal_unauthenticated,
+  forbidden: m.refusal_forbidden,
+  'foreign-origin': m.refusal_foreign_origin,
+  'not-found': m.refusal_not_found,
+  'method-not-allowed': m.refusal_method_not_allowed,
+  'too-large': m.refusal_too_large,
+  'unsupported-media-type': m.refusal_unsupported_media_type,
+  internal: m.refusal_internal,
+  unavailable: m.refusal_unavailable,
+  'email-taken': m.refusal_email_taken,
+  'wrong-credentials': m.refusal_wrong_credentials,
+  'not-verified': m.refusal_not_verified,
+  'confirm-by-mail': m.refusal_confirm_by_mail,
+  'password-needed': m.refusal_password_needed,
+  'link-expired': m.refusal_link_expired,
+  'common-password': m.rule_common_password,
+  'too-many-attempts': m.refusal_too_many_attempts,
+  'work-under-way': m.refusal_work_under_way,
+  'id-taken': m.refusal_id_taken,
+  'job-not-open': m.refusal_job_not_open,
+  'already-applied': m.refusal_already_applied,
+  'application-decided': m.refusal_application_decided,
+  'status-conflict': m.refusal_status_conflict,
+  'no-conversation': m.refusal_no_conversation,
+  'not-reviewable': m.refusal_not_reviewable,
+  'already-reviewed': m.refusal_already_reviewed,
+  'already-answered': m.refusal_already_answered,
+  'already-hidden': m.refusal_already_hidden,
+  'not-hidden': m.refusal_not_hidden,
+  'report-closed': m.refusal_report_closed,
+  'already-reported': m.refusal_already_reported,
+  'conversation-closed': m.refusal_conversation_closed,
+  'invalid-image': m.rule_image,
+  outdated: m.refusal_outdated,
+  'too-new': m.refusal_too_new,
+  expired: m.refusal_expired,
+  'unknown-command': m.refusal_unknown_command,
+  'id-reused': m.refusal_id_reused,
+  'list-full': m.refusal_list_full,
+  'search-saved': m.refusal_search_saved,
+  'no-amount': m.refusal_no_amount,
+  'amount-changed': m.refusal_amount_changed,
+  'not-payable': m.refusal_not_payable,
+  'already-paid': m.refusal_already_paid,
+  'payment-not-held': m.refusal_payment_not_held,
+  'payment-frozen': m.refusal_payment_frozen,
+  'no-dispute': m.refusal_no_dispute,
+  'dispute-due': m.refusal_dispute_due,
+  'not-objectionable': m.refusal_not_objectionable,
+  'split-amount': m.refusal_split_amount,
+  'no-iban': m.refusal_no_iban,
+  'money-held': m.refusal_money_held,
+  'push-endpoint': m.refusal_push_endpoint,
+  'image-too-large': m.refusal_image_too_large,
+}
 
-export const refusalText = (code: string) => (isKnown(code) ? refusalTexts[code] : errorTexts.unknown)
+const isKnown = (code: string): code is RefusalCode => code in refusals
+
+export const refusalText = (code: string) => (isKnown(code) ? refusals[code]() : m.error_unknown())
 
 /** Why a call failed, for the person: the server's reason in French, or that it could not be reached. */
 export const failureText = (error: unknown) => {
-  if (!(error instanceof CallError)) return errorTexts.unreachable
-  return error.refusal?.code === undefined ? errorTexts.unknown : refusalText(error.refusal.code)
+  if (!(error instanceof CallError)) return m.error_unreachable()
+  return error.refusal?.code === undefined ? m.error_unknown() : refusalText(error.refusal.code)
 }

@@ -2,7 +2,7 @@ import type { EntityRows } from '../../sync/store.ts'
 import { formatSince } from '../format/format-since.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
-import { notificationTexts } from '../texts/fr/notifications.ts'
+import * as m from '../paraglide/messages.js'
 import { useNow } from '../components/ui/use-now.ts'
 
 export type Notification = EntityRows['notification']
@@ -48,7 +48,7 @@ const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen
   <li>
     <button type="button" className={row} onClick={onOpen}>
       <span className={cx(dot, isRead ? undefined : unreadDot)}>
-        {!isRead && <span className={css({ srOnly: true })}>{notificationTexts.unread}</span>}
+        {!isRead && <span className={css({ srOnly: true })}>{m.notifications_unread()}</span>}
       </span>
       <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
         <span className={css({ display: 'block', fontWeight: 'medium' })}>{title}</span>
@@ -74,21 +74,21 @@ export const BellPanel = ({ newest, hasUnread, onOpen, onMarkAll }: Props) => {
   return (
     <>
       <div className={head}>
-        <h2 className={css({ flex: '1', fontSize: 'large' })}>{notificationTexts.title}</h2>
+        <h2 className={css({ flex: '1', fontSize: 'large' })}>{m.notifications_title()}</h2>
         {hasUnread && (
           <button
             type="button"
             className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
             onClick={onMarkAll}
           >
-            {notificationTexts.markAll}
+            {m.notifications_mark_all()}
           </button>
         )}
       </div>
       {newest?.length === 0 ? (
         <div className={css({ px: '4', pb: '5' })}>
-          <p className={css({ fontWeight: 'medium' })}>{notificationTexts.empty}</p>
-          <p className={quiet}>{notificationTexts.emptyHint}</p>
+          <p className={css({ fontWeight: 'medium' })}>{m.notifications_empty()}</p>
+          <p className={quiet}>{m.notifications_empty_hint()}</p>
         </div>
       ) : (
         <ul>

@@ -8,7 +8,7 @@ import { useEngine } from '../data/device/use-engine.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { css } from '../styled-system/css/index.js'
 import { iconButton } from '../styled-system/recipes/index.js'
-import { notificationTexts } from '../texts/fr/notifications.ts'
+import * as m from '../paraglide/messages.js'
 import { CountBadge } from '../components/ui/count-badge.tsx'
 import { BellIcon } from '../components/ui/icons/bell.ts'
 import { later } from '../components/ui/later.tsx'
@@ -45,7 +45,8 @@ const useMatches = (userId: string) =>
 const toNotification = ({ id, isRead, job }: JobMatch<EntityRows['job']>): Notification => ({
   id,
   type: 'job_match',
-  ...notificationTexts.jobMatch(job.title, job.location),
+  title: m.notifications_job_match(),
+  message: m.notifications_job_match_text({ job: job.title, location: job.location }),
   isRead,
   createdAt: job.createdAt,
   actionUrl: `/jobs/${job.id}`,
@@ -96,7 +97,7 @@ export const Bell = ({ userId }: { userId: string }) => {
     <>
       <button type="button" popoverTarget={id} aria-expanded={isOpen} className={iconButton()}>
         <BellIcon />
-        <span className={css({ srOnly: true })}>{notificationTexts.bell(unread)}</span>
+        <span className={css({ srOnly: true })}>{m.notifications_bell({ unread })}</span>
         {unread > 0 && (
           <span aria-hidden>
             <CountBadge count={unread} className={badgeStyle} />
@@ -108,7 +109,7 @@ export const Bell = ({ userId }: { userId: string }) => {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={notificationTexts.title}
+        aria-label={m.notifications_title()}
         className={panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >

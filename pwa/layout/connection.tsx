@@ -5,7 +5,7 @@ import { useStatus } from '../data/device/use-status.ts'
 import { useSession, useSessionStore } from '../data/session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
-import { connectionTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 import { ChevronRightIcon } from '../components/ui/icons/chevron-right.ts'
 import { useOnline } from '../components/ui/use-online.ts'
 
@@ -13,27 +13,27 @@ import { useOnline } from '../components/ui/use-online.ts'
 type Told = { word: string; leadsTo?: 'login' | 'outbox' }
 
 const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: boolean) => {
-  if (waiting > 0 && !isOnline) return connectionTexts.waiting(waiting)
-  if (refused > 0) return connectionTexts.refused(refused)
-  if (unreadable > 0) return connectionTexts.unreadable(unreadable)
-  if (blocked > 0) return connectionTexts.blocked(blocked)
-  return waiting > 0 ? connectionTexts.waiting(waiting) : null
+  if (waiting > 0 && !isOnline) return m.connection_waiting({ count: waiting })
+  if (refused > 0) return m.connection_refused({ count: refused })
+  if (unreadable > 0) return m.connection_unreadable({ count: unreadable })
+  if (blocked > 0) return m.connection_blocked({ count: blocked })
+  return waiting > 0 ? m.connection_waiting({ count: waiting }) : null
 }
 
 /** The one thing worth saying now, the gravest first. Being in step is not news. */
 const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
   const storage = status?.storage ?? 'ok'
-  if (storage !== 'ok') return { word: connectionTexts[storage] }
-  if (status?.outdated) return { word: connectionTexts.outdated }
-  if (status?.wrongAccount) return { word: connectionTexts.wrongAccount, leadsTo: 'login' }
-  if (isExpired || status?.signedOut) return { word: connectionTexts.expired, leadsTo: 'login' }
+  if (storage !== 'ok') return { word: storage === 'full' ? m.connection_full() : m.connection_failing() }
+  if (status?.outdated) return { word: m.connection_outdated() }
+  if (status?.wrongAccount) return { word: m.connection_wrong_account(), leadsTo: 'login' }
+  if (isExpired || status?.signedOut) return { word: m.connection_expired(), leadsTo: 'login' }
   const entries = status && count(status, isOnline)
   const isUnfilled = status?.since === null && status.connection === 'offline'
-  if (!entries && isUnfilled) return { word: connectionTexts[isOnline ? 'unfilled' : 'offlineUnfilled'] }
-  if (!entries) return isOnline ? null : { word: connectionTexts.offline }
-  if (!isOnline) return { word: connectionTexts.offlineWith(entries), leadsTo: 'outbox' }
+  if (!entries && isUnfilled) return { word: isOnline ? m.connection_unfilled() : m.connection_offline_unfilled() }
+  if (!entries) return isOnline ? null : { word: m.connection_offline() }
+  if (!isOnline) return { word: m.connection_offline_with({ entries }), leadsTo: 'outbox' }
   const isStalled = status.stalled && status.refused === 0
-  return { word: isStalled ? connectionTexts.stalled : entries, leadsTo: 'outbox' }
+  return { word: isStalled ? m.connection_stalled() : entries, leadsTo: 'outbox' }
 }
 
 // Its place is kept whether it says something or not, two lines high, and begins in what the header leaves free at its
@@ -113,7 +113,7 @@ export const Connection = () => {
       </div>
       {told?.leadsTo === 'login' && (
         <Link to="." search={(here: object) => ({ ...here, auth: 'login' as const })} className={textLink()}>
-          {connectionTexts.signInAgain}
+          {m.connection_sign_in_again()}
         </Link>
       )}
       {told && told.leadsTo !== 'outbox' && entries && <ToOutbox word={entries} />}

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { css } from '../styled-system/css/index.js'
-import { footerTexts } from '../texts/fr/footer.ts'
-import { productTexts } from '../texts/fr/product.ts'
+import * as m from '../paraglide/messages.js'
 import { ShareIcon } from '../components/ui/icons/share.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
-
-const { links } = footerTexts
 
 const frame = css({
   display: 'grid',
@@ -50,36 +47,36 @@ export const Footer = () => (
     <div className={wholeLine}>
       <Link
         to="/"
-        aria-label={productTexts.name}
+        aria-label={m.product_name()}
         className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target' })}
       >
         <Wordmark />
       </Link>
-      <p className={css({ color: 'quiet', pt: '1' })}>{footerTexts.motto}</p>
-      <a href={productTexts.social} target="_blank" rel="noreferrer me" className={link}>
+      <p className={css({ color: 'quiet', pt: '1' })}>{m.footer_motto()}</p>
+      <a href={m.product_social()} target="_blank" rel="noreferrer me" className={link}>
         <ShareIcon className={css({ width: '1.25rem', height: '1.25rem' })} />
-        {footerTexts.social}
-        <span className={css({ srOnly: true })}>{footerTexts.newWindow}</span>
+        {m.footer_social()}
+        <span className={css({ srOnly: true })}>{m.footer_new_window()}</span>
       </a>
     </div>
     <Column
-      title={footerTexts.platform}
+      title={m.footer_platform()}
       entries={[
-        ['/jobs', links.jobs],
-        ['/services', links.services],
-        ['/features', links.features],
-        ['/twint-demo', links.twint],
+        ['/jobs', m.footer_links_jobs()],
+        ['/services', m.footer_links_services()],
+        ['/features', m.footer_links_features()],
+        ['/twint-demo', m.footer_links_twint()],
       ]}
     />
     <Column
-      title={footerTexts.legal}
+      title={m.footer_legal()}
       entries={[
-        ['/terms', links.terms],
-        ['/privacy', links.privacy],
-        ['/about', links.about],
-        ['/contact', links.contact],
+        ['/terms', m.footer_links_terms()],
+        ['/privacy', m.footer_links_privacy()],
+        ['/about', m.footer_links_about()],
+        ['/contact', m.footer_links_contact()],
       ]}
     />
-    <p className={css({ gridColumn: '1 / -1', color: 'quiet', fontSize: 'small' })}>{footerTexts.copyright}</p>
+    <p className={css({ gridColumn: '1 / -1', color: 'quiet', fontSize: 'small' })}>{m.footer_copyright()}</p>
   </footer>
 )

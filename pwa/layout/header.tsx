@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 import { apart } from '../components/ui/later.tsx'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
@@ -51,10 +51,10 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
   const { user } = useSession()
   return (
     <header className={bar}>
-      <Link to="/" aria-label={shellTexts.home} className={wordmark}>
+      <Link to="/" aria-label={m.layout_home()} className={wordmark}>
         <Wordmark />
       </Link>
-      <nav aria-label={shellTexts.navigation} className={wide}>
+      <nav aria-label={m.layout_navigation()} className={wide}>
         <PublicLinks className={link} isShort={user !== null} />
       </nav>
       <div className={css({ flex: '1' })} />
@@ -80,7 +80,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         onFocus={fetchMenu}
         onClick={() => setIsMenuOpen(true)}
       >
-        {shellTexts.menu}
+        {m.layout_menu()}
       </button>
       {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}
     </header>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 const sheet = css({
@@ -42,8 +42,8 @@ const Menu = ({ onClose, onLogOut }: Props) => {
   return (
     // The dialog itself is tapped only outside of what it holds; from the keyboard Escape does the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={ref} aria-label={shellTexts.menu} className={sheet} onClick={closeOutside} onClose={onClose}>
-      <nav aria-label={shellTexts.navigation} className={css({ display: 'flex', flexDirection: 'column' })}>
+    <dialog ref={ref} aria-label={m.layout_menu()} className={sheet} onClick={closeOutside} onClose={onClose}>
+      <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
         <PublicLinks className={line} onGo={close} />
         <hr className={css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })} />
         <AccountLinks
@@ -56,7 +56,7 @@ const Menu = ({ onClose, onLogOut }: Props) => {
         />
       </nav>
       <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={close}>
-        {shellTexts.closeMenu}
+        {m.layout_close_menu()}
       </button>
     </dialog>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../data/session/use-session.ts'
-import { shellTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 
 /** A section of the page that is shown is scrolled to, unless less motion is asked for. */
 const scroll = () =>
@@ -27,18 +27,18 @@ export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
   return (
     <>
       <Link to="/jobs" className={className} onClick={onGo}>
-        {shellTexts.jobs}
+        {m.layout_jobs()}
       </Link>
       <Link to="/services" className={className} onClick={onGo}>
-        {shellTexts.services}
+        {m.layout_services()}
       </Link>
       {!isShort && (
         <>
           <Link {...works} className={className} onClick={onGo}>
-            {shellTexts.howItWorks}
+            {m.layout_how_it_works()}
           </Link>
           <Link {...about} className={className} onClick={onGo}>
-            {shellTexts.about}
+            {m.layout_about()}
           </Link>
         </>
       )}
@@ -60,34 +60,36 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
   if (user)
     return (
       <>
-        {classNames.welcome && <span className={classNames.welcome}>{shellTexts.welcome(user.firstName)}</span>}
+        {classNames.welcome && (
+          <span className={classNames.welcome}>{m.layout_welcome({ firstName: user.firstName })}</span>
+        )}
         {/* A finger gives no sign before the tap: who opens the menu is mostly on the way there. */}
         <Link to="/dashboard" className={classNames.strong} onClick={onGo} preload={onGo ? 'render' : 'intent'}>
-          {shellTexts.dashboard}
+          {m.layout_dashboard()}
         </Link>
         {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
         {!classNames.welcome && (
           <Link to="/accepted-jobs" className={classNames.plain} onClick={onGo}>
-            {shellTexts.acceptedJobs}
+            {m.layout_accepted_jobs()}
           </Link>
         )}
         {user.isAdmin && (
           <Link to="/moderation" className={classNames.plain} onClick={onGo}>
-            {shellTexts.moderation}
+            {m.layout_moderation()}
           </Link>
         )}
         <button type="button" className={classNames.plain} onClick={onLogOut}>
-          {shellTexts.logOut}
+          {m.layout_log_out()}
         </button>
       </>
     )
   return (
     <>
       <Link to="." search={{ auth: 'login' }} className={classNames.plain} onClick={onGo}>
-        {shellTexts.logIn}
+        {m.layout_log_in()}
       </Link>
       <Link to="." search={{ auth: 'signup-student' }} className={classNames.strong} onClick={onGo}>
-        {shellTexts.signUp}
+        {m.layout_sign_up()}
       </Link>
     </>
   )

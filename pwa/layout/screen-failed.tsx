@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { button } from '../styled-system/recipes/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 import { HomeLink } from '../components/brand/home-link.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 
@@ -8,9 +8,9 @@ import { Notice } from '../components/ui/notice.tsx'
 export const ScreenFailed = () => {
   const router = useRouter()
   return (
-    <Notice title={shellTexts.failed} text={shellTexts.failedHint} level="h1" alert>
+    <Notice title={m.layout_failed()} text={m.layout_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {shellTexts.retry}
+        {m.layout_retry()}
       </button>
       <HomeLink />
     </Notice>

@@ -1,7 +1,7 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { shellTexts } from '../texts/fr/shell.ts'
+import * as m from '../paraglide/messages.js'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -44,7 +44,7 @@ export const Shell = () => {
   return (
     <div className={frame}>
       <a href="#content" className={skip}>
-        {shellTexts.skip}
+        {m.layout_skip()}
       </a>
       <Header onLogOut={() => void ask()} />
       <Connection />

@@ -1,15 +1,15 @@
 import { button } from '../styled-system/recipes/index.js'
-import { updateTexts } from '../texts/fr/update.ts'
+import * as m from '../paraglide/messages.js'
 import { OfferCard } from '../components/ui/offer-card.tsx'
 import { updates } from '../service-worker/updates.ts'
 
 const UpdateOffer = () => (
-  <OfferCard title={updateTexts.title} text={updateTexts.text}>
+  <OfferCard title={m.update_title()} text={m.update_text()}>
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={updates.postpone}>
-      {updateTexts.later}
+      {m.update_later()}
     </button>
     <button type="button" className={button({ size: 'small' })} onClick={updates.accept}>
-      {updateTexts.accept}
+      {m.update_accept()}
     </button>
   </OfferCard>
 )

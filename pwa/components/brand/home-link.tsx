@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 
 export const HomeLink = () => (
   <Link to="/" className={textLink()}>
-    {shellTexts.backHome}
+    {m.layout_back_home()}
   </Link>
 )

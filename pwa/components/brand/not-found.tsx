@@ -1,13 +1,12 @@
-import { notFoundTexts } from '../../texts/fr/not-found.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { HomeLink } from './home-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 export const NotFound = () => {
-  useTitle(shellTexts.title(notFoundTexts.title))
+  useTitle(m.layout_title({ page: m.not_found_title() }))
   return (
-    <Notice title={notFoundTexts.title} text={notFoundTexts.hint} level="h1">
+    <Notice title={m.not_found_title()} text={m.not_found_hint()} level="h1">
       <HomeLink />
     </Notice>
   )

@@ -3,8 +3,7 @@ import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { ownAccountTexts } from '../../texts/fr/profile.ts'
-import { pushTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { BlockedPeople } from './blocked-people.tsx'
@@ -19,11 +18,11 @@ const download = async () => {
     const file = await (await call('/api/auth/export')).blob()
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
-    link.download = ownAccountTexts.fileName
+    link.download = m.own_account_file_name()
     link.click()
     URL.revokeObjectURL(link.href)
   } catch (error) {
-    toast({ kind: 'error', title: ownAccountTexts.error, text: failureText(error) })
+    toast({ kind: 'error', title: m.own_account_error(), text: failureText(error) })
   }
 }
 
@@ -37,28 +36,28 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
 
 /** What belongs to the account rather than to the work: devices, data, the way out. */
 const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
-  <Dialog open={open} onClose={onClose} title={ownAccountTexts.title}>
+  <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
-        {ownAccountTexts.profile}
+        {m.own_account_profile()}
       </button>
       <button type="button" className={button({ variant: 'soft' })} onClick={onPhoto}>
-        {ownAccountTexts.photo}
+        {m.own_account_photo()}
       </button>
     </div>
-    <Section title={ownAccountTexts.sessions}>
+    <Section title={m.own_account_sessions()}>
       <OwnSessions />
     </Section>
-    <Section title={pushTexts.heading}>
+    <Section title={m.push_heading()}>
       <PushSwitch />
     </Section>
     <BlockedPeople />
-    <Section title={ownAccountTexts.data} text={ownAccountTexts.dataHint}>
+    <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>
-        {ownAccountTexts.export}
+        {m.own_account_export()}
       </button>
     </Section>
-    <Section title={ownAccountTexts.delete} text={ownAccountTexts.deleteHint}>
+    <Section title={m.own_account_delete()} text={m.own_account_delete_hint()}>
       <DeleteAccount />
     </Section>
   </Dialog>

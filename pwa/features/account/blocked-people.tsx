@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/use-session.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
 const line = css({
@@ -16,10 +16,10 @@ const line = css({
 })
 
 /** What can come back from the server about these. */
-const headings: Partial<Record<string, string>> = {
-  'report-content': safetyTexts.reportRefused,
-  'block-user': safetyTexts.blockRefused,
-  'unblock-user': safetyTexts.unblockRefused,
+const headings: Partial<Record<string, () => string>> = {
+  'report-content': m.safety_report_refused,
+  'block-user': m.safety_block_refused,
+  'unblock-user': m.safety_unblock_refused,
 }
 
 /** Whom this person has blocked, as the device holds it; nothing while there is nobody. */
@@ -34,16 +34,16 @@ export const BlockedPeople = () => {
   const unblock = async (id: string, name: string) => {
     try {
       await engine?.send('unblock-user', { id }, { about: name })
-      toast({ kind: 'success', title: safetyTexts.unblocked(name) })
+      toast({ kind: 'success', title: m.safety_unblocked({ name }) })
     } catch {
-      toast({ kind: 'error', title: safetyTexts.failed, text: safetyTexts.failedHint })
+      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
     }
   }
   if (blocked.length === 0 && refused.length === 0) return null
   return (
     <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
-      <h3 className={css({ fontSize: 'large' })}>{safetyTexts.list}</h3>
-      <p className={css({ color: 'quiet', fontSize: 'small' })}>{safetyTexts.listHint}</p>
+      <h3 className={css({ fontSize: 'large' })}>{m.safety_list()}</h3>
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.safety_list_hint()}</p>
       <ul>
         {blocked.map(({ id, firstName, lastName }) => {
           const name = `${firstName} ${lastName}`
@@ -52,11 +52,11 @@ export const BlockedPeople = () => {
               <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</bdi>
               <button
                 type="button"
-                aria-label={safetyTexts.unblockName(name)}
+                aria-label={m.safety_unblock_name({ name })}
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => void unblock(id, firstName)}
               >
-                {safetyTexts.unblock}
+                {m.safety_unblock()}
               </button>
             </li>
           )
@@ -64,7 +64,7 @@ export const BlockedPeople = () => {
         {refused.map(({ id, command, refusal }) => (
           <li key={id} className={line}>
             <span role="alert" className={css({ minWidth: '0' })}>
-              <strong className={css({ color: 'danger' })}>{headings[command]}</strong>
+              <strong className={css({ color: 'danger' })}>{headings[command]?.()}</strong>
               {refusal && ` · ${sayRefusal(refusal)}`}
             </span>
             <button
@@ -72,7 +72,7 @@ export const BlockedPeople = () => {
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => void engine?.discard(id)}
             >
-              {safetyTexts.discard}
+              {m.safety_discard()}
             </button>
           </li>
         ))}

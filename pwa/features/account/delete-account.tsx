@@ -10,7 +10,7 @@ import { live } from '../../data/device/live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { ownAccountTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
@@ -33,13 +33,13 @@ export const DeleteAccount = () => {
     live.forget()
     await logOut()
     await navigate({ to: '/' })
-    toast({ kind: 'success', title: ownAccountTexts.deleted })
+    toast({ kind: 'success', title: m.own_account_deleted() })
   }
 
   if (!isAsked)
     return (
       <button type="button" className={button({ variant: 'ghost' })} onClick={() => setIsAsked(true)}>
-        {ownAccountTexts.delete}
+        {m.own_account_delete()}
       </button>
     )
   return (
@@ -48,9 +48,9 @@ export const DeleteAccount = () => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
       onSubmit={event => void submit(leave)(event)}
     >
-      <PasswordField label={ownAccountTexts.password} autoComplete="current-password" {...field('password')} />
+      <PasswordField label={m.own_account_password()} autoComplete="current-password" {...field('password')} />
       <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
-        {isBusy ? ownAccountTexts.deleting : ownAccountTexts.deleteConfirm}
+        {isBusy ? m.own_account_deleting() : m.own_account_delete_confirm()}
       </button>
     </form>
   )

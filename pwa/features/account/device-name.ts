@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
 
 // In this order: nearly every browser also says that it is another one.
 const browsers = [
@@ -25,6 +25,6 @@ const firstIn = (list: readonly (readonly [string, RegExp])[], text: string) =>
 export const deviceName = (device: string) => {
   const browser = firstIn(browsers, device)
   const system = firstIn(systems, device)
-  if (browser && system) return ownAccountTexts.device(browser, system)
-  return browser ?? system ?? (device.trim().slice(0, 60) || ownAccountTexts.unknownDevice)
+  if (browser && system) return m.own_account_device({ browser, system })
+  return browser ?? system ?? (device.trim().slice(0, 60) || m.own_account_unknown_device())
 }

@@ -3,7 +3,7 @@ import { email } from '../../../schema/forms/email.ts'
 import { call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { accountTexts } from '../../texts/fr/account.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { failureText } from '../../forms/failure-text.ts'
@@ -44,9 +44,9 @@ export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
       onSubmit={event => void form.submit(send)(event)}
       className={css({ display: 'flex', flexDirection: 'column', gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
     >
-      <Field label={accountTexts.email} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+      <Field label={m.account_email()} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
       <button type="submit" disabled={form.isBusy} className={button()}>
-        {form.isBusy ? accountTexts.sending : submit}
+        {form.isBusy ? m.account_sending() : submit}
       </button>
     </form>
   )

@@ -1,19 +1,19 @@
 import { EmailForm } from './email-form.tsx'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { forgotTexts } from '../../texts/fr/account.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 
 type Props = { onClose: () => void; onShow: (name: 'login') => void }
 
 export const ForgotDialog = ({ onClose, onShow }: Props) => (
-  <Dialog open onClose={onClose} title={forgotTexts.title} description={forgotTexts.text} size="small">
+  <Dialog open onClose={onClose} title={m.forgot_password_title()} description={m.forgot_password_text()} size="small">
     <EmailForm
       path="/api/auth/forgot-password"
-      submit={forgotTexts.submit}
-      sent={{ title: forgotTexts.sent, text: forgotTexts.sentHint }}
+      submit={m.forgot_password_submit()}
+      sent={{ title: m.forgot_password_sent(), text: m.forgot_password_sent_hint() }}
     />
     <button type="button" className={textLink()} onClick={() => onShow('login')}>
-      {forgotTexts.back}
+      {m.forgot_password_back()}
     </button>
   </Dialog>
 )

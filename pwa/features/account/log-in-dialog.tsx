@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { accountTexts, logInTexts, signUpTexts } from '../../texts/fr/account.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
@@ -25,7 +25,7 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
   const send = async (credentials: { email: string; password: string }) => {
     try {
       await logIn(credentials)
-      toast({ kind: 'success', title: logInTexts.done, text: logInTexts.doneHint })
+      toast({ kind: 'success', title: m.log_in_done(), text: m.log_in_done_hint() })
       onEnter()
     } catch (error) {
       const code = error instanceof CallError ? error.refusal?.code : undefined
@@ -34,55 +34,55 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
       if (unverified)
         toast({
           kind: 'error',
-          title: logInTexts.unverified,
-          text: logInTexts.unverifiedHint,
+          title: m.log_in_unverified(),
+          text: m.log_in_unverified_hint(),
           duration: periods.toast.accountMs,
         })
       else if (code === 'confirm-by-mail')
         toast({
           kind: 'error',
-          title: logInTexts.byMail,
+          title: m.log_in_by_mail(),
           text: failureText(error),
           duration: periods.toast.accountMs,
         })
-      else toast({ kind: 'error', title: logInTexts.failed, text: failureText(error) })
+      else toast({ kind: 'error', title: m.log_in_failed(), text: failureText(error) })
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title={logInTexts.title} size="small">
+    <Dialog open onClose={onClose} title={m.log_in_title()} size="small">
       <form
         noValidate
         onSubmit={event => void form.submit(send)(event)}
         className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
       >
         <Field
-          label={accountTexts.email}
+          label={m.account_email()}
           type="email"
           autoComplete="username"
           inputMode="email"
           {...form.field('email')}
         />
-        <PasswordField label={accountTexts.password} autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label={m.account_password()} autoComplete="current-password" {...form.field('password')} />
         <button type="button" className={textLink()} onClick={() => onShow('forgot')}>
-          {logInTexts.forgot}
+          {m.log_in_forgot()}
         </button>
         <button type="submit" disabled={form.isBusy} className={button({ size: 'large' })}>
-          {form.isBusy ? logInTexts.submitting : logInTexts.submit}
+          {form.isBusy ? m.log_in_submitting() : m.log_in_submit()}
         </button>
       </form>
       {isUnverified && (
         <EmailForm
           path="/api/auth/resend"
           typed={form.values.email}
-          submit={logInTexts.resend}
-          sent={{ title: signUpTexts.verify, text: signUpTexts.verifyHint(form.values.email) }}
+          submit={m.log_in_resend()}
+          sent={{ title: m.sign_up_verify(), text: m.sign_up_verify_hint({ email: form.values.email }) }}
         />
       )}
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
-        {logInTexts.noAccount}
+        {m.log_in_no_account()}
         <button type="button" className={textLink()} onClick={() => onShow('signup-student')}>
-          {logInTexts.signUp}
+          {m.log_in_sign_up()}
         </button>
       </p>
     </Dialog>

@@ -1,4 +1,4 @@
-import { logOutTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 
 type Props = { unsent: { entries: number; drafts: number }; onLeave: () => void; onStay: () => void }
@@ -8,12 +8,12 @@ const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
   <ConfirmDialog
     open
     danger
-    title={logOutTexts.title}
-    text={[unsent.entries > 0 && logOutTexts.unsent(unsent.entries), unsent.drafts > 0 && logOutTexts.drafts]
+    title={m.log_out_title()}
+    text={[unsent.entries > 0 && m.log_out_unsent({ count: unsent.entries }), unsent.drafts > 0 && m.log_out_drafts()]
       .filter(Boolean)
       .join(' ')}
-    confirm={logOutTexts.leave}
-    cancel={logOutTexts.stay}
+    confirm={m.log_out_leave()}
+    cancel={m.log_out_stay()}
     onConfirm={onLeave}
     onClose={onStay}
   />

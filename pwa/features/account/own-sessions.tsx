@@ -7,7 +7,7 @@ import { failureText } from '../../forms/failure-text.ts'
 import { formatSince } from '../../format/format-since.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
-import { ownAccountTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
 import { deviceName } from './device-name.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -40,10 +40,10 @@ export const OwnSessions = () => {
       setSessions(await load())
       if (done) toast({ kind: 'success', title: done })
     } catch (error) {
-      toast({ kind: 'error', title: ownAccountTexts.error, text: failureText(error) })
+      toast({ kind: 'error', title: m.own_account_error(), text: failureText(error) })
     }
   }
-  if (sessions === 'failed') return <p className={css({ color: 'quiet' })}>{ownAccountTexts.sessionsFailed}</p>
+  if (sessions === 'failed') return <p className={css({ color: 'quiet' })}>{m.own_account_sessions_failed()}</p>
   if (!sessions) return <Skeleton width="long" />
   return (
     <>
@@ -53,19 +53,19 @@ export const OwnSessions = () => {
             <div className={css({ minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'snug' })}>
               <p>{deviceName(device)}</p>
               <p className={css({ color: 'quiet', fontSize: 'small' })}>
-                {ownAccountTexts.lastUsed(formatSince(lastUsedAt, now))}
+                {m.own_account_last_used({ since: formatSince(lastUsedAt, now) })}
               </p>
             </div>
             {isCurrent ? (
-              <span className={badge({ tone: 'success' })}>{ownAccountTexts.current}</span>
+              <span className={badge({ tone: 'success' })}>{m.own_account_current()}</span>
             ) : (
               <button
                 type="button"
-                aria-label={ownAccountTexts.endOf(deviceName(device))}
+                aria-label={m.own_account_end_of({ device: deviceName(device) })}
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => void end(`/api/auth/sessions/${id}`)}
               >
-                {ownAccountTexts.end}
+                {m.own_account_end()}
               </button>
             )}
           </li>
@@ -75,9 +75,9 @@ export const OwnSessions = () => {
         <button
           type="button"
           className={button({ variant: 'soft' })}
-          onClick={() => void end('/api/auth/sessions', ownAccountTexts.ended)}
+          onClick={() => void end('/api/auth/sessions', m.own_account_ended())}
         >
-          {ownAccountTexts.endOthers}
+          {m.own_account_end_others()}
         </button>
       )}
     </>

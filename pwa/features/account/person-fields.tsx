@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { personTexts } from '../../texts/fr/person.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { CityField } from '../../forms/city-field.tsx'
 
@@ -13,8 +13,8 @@ type Props<Name extends string> = { field: <Some extends Name>(name: Some) => Ty
 
 export const NameFields = ({ field }: Props<'firstName' | 'lastName'>) => (
   <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
-    <Field label={personTexts.firstName} autoComplete="given-name" {...field('firstName')} />
-    <Field label={personTexts.lastName} autoComplete="family-name" {...field('lastName')} />
+    <Field label={m.person_first_name()} autoComplete="given-name" {...field('firstName')} />
+    <Field label={m.person_last_name()} autoComplete="family-name" {...field('lastName')} />
   </div>
 )
 
@@ -23,9 +23,9 @@ export const ContactFields = ({ field }: Props<'phone' | 'city'>) => {
   const { value, error, onChange } = field('city')
   return (
     <>
-      <Field label={personTexts.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+      <Field label={m.person_phone()} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
       <CityField
-        label={personTexts.city}
+        label={m.person_city()}
         value={value}
         error={error}
         onValue={city => onChange({ target: { value: city } })}
@@ -35,5 +35,5 @@ export const ContactFields = ({ field }: Props<'phone' | 'city'>) => {
 }
 
 export const SchoolField = ({ field }: Props<'school'>) => (
-  <Field label={personTexts.school} optional autoComplete="organization" {...field('school')} />
+  <Field label={m.person_school()} optional autoComplete="organization" {...field('school')} />
 )

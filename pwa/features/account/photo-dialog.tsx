@@ -4,7 +4,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { photoTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { FileUpload } from '../../components/ui/file-upload.tsx'
@@ -16,18 +16,18 @@ import type { RefusedChange } from './refused-change.ts'
 
 type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correcting?: RefusedChange | undefined }
 
-const tell = (text: string) => toast({ kind: 'error', title: photoTexts.error, text })
+const tell = (text: string) => toast({ kind: 'error', title: m.photo_error(), text })
 
 /** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
 const problemOf = async (file: File) => {
-  if (!file.type.startsWith('image/')) return photoTexts.format
-  if (file.size > photo.maxBytes) return photoTexts.size
+  if (!file.type.startsWith('image/')) return m.photo_format()
+  if (file.size > photo.maxBytes) return m.photo_size()
   try {
     const drawn = await createImageBitmap(file)
     drawn.close()
     return undefined
   } catch {
-    return photoTexts.format
+    return m.photo_format()
   }
 }
 
@@ -61,14 +61,14 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
 
   const confirm = async () => {
     if (!user || !engine) {
-      tell(photoTexts.signedOutUpload)
+      tell(m.photo_signed_out_upload())
       return
     }
     setIsBusy(true)
     try {
       const cropped = await cropper.current?.crop().catch(() => undefined)
       if (!cropped) {
-        tell(photoTexts.cropFailed)
+        tell(m.photo_crop_failed())
         return
       }
       const profileImage = await shrinkPhoto(cropped, photo.upload)
@@ -76,9 +76,9 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
         ? engine.correct(correcting.id, { profileImage })
         : engine.send('set-profile-image', { profileImage }))
       close()
-      toast({ kind: 'success', title: photoTexts.updated })
+      toast({ kind: 'success', title: m.photo_updated() })
     } catch {
-      tell(photoTexts.uploadFailed)
+      tell(m.photo_upload_failed())
     } finally {
       setIsBusy(false)
     }
@@ -86,15 +86,15 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
 
   const remove = async () => {
     if (!user || !engine) {
-      tell(photoTexts.signedOutRemove)
+      tell(m.photo_signed_out_remove())
       return
     }
     try {
       await engine.send('remove-profile-image', {})
       close()
-      toast({ kind: 'success', title: photoTexts.removed })
+      toast({ kind: 'success', title: m.photo_removed() })
     } catch {
-      tell(photoTexts.removeFailed)
+      tell(m.photo_remove_failed())
     }
   }
 
@@ -102,17 +102,17 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
     <Dialog
       open={open}
       onClose={close}
-      title={source ? photoTexts.crop : photoTexts.title}
+      title={source ? m.photo_crop() : m.photo_title()}
       size="small"
       holds={source !== undefined}
       footer={
         source && (
           <>
             <button type="button" className={button({ variant: 'ghost' })} onClick={() => setSource(undefined)}>
-              {photoTexts.back}
+              {m.photo_back()}
             </button>
             <button type="button" className={button()} disabled={isBusy} onClick={() => void confirm()}>
-              {isBusy ? photoTexts.confirming : photoTexts.confirm}
+              {isBusy ? m.photo_confirming() : m.photo_confirm()}
             </button>
           </>
         )
@@ -122,7 +122,7 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
         <ImageCropper
           ref={cropper}
           source={source}
-          alt={photoTexts.alt}
+          alt={m.photo_alt()}
           side={photo.crop.side}
           quality={photo.crop.quality}
         />
@@ -140,16 +140,16 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
             </div>
           )}
           <FileUpload
-            label={photoTexts.choose}
-            action={photoTexts.choose}
-            hint={photoTexts.hint}
+            label={m.photo_choose()}
+            action={m.photo_choose()}
+            hint={m.photo_hint()}
             error={problem}
             accept="image/*"
             onFiles={files => void choose(files)}
           />
           {user?.profileImageUrl && !correcting && (
             <button type="button" className={button({ variant: 'ghost' })} onClick={() => void remove()}>
-              {photoTexts.remove}
+              {m.photo_remove()}
             </button>
           )}
         </div>

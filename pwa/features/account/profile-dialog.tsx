@@ -13,8 +13,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { personTexts } from '../../texts/fr/person.ts'
-import { profileTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
+import { personLabels } from '../../texts/labels.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { TagsInput } from '../../components/ui/tags-input.tsx'
@@ -45,7 +45,7 @@ const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser)
 })
 
 const texts = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio'] as const
-const labels = { ...personTexts, bio: profileTexts.bio }
+const labels = { ...personLabels, bio: m.profile_bio }
 
 const isAny = (changed: object) => Object.keys(changed).length > 0
 const isText = (value: unknown) => typeof value === 'string'
@@ -74,7 +74,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
     if ('availableTools' in news) setTools(now.availableTools)
   }
   const changed = contested(form.values, begun, now)
-  const elsewhere = texts.filter(name => name in changed).map(name => labels[name])
+  const elsewhere = texts.filter(name => name in changed).map(name => labels[name]())
 
   /** In its old place; a change that is none any more has nothing to send. */
   const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
@@ -93,9 +93,9 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
         await engine?.send('edit-student-profile', { id, ...asStudent })
       onClose()
-      toast({ kind: 'success', title: profileTexts.saved })
+      toast({ kind: 'success', title: m.profile_saved() })
     } catch {
-      toast({ kind: 'error', title: profileTexts.error, text: profileTexts.failed })
+      toast({ kind: 'error', title: m.profile_error(), text: m.profile_failed() })
     }
   }
 
@@ -110,16 +110,16 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
           {sayRefusal(correcting.refusal)}
         </Banner>
       )}
-      {elsewhere.length > 0 && <Banner live="status">{profileTexts.elsewhere(elsewhere)}</Banner>}
+      {elsewhere.length > 0 && <Banner live="status">{m.profile_elsewhere({ fields: elsewhere.join(', ') })}</Banner>}
       <NameFields field={field} />
       <ContactFields field={field} />
       {student && (
         <>
           <SchoolField field={field} />
-          <TextArea label={profileTexts.bio} optional most={limits.bio.max} {...field('bio')} />
+          <TextArea label={m.profile_bio()} optional most={limits.bio.max} {...field('bio')} />
           <TagsInput
-            label={profileTexts.tools}
-            hint={profileTexts.toolsHint}
+            label={m.profile_tools()}
+            hint={m.profile_tools_hint()}
             optional
             tags={tools}
             onTags={setTools}
@@ -131,10 +131,10 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       )}
       <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', pt: '2' })}>
         <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {profileTexts.cancel}
+          {m.profile_cancel()}
         </button>
         <button type="submit" className={button()} disabled={isBusy || !engine}>
-          {isBusy ? profileTexts.saving : profileTexts.save}
+          {isBusy ? m.profile_saving() : m.profile_save()}
         </button>
       </div>
     </form>
@@ -143,7 +143,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
 
 /** The own profile. It is saved on the device, and leaves it with the next contact. */
 const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
-  <Dialog open={open} onClose={onClose} title={profileTexts.title} holds>
+  <Dialog open={open} onClose={onClose} title={m.profile_title()} holds>
     <ProfileForm user={user} onClose={onClose} correcting={correcting} />
   </Dialog>
 )

@@ -2,18 +2,22 @@ import { push } from '../push/push.ts'
 import { turnOnPush } from '../push/turn-on-push.ts'
 import { usePush } from '../push/use-push.ts'
 import { css } from '../../styled-system/css/index.js'
-import { pushTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { Switch } from '../../components/ui/switch.tsx'
 
 /** Push on this device, to be had and to be taken back at any time. */
 export const PushSwitch = () => {
   const state = usePush()
   if (state === 'denied' || state === 'impossible')
-    return <p className={css({ color: 'quiet', fontSize: 'small' })}>{pushTexts[state]}</p>
+    return (
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>
+        {state === 'denied' ? m.push_denied() : m.push_impossible()}
+      </p>
+    )
   return (
     <Switch
-      label={pushTexts.switch}
-      hint={pushTexts.hint}
+      label={m.push_switch()}
+      hint={m.push_hint()}
       checked={state === 'on'}
       onChecked={checked => void (checked ? turnOnPush() : push.turnOff().catch(() => undefined))}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { signUpTexts } from '../../texts/fr/account.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -17,12 +17,12 @@ type Props = {
 
 export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
   const [sentTo, setSentTo] = useState<string>()
-  const title = signUpTexts.titles[type]
+  const title = type === 'student' ? m.sign_up_titles_student() : m.sign_up_titles_private()
   if (sentTo !== undefined)
     return (
       <Dialog open onClose={onClose} title={title} size="small">
         <div role="status">
-          <Notice title={signUpTexts.verify} text={signUpTexts.verifyHint(sentTo)} />
+          <Notice title={m.sign_up_verify()} text={m.sign_up_verify_hint({ email: sentTo })} />
         </div>
       </Dialog>
     )
@@ -30,10 +30,10 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
     <Dialog open onClose={onClose} title={title} holds>
       <div className={css({ pb: '4' })}>
         <ChoiceCards
-          legend={signUpTexts.type}
+          legend={m.sign_up_type()}
           choices={[
-            { value: 'student', label: signUpTexts.student, text: signUpTexts.studentHint },
-            { value: 'private', label: signUpTexts.private, text: signUpTexts.privateHint },
+            { value: 'student', label: m.sign_up_student(), text: m.sign_up_student_hint() },
+            { value: 'private', label: m.sign_up_private(), text: m.sign_up_private_hint() },
           ]}
           value={type}
           onValue={chosen => onShow(`signup-${chosen}`)}
@@ -42,9 +42,9 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
       {/* Another type is another form: nothing typed for the one is sent for the other. */}
       <SignUpForm key={type} type={type} onSent={setSentTo} onEnter={onEnter} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
-        {signUpTexts.haveAccount}
+        {m.sign_up_have_account()}
         <button type="button" className={textLink()} onClick={() => onShow('login')}>
-          {signUpTexts.logIn}
+          {m.sign_up_log_in()}
         </button>
       </p>
     </Dialog>

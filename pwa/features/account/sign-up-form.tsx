@@ -12,8 +12,8 @@ import type { Refuse } from '../../forms/use-form.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { accountTexts, signUpTexts } from '../../texts/fr/account.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import * as m from '../../paraglide/messages.js'
+import { propertyTypeLabels } from '../../texts/labels.ts'
 import { Field } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -79,16 +79,16 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
       const { needsVerification } = await enter(details)
       isDone.current = true
       if (needsVerification) return onSent(details.email)
-      toast({ kind: 'success', title: signUpTexts.done, text: signUpTexts.doneHint })
+      toast({ kind: 'success', title: m.sign_up_done(), text: m.sign_up_done_hint() })
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
       onEnter()
     } catch (error) {
       isUncertain.current ||= !(error instanceof CallError)
       if (hasCode(error, 'email-taken')) {
-        refuse({ email: signUpTexts.taken })
-        const text = `${failureText(error)}. ${signUpTexts.takenHint}`
-        toast({ kind: 'error', title: signUpTexts.taken, text, duration: periods.toast.accountMs })
-      } else toast({ kind: 'error', title: signUpTexts.failed, text: failureText(error) })
+        refuse({ email: m.sign_up_taken() })
+        const text = `${failureText(error)}. ${m.sign_up_taken_hint()}`
+        toast({ kind: 'error', title: m.sign_up_taken(), text, duration: periods.toast.accountMs })
+      } else toast({ kind: 'error', title: m.sign_up_failed(), text: failureText(error) })
     }
   }
 
@@ -103,10 +103,10 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
     >
       <NameFields field={field} />
-      <Field label={accountTexts.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <Field label={m.account_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
       <PasswordField
-        label={accountTexts.password}
-        hint={accountTexts.passwordHint}
+        label={m.account_password()}
+        hint={m.account_password_hint()}
         autoComplete="new-password"
         {...field('password')}
       />
@@ -114,16 +114,16 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
       {isStudent ? (
         <>
           <SchoolField field={field} />
-          <TextArea label={signUpTexts.bio} optional most={limits.bio.max} {...field('bio')} />
+          <TextArea label={m.sign_up_bio()} optional most={limits.bio.max} {...field('bio')} />
           <ToolsField chosen={tools} onChosen={setTools} />
         </>
       ) : (
         <Select
-          label={signUpTexts.propertyType}
+          label={m.sign_up_property_type()}
           optional
           choices={[
-            { value: '' as const, label: signUpTexts.noPropertyType },
-            ...propertyTypes.map(value => ({ value, label: labelTexts[`propertyType.${value}`] })),
+            { value: '' as const, label: m.sign_up_no_property_type() },
+            ...propertyTypes.map(value => ({ value, label: propertyTypeLabels[value]() })),
           ]}
           value={propertyType}
           onValue={setPropertyType}
@@ -131,7 +131,7 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
       )}
       <TermsField checked={values.terms} error={problem('terms')} onChecked={terms => set('terms', terms)} />
       <button type="submit" disabled={isBusy} className={button({ size: 'large' })}>
-        {isBusy ? signUpTexts.submitting : signUpTexts.submit}
+        {isBusy ? m.sign_up_submitting() : m.sign_up_submit()}
       </button>
     </form>
   )

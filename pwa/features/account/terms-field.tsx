@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { signUpTexts } from '../../texts/fr/account.ts'
+import * as m from '../../paraglide/messages.js'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 
 type Props = { checked: boolean; error: string | undefined; onChecked: (checked: boolean) => void }
@@ -15,13 +15,13 @@ export const TermsField = ({ checked, error, onChecked }: Props) => (
     onChange={event => onChecked(event.target.checked)}
     label={
       <>
-        {signUpTexts.termsStart}{' '}
+        {m.sign_up_terms_start()}{' '}
         <a href="/terms" target="_blank" rel="noopener" className={link}>
-          {signUpTexts.terms}
+          {m.sign_up_terms()}
         </a>{' '}
-        {signUpTexts.termsAnd}{' '}
+        {m.sign_up_terms_and()}{' '}
         <a href="/privacy" target="_blank" rel="noopener" className={link}>
-          {signUpTexts.privacy}
+          {m.sign_up_privacy()}
         </a>
       </>
     }

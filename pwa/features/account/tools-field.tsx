@@ -1,19 +1,19 @@
 import { signupTools } from '../../../schema/choices.ts'
 import { css } from '../../styled-system/css/index.js'
-import { signUpTexts } from '../../texts/fr/account.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import * as m from '../../paraglide/messages.js'
+import { signupToolLabels } from '../../texts/labels.ts'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 
 type Props = { chosen: readonly string[]; onChosen: (tools: string[]) => void }
 
 export const ToolsField = ({ chosen, onChosen }: Props) => (
   <fieldset>
-    <legend className={css({ fontWeight: 'medium', pb: '1' })}>{signUpTexts.tools}</legend>
+    <legend className={css({ fontWeight: 'medium', pb: '1' })}>{m.sign_up_tools()}</legend>
     <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '4' })}>
       {signupTools.map(tool => (
         <Checkbox
           key={tool}
-          label={labelTexts[`signupTool.${tool}`]}
+          label={signupToolLabels[tool]()}
           checked={chosen.includes(tool)}
           onChange={({ target }) =>
             onChosen(target.checked ? [...chosen, tool] : chosen.filter(other => other !== tool))

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../schema/choices.ts'
 import { badge } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import { applicationStatusLabels } from '../../texts/labels.ts'
 
 const tones = {
   pending: badge({ tone: 'info' }),
@@ -10,5 +10,5 @@ const tones = {
 
 /** What has become of an application, to whoever sent it. */
 export const ApplicationBadge = ({ status }: { status: ApplicationStatus }) => (
-  <span className={tones[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+  <span className={tones[status]}>{applicationStatusLabels[status]()}</span>
 )

@@ -4,7 +4,7 @@ import { isCleanText, limits } from '../../../schema/rules.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { applyTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -34,10 +34,15 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     try {
       const about = jobTitle
       const id = await live.engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about })
-      void announceOutcome(live, id, applyTexts)
+      void announceOutcome(live, id, {
+        done: m.apply_done(),
+        waiting: m.apply_waiting(),
+        waitingHint: m.apply_waiting_hint(),
+        failed: m.apply_failed(),
+      })
     } catch {
       setSending(false)
-      toast({ title: applyTexts.failed, text: applyTexts.failedHint, kind: 'error' })
+      toast({ title: m.apply_failed(), text: m.apply_failed_hint(), kind: 'error' })
       return
     }
     setSending(false)
@@ -46,24 +51,24 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }
 
-  const tooLong = message.trim().length > limits.motivation.max ? applyTexts.tooLong : undefined
-  const error = isCleanText(message) ? tooLong : applyTexts.notText
+  const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined
+  const error = isCleanText(message) ? tooLong : m.apply_not_text()
   const isBlank = message.trim() === ''
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={applyTexts.title}
+      title={m.apply_title()}
       description={jobTitle}
       holds={!isBlank}
-      cancel={applyTexts.cancel}
-      action={isSending ? applyTexts.sending : applyTexts.send}
+      cancel={m.apply_cancel()}
+      action={isSending ? m.apply_sending() : m.apply_send()}
       canSend={!isBlank && error === undefined && !isSending && engine !== undefined}
       onSend={() => void send()}
     >
       <TextArea
-        label={applyTexts.message}
-        hint={`${applyTexts.hint} ${applyTexts.draft}`}
+        label={m.apply_message()}
+        hint={`${m.apply_hint()} ${m.apply_draft()}`}
         error={error}
         required
         rows={6}

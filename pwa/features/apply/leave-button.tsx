@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { leaveTexts } from '../../texts/fr/leave.ts'
+import * as m from '../../paraglide/messages.js'
 import { later } from '../../components/ui/later.tsx'
 
 const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).default)
@@ -24,11 +23,11 @@ export const LeaveButton = ({ job, me, wide = false }: Props) => {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={leaveTexts.cannotComeTo(job.title || jobTexts.untitled)}
+        aria-label={m.leave_cannot_come_to({ title: job.title || m.job_untitled() })}
         className={wide ? button({ variant: 'ghost', size: 'small', wide: true }) : cx(small, own)}
         onClick={() => setIsAsked(true)}
       >
-        {leaveTexts.cannotCome}
+        {m.leave_cannot_come()}
       </button>
       {isAsked && <LeaveDialog job={job} onClose={() => setIsAsked(false)} />}
     </>

@@ -9,9 +9,7 @@ import type { Live } from '../../data/device/live.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
-import { ruleTexts } from '../../texts/fr/errors.ts'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { leaveTexts } from '../../texts/fr/leave.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { WarningIcon } from '../../components/ui/icons/warning.ts'
@@ -27,16 +25,15 @@ const leave = async (live: Live, { id, title, poster }: Job, reason: string) => 
   try {
     const entry = await live.engine.send('leave-job', { id, reason }, { about: title })
     const outcome = await followEntry(live, entry, navigator.onLine ? patience : 0)
-    if (outcome.kind === 'refused')
-      toast({ kind: 'error', title: leaveTexts.failed, text: sayRefusal(outcome.refusal) })
-    else if (outcome.kind === 'waiting') toast({ title: leaveTexts.waiting, text: leaveTexts.waitingHint })
-    else toast({ kind: 'success', title: leaveTexts.done, text: leaveTexts.doneHint(poster.firstName) })
+    if (outcome.kind === 'refused') toast({ kind: 'error', title: m.leave_failed(), text: sayRefusal(outcome.refusal) })
+    else if (outcome.kind === 'waiting') toast({ title: m.leave_waiting(), text: m.leave_waiting_hint() })
+    else toast({ kind: 'success', title: m.leave_done(), text: m.leave_done_hint({ poster: poster.firstName }) })
   } catch {
-    toast({ kind: 'error', title: leaveTexts.failed, text: leaveTexts.storage })
+    toast({ kind: 'error', title: m.leave_failed(), text: m.leave_storage() })
   }
 }
 
-const whyNot = { 'payment-frozen': leaveTexts.frozen, 'already-paid': leaveTexts.paid, 'status-conflict': null }
+const whyNot = { 'payment-frozen': m.leave_frozen, 'already-paid': m.leave_paid, 'status-conflict': null }
 
 const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap: '1.5' })
 
@@ -48,14 +45,14 @@ const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
   const [problem, setProblem] = useState<string>()
   const { firstName } = job.poster
   const refusal = payments && whyNotLeft(job, payments)
-  const obstacle = refusal && whyNot[refusal]
+  const obstacle = refusal && whyNot[refusal]?.()
   const held = payments?.find(({ status }) => status === 'held')
   const said = reason.trim()
   const send = () => {
     if (!live) return
-    if (!isVisible(said)) return setProblem(leaveTexts.reasonMissing)
-    if (said.length > limits.leaveReason.max) return setProblem(ruleTexts.tooLong)
-    if (!isCleanText(said)) return setProblem(ruleTexts.notText)
+    if (!isVisible(said)) return setProblem(m.leave_reason_missing())
+    if (said.length > limits.leaveReason.max) return setProblem(m.rule_too_long())
+    if (!isCleanText(said)) return setProblem(m.rule_not_text())
     onClose()
     void leave(live, job, said)
   }
@@ -65,10 +62,10 @@ const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
       role="alertdialog"
       holds={reason !== ''}
       onClose={onClose}
-      title={leaveTexts.title}
-      description={leaveTexts.question(firstName, job.title || jobTexts.untitled)}
-      cancel={leaveTexts.keep}
-      action={leaveTexts.action}
+      title={m.leave_title()}
+      description={m.leave_question({ poster: firstName, title: job.title || m.job_untitled() })}
+      cancel={m.leave_keep()}
+      action={m.leave_action()}
       danger
       canSend={live !== null && payments !== undefined && !obstacle}
       onSend={send}
@@ -80,11 +77,11 @@ const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
       ) : (
         <>
           <ul className={list}>
-            {held && <li>{leaveTexts.goesBack(formatRappen(held.amount), firstName)}</li>}
-            <li>{leaveTexts.words}</li>
+            {held && <li>{m.leave_goes_back({ amount: formatRappen(held.amount), poster: firstName })}</li>}
+            <li>{m.leave_words()}</li>
           </ul>
           <TextArea
-            label={leaveTexts.reason}
+            label={m.leave_reason()}
             name="reason"
             required
             most={limits.leaveReason.max}

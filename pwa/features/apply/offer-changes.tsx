@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 
 const list = css({ pt: '1', '& li': { overflowWrap: 'anywhere', _firstLetter: { textTransform: 'uppercase' } } })
@@ -8,7 +8,7 @@ const list = css({ pt: '1', '& li': { overflowWrap: 'anywhere', _firstLetter: { 
 export const OfferChanges = ({ changes = [] }: { changes?: readonly string[] | undefined }) =>
   changes.length > 0 && (
     <Banner tone="warning">
-      <p className={css({ fontWeight: 'medium' })}>{jobTexts.apply.changed}</p>
+      <p className={css({ fontWeight: 'medium' })}>{m.job_apply_changed()}</p>
       <ul className={list}>
         {changes.map(change => (
           <li key={change}>{change}</li>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
+import * as m from '../../paraglide/messages.js'
 import { Layer } from '../../components/ui/layer.tsx'
 import { ChatView } from './chat-view.tsx'
 import { useVisiblePart } from './use-visible-part.ts'
@@ -47,7 +47,7 @@ const ChatDialog = ({ jobId, onClose }: Props) => {
     <Layer
       open
       onClose={onClose}
-      label={chatTexts.conversation}
+      label={m.chat_conversation()}
       initialFocus={() => box.current?.querySelector<HTMLElement>('h2') ?? null}
       place={positioner}
       placeStyle={part ? { ...part, bottom: 'auto' } : undefined}

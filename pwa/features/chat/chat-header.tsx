@@ -3,8 +3,7 @@ import { formatSince } from '../../format/format-since.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, iconButton } from '../../styled-system/recipes/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CloseIcon } from '../../components/ui/icons/close.ts'
@@ -49,10 +48,10 @@ const Presence = ({ personId }: { personId: string | undefined }) => {
   const presence = usePresence(personId)
   const now = useNow()
   if (!presence) return null
-  if (presence.isOnline) return <span className={cx(badge({ tone: 'success' }), small)}>{chatTexts.online}</span>
+  if (presence.isOnline) return <span className={cx(badge({ tone: 'success' }), small)}>{m.chat_online()}</span>
   if (presence.lastSeenAt === null) return null
   const since = formatSince(presence.lastSeenAt, now)
-  return <span className={cx(badge({ tone: 'neutral' }), small)}>{chatTexts.activeSince(since)}</span>
+  return <span className={cx(badge({ tone: 'neutral' }), small)}>{m.chat_active_since({ since })}</span>
 }
 
 /** Who is at the other end, whether they are there, and what it is about. */
@@ -62,13 +61,13 @@ export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
     <div className={css({ flex: '1', minWidth: '0' })}>
       <div className={line}>
         <h2 tabIndex={-1} className={title}>
-          {other ? `${other.firstName} ${other.lastName}` : chatTexts.conversation}
+          {other ? `${other.firstName} ${other.lastName}` : m.chat_conversation()}
         </h2>
         <Presence personId={isThere ? other?.id : undefined} />
       </div>
       {job && (
         <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>
-          {job.title || jobTexts.untitled}
+          {job.title || m.job_untitled()}
         </Link>
       )}
     </div>

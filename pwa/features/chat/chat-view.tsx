@@ -3,8 +3,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useStatus } from '../../data/device/use-status.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -89,7 +88,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (
-    <section aria-label={chatTexts.conversation} className={frame}>
+    <section aria-label={m.chat_conversation()} className={frame}>
       <ChatHeader other={other} isThere={isOpen} job={job} onClose={onClose} />
       {isComing || !engine ? (
         <div className={middle}>
@@ -100,9 +99,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
       ) : isEmpty ? (
         <div className={middle}>
           {isKnown ? (
-            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.empty} level="h3" />
+            <EmptyState drawing={<NoMessagesDrawing />} title={m.chat_empty()} level="h3" />
           ) : (
-            <EmptyState drawing={<NoMessagesDrawing />} title={chatTexts.gone} text={chatTexts.goneHint} level="h3" />
+            <EmptyState drawing={<NoMessagesDrawing />} title={m.chat_gone()} text={m.chat_gone_hint()} level="h3" />
           )}
         </div>
       ) : (
@@ -110,7 +109,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
           jobId={jobId}
           conversation={conversation}
           me={me}
-          nameOf={id => names.get(id) ?? other?.firstName ?? chatTexts.someone}
+          nameOf={id => names.get(id) ?? other?.firstName ?? m.chat_someone()}
           parts={parts}
           firstUnread={opened?.firstUnread}
           engine={engine}
@@ -118,9 +117,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
           onOlder={() => setMost(older)}
         />
       )}
-      {other && isBlocked && <p className={closed}>{safetyTexts.chatClosed(other.firstName)}</p>}
-      {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{chatTexts.left}</p>}
-      {!isBlocked && former && isWanted && <p className={closed}>{chatTexts.otherLeft(former.firstName)}</p>}
+      {other && isBlocked && <p className={closed}>{m.safety_chat_closed({ name: other.firstName })}</p>}
+      {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{m.chat_left()}</p>}
+      {!isBlocked && former && isWanted && <p className={closed}>{m.chat_other_left({ name: former.firstName })}</p>}
       {isOpen && !isBlocked && (
         <Composer
           jobId={jobId}

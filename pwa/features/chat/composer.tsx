@@ -7,7 +7,7 @@ import { checkForm } from '../../forms/check-form.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
+import * as m from '../../paraglide/messages.js'
 import { SendIcon } from '../../components/ui/icons/send.ts'
 import { toast } from '../../components/ui/toast.ts'
 import type { Echo } from './use-conversation.ts'
@@ -73,7 +73,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
       onLost(echo)
       // What was begun meanwhile stays too.
       draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
-      toast({ kind: 'error', title: chatTexts.failed, text: chatTexts.failedHint })
+      toast({ kind: 'error', title: m.chat_failed(), text: m.chat_failed_hint() })
     }
   }
 
@@ -104,10 +104,10 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
           ref={field}
           rows={1}
           enterKeyHint="send"
-          aria-label={chatTexts.placeholder}
+          aria-label={m.chat_placeholder()}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'chat-problem'}
-          placeholder={chatTexts.placeholder}
+          placeholder={m.chat_placeholder()}
           className={cx(input(), area)}
           value={draft.text}
           onChange={event => {
@@ -118,7 +118,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
         />
         <button
           type="submit"
-          aria-label={chatTexts.send}
+          aria-label={m.chat_send()}
           className={iconButton({ variant: 'solid' })}
           disabled={isBlank || !engine}
           // The keyboard stays: the next message may follow.

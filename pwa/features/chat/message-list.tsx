@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { Engine } from '../../../sync/engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
+import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
 import { Message } from './message.tsx'
@@ -59,18 +59,18 @@ const down = css({ position: 'absolute', insetBlockEnd: '3', insetInlineEnd: '4'
 type LineProps = Pick<Props, 'me' | 'nameOf' | 'engine'> & { line: Line }
 
 const LineOf = ({ line, me, nameOf, engine }: LineProps) => {
-  if (line.kind === 'with') return <span className={separator}>{chatTexts.with(nameOf(line.personId))}</span>
+  if (line.kind === 'with') return <span className={separator}>{m.chat_with({ name: nameOf(line.personId) })}</span>
   if (line.kind === 'day') return <span className={separator}>{line.text}</span>
-  if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{chatTexts.fresh}</span>
+  if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{m.chat_fresh()}</span>
   if (line.kind === 'message') {
     const { id, senderId, content, createdAt, isRead } = line.message
     if (senderId !== me) return <Message id={id} content={content} at={createdAt} author={nameOf(senderId)} />
-    return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={chatTexts.you} />
+    return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={m.chat_you()} />
   }
   const { pending } = line
   if (pending.state === 'refused') return <RefusedMessage entry={pending} engine={engine} />
   const state = pending.state === 'storing' ? 'storing' : 'waiting'
-  return <Message content={pending.content} at={pending.at} state={state} author={chatTexts.you} />
+  return <Message content={pending.content} at={pending.at} state={state} author={m.chat_you()} />
 }
 
 /** Stands above the oldest message at hand, and asks for more before anybody gets there. Each page brings its own. */
@@ -88,7 +88,7 @@ const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => v
   }, [scroller])
   return (
     <li ref={mark} className={older}>
-      {chatTexts.loadingOlder}
+      {m.chat_loading_older()}
     </li>
   )
 }
@@ -117,7 +117,7 @@ export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller,
       <div
         ref={scroller}
         role="log"
-        aria-label={chatTexts.messages}
+        aria-label={m.chat_messages()}
         // A keyboard scrolls what holds the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -141,7 +141,7 @@ export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller,
       {isAway && (
         <button
           type="button"
-          aria-label={chatTexts.newest}
+          aria-label={m.chat_newest()}
           className={cx(iconButton({ variant: 'soft' }), down)}
           onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}
         >

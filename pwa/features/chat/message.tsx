@@ -2,8 +2,7 @@ import { memo } from 'react'
 import { formatTime } from '../../format/format-time.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
-import { chatTexts } from '../../texts/fr/chat.ts'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { CheckDoubleIcon } from '../../components/ui/icons/check-double.ts'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
@@ -45,16 +44,16 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
   const isWaiting = state === 'storing' || state === 'waiting'
   return (
     <span className={cx(isWaiting ? late : settled, state === 'storing' && claimed)}>
-      {state === 'sent' && <Icon label={chatTexts.sent} />}
+      {state === 'sent' && <Icon label={m.chat_sent()} />}
       {state === 'read' && (
         <>
-          <span>{chatTexts.read}</span>
+          <span>{m.chat_read()}</span>
           <Icon className={readStyle} />
         </>
       )}
       {isWaiting && (
         <>
-          <span>{chatTexts.waiting}</span>
+          <span>{m.chat_waiting()}</span>
           <Icon />
         </>
       )}
@@ -69,7 +68,7 @@ export const Message = memo(({ content, at, state, author, id }: Props) => (
       <span className={css({ srOnly: true })}>{author}</span>
       <time dateTime={at}>{formatTime(at)}</time>
       {state && <State state={state} />}
-      {id && <MoreButton small label={safetyTexts.moreMessage} subjects={[{ kind: 'message', targetId: id }]} />}
+      {id && <MoreButton small label={m.safety_more_message()} subjects={[{ kind: 'message', targetId: id }]} />}
     </p>
   </Bubble>
 ))

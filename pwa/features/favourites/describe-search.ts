@@ -1,8 +1,8 @@
 import { cantons } from '../../../schema/cities/cantons.ts'
 import type { SavedSearch } from '../../../schema/entities/saved-search.ts'
 import { formatRate } from '../../../schema/format-money.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 
 export type Filters = Pick<SavedSearch, 'words' | 'canton' | 'category' | 'minimumRate'>
 
@@ -10,7 +10,7 @@ export type Filters = Pick<SavedSearch, 'words' | 'canton' | 'category' | 'minim
 export const describeSearch = ({ words, canton, category, minimumRate }: Filters) =>
   [
     words && `« ${words} »`,
-    category && labelTexts[`category.${category}`],
+    category && categoryLabels[category](),
     canton && cantons[canton],
-    minimumRate !== null && savedTexts.rateFrom(formatRate(minimumRate)),
+    minimumRate !== null && m.saved_rate_from({ rate: formatRate(minimumRate) }),
   ].filter(part => typeof part === 'string')

@@ -1,6 +1,6 @@
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import * as m from '../../paraglide/messages.js'
 import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
 import { HeartIcon } from '../../components/ui/icons/heart.ts'
 
@@ -15,8 +15,8 @@ export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
   <button
     type="button"
     aria-pressed={isKept}
-    aria-label={favouriteTexts.keep(title)}
-    data-tip={isKept ? favouriteTexts.remove : favouriteTexts.add}
+    aria-label={m.favourites_keep({ title })}
+    data-tip={isKept ? m.favourites_remove() : m.favourites_add()}
     className={cx(iconButton(), place, isKept ? full : undefined)}
     onClick={() => onKeep(jobId, isKept)}
   >

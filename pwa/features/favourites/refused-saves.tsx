@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Refusal } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
 const commands: ReadonlySet<string> = new Set([
@@ -19,8 +19,8 @@ const tell = async (command: string, refusal: Refusal | undefined) => {
   // Gone already, on another device: that is what was wanted.
   if (command === 'delete-saved-search' && isMissing) return
   const { sayRefusal } = await import('../../forms/say-refusal.ts')
-  const why = command === 'add-favourite' && isMissing ? favouriteTexts.goneMeanwhile : refusal && sayRefusal(refusal)
-  toast({ title: favouriteTexts.refused, ...(why && { text: why }) })
+  const why = command === 'add-favourite' && isMissing ? m.favourites_gone_meanwhile() : refusal && sayRefusal(refusal)
+  toast({ title: m.favourites_refused(), ...(why && { text: why }) })
 }
 
 /** What was refused of a heart or a switch is told once and let go: nobody wants to correct it. */

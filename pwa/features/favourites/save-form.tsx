@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
@@ -32,7 +31,7 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
     try {
       await engine.send('save-search', { ...filters, name, isAlerting })
     } catch {
-      toast({ kind: 'error', title: favouriteTexts.failed })
+      toast({ kind: 'error', title: m.favourites_failed() })
       return
     }
     onSaved()
@@ -46,9 +45,9 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
         void save()
       }}
     >
-      {isFull && <p role="alert">{savedTexts.full(limits.savedSearches.max)}</p>}
+      {isFull && <p role="alert">{m.saved_full({ most: limits.savedSearches.max })}</p>}
       <div>
-        <p className={css({ fontWeight: 'medium', pb: '2' })}>{savedTexts.criteria}</p>
+        <p className={css({ fontWeight: 'medium', pb: '2' })}>{m.saved_criteria()}</p>
         <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {describeSearch(filters).map(part => (
             <li key={part} className={css({ minWidth: '0' })}>
@@ -58,13 +57,13 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
         </ul>
       </div>
       <Field
-        label={savedTexts.name}
+        label={m.saved_name()}
         required
         maxLength={limits.searchName.max}
         value={name}
         onChange={event => setName(event.target.value)}
       />
-      <Switch label={savedTexts.alert} hint={savedTexts.alertHint} checked={isAlerting} onChecked={setAlerting} />
+      <Switch label={m.saved_alert()} hint={m.saved_alert_hint()} checked={isAlerting} onChecked={setAlerting} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { button } from '../../styled-system/recipes/index.js'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import type { Filters } from './describe-search.ts'
 import { SaveForm } from './save-form.tsx'
@@ -23,15 +23,15 @@ const SavedDialog = ({ filters, isFull, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      title={isSaving ? savedTexts.saveTitle : savedTexts.searches}
+      title={isSaving ? m.saved_save_title() : m.saved_searches()}
       footer={
         isSaving && (
           <>
             <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-              {savedTexts.cancel}
+              {m.saved_cancel()}
             </button>
             <button type="submit" form={id} className={button()} disabled={!isReady || isFull}>
-              {savedTexts.confirm}
+              {m.saved_confirm()}
             </button>
           </>
         )

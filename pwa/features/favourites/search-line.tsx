@@ -6,8 +6,7 @@ import { formatCount } from '../../format/format-number.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { EditIcon } from '../../components/ui/icons/edit.ts'
@@ -32,7 +31,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
   const told = (sent: Promise<unknown> | undefined) =>
-    void sent?.catch(() => toast({ kind: 'error', title: favouriteTexts.failed }))
+    void sent?.catch(() => toast({ kind: 'error', title: m.favourites_failed() }))
   const rename = () => {
     if (typed.trim() === '') return
     if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }, { about: name }))
@@ -56,14 +55,14 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           }}
         >
           <Field
-            label={savedTexts.name}
+            label={m.saved_name()}
             ref={field}
             maxLength={limits.searchName.max}
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
           <button type="submit" className={button({ variant: 'soft' })} disabled={typed.trim() === ''}>
-            {savedTexts.confirm}
+            {m.saved_confirm()}
           </button>
         </form>
       ) : (
@@ -74,8 +73,8 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           <button
             ref={renameButton}
             type="button"
-            aria-label={savedTexts.renameOf(name)}
-            data-tip={savedTexts.rename}
+            aria-label={m.saved_rename_of({ name })}
+            data-tip={m.saved_rename()}
             className={iconButton()}
             onClick={() => {
               setTyped(name)
@@ -86,8 +85,8 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           </button>
           <button
             type="button"
-            aria-label={savedTexts.deleteOf(name)}
-            data-tip={savedTexts.delete}
+            aria-label={m.saved_delete_of({ name })}
+            data-tip={m.saved_delete()}
             className={iconButton()}
             onClick={() => setLeaving(true)}
           >
@@ -96,18 +95,21 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
         </div>
       )}
       <p className={quiet}>
-        {[describeSearch(search).join(' · '), found !== null && savedTexts.openCount(formatCount(found), found < 2)]
+        {[
+          describeSearch(search).join(' · '),
+          found !== null && m.saved_open_count({ count: found, shown: formatCount(found) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
         <Link to="/jobs" search={filters} className={button({ variant: 'soft', size: 'small' })} onClick={onOpen}>
-          {savedTexts.open}
+          {m.saved_open()}
           <span className={css({ srOnly: true })}> : {name}</span>
         </Link>
         <Switch
-          label={savedTexts.alertOn}
-          name={savedTexts.alertOf(name)}
+          label={m.saved_alert_on()}
+          name={m.saved_alert_of({ name })}
           checked={isAlerting}
           onChecked={checked => told(engine?.send('edit-saved-search', { id, isAlerting: checked }, { about: name }))}
         />
@@ -116,9 +118,9 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
         <ConfirmDialog
           open
           danger
-          title={savedTexts.deleteTitle}
-          text={isAlerting ? savedTexts.deleteHint : ''}
-          confirm={savedTexts.delete}
+          title={m.saved_delete_title()}
+          text={isAlerting ? m.saved_delete_hint() : ''}
+          confirm={m.saved_delete()}
           onConfirm={() => {
             setLeaving(false)
             told(engine?.send('delete-saved-search', { id }, { about: name }))

@@ -3,7 +3,7 @@ import { filterJobs } from '../../data/device/jobs/job-index.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { PushQuestion } from '../push/push-question.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { pushTexts, savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -33,18 +33,18 @@ export const SearchList = ({ takesFocus, onOpen }: Props) => {
   return (
     <div ref={frame} tabIndex={-1} className={css({ outline: 'none' })}>
       <p role="status" className={css({ srOnly: true })}>
-        {takesFocus && savedTexts.saved}
+        {takesFocus && m.saved_saved()}
       </p>
       {!searches && <Skeleton width="long" />}
       {searches?.length === 0 && (
         <EmptyState
           drawing={<NoJobsDrawing />}
-          title={savedTexts.noSearches}
-          text={savedTexts.noSearchesHint}
+          title={m.saved_no_searches()}
+          text={m.saved_no_searches_hint()}
           level="h3"
         />
       )}
-      {searches?.some(({ isAlerting }) => isAlerting) && <PushQuestion text={pushTexts.askAlert} />}
+      {searches?.some(({ isAlerting }) => isAlerting) && <PushQuestion text={m.push_ask_alert()} />}
       {searches && searches.length > 0 && (
         <ul>
           {searches.map(search => (

@@ -3,7 +3,7 @@ import { live } from '../../data/device/live.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
 const toggle = async (studentId: string, jobId: string, isKept: boolean) => {
@@ -11,7 +11,7 @@ const toggle = async (studentId: string, jobId: string, isKept: boolean) => {
     const { engine } = await live.open(studentId)
     await engine.send(isKept ? 'remove-favourite' : 'add-favourite', { jobId })
   } catch {
-    toast({ kind: 'error', title: favouriteTexts.failed })
+    toast({ kind: 'error', title: m.favourites_failed() })
   }
 }
 

@@ -1,31 +1,31 @@
 import { button } from '../../styled-system/recipes/index.js'
-import { installTexts } from '../../texts/fr/install.ts'
+import * as m from '../../paraglide/messages.js'
 import { OfferCard } from '../../components/ui/offer-card.tsx'
 import { installs } from './current.ts'
 import type { InstallWay } from './installs.ts'
 
 const ByDialog = () => (
-  <OfferCard title={installTexts.title} text={installTexts.text}>
+  <OfferCard title={m.install_title()} text={m.install_text()}>
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={installs.dismiss}>
-      {installTexts.dismiss}
+      {m.install_dismiss()}
     </button>
     <button type="button" className={button({ size: 'small' })} onClick={() => void installs.accept()}>
-      {installTexts.accept}
+      {m.install_accept()}
     </button>
   </OfferCard>
 )
 
 const ByHand = () => (
   <OfferCard
-    title={installTexts.title}
+    title={m.install_title()}
     text={
       <>
-        {installTexts.text} {installTexts.byHand}
+        {m.install_text()} {m.install_by_hand()}
       </>
     }
   >
     <button type="button" className={button({ size: 'small' })} onClick={installs.dismiss}>
-      {installTexts.understood}
+      {m.install_understood()}
     </button>
   </OfferCard>
 )

@@ -7,9 +7,8 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { cardFoot, fact, wholeCard } from './card-parts.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
@@ -17,7 +16,7 @@ import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 /** Null where nobody knows how far. */
 const away = (kilometres: number) => {
   if (!Number.isFinite(kilometres)) return null
-  return kilometres < 1 ? jobsTexts.here : jobsTexts.away(formatCount(kilometres))
+  return kilometres < 1 ? m.jobs_here() : m.jobs_away({ kilometres: formatCount(kilometres) })
 }
 
 type Props = {
@@ -34,7 +33,7 @@ export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity
     <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
       <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
         <Link to="/jobs/$id" params={{ id: job.id }} className={wholeCard}>
-          {job.title || jobTexts.untitled}
+          {job.title || m.job_untitled()}
         </Link>
       </Heading>
       <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
@@ -54,13 +53,9 @@ export const JobCard = memo(({ job, level: Heading = 'h2', kilometres = Infinity
     </p>
     <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
     <p className={cardFoot}>
-      {job.status !== 'open' && (
-        <span className={badge({ tone: 'neutral' })}>{labelTexts[`jobStatus.${job.status}`]}</span>
-      )}
-      {job.urgencyLevel === 'urgent' && (
-        <span className={badge({ tone: 'warning' })}>{labelTexts['urgency.urgent']}</span>
-      )}
-      <span>{labelTexts[`category.${job.category}`]}</span>
+      {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
+      {job.urgencyLevel === 'urgent' && <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>}
+      <span>{categoryLabels[job.category]()}</span>
       <span className={css({ ms: 'auto', whiteSpace: 'nowrap' })}>{formatShortDate(job.createdAt)}</span>
     </p>
   </article>

@@ -3,34 +3,42 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
 import { css } from '../../styled-system/css/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
+import {
+  categoryLabels,
+  deliveryTypeLabels,
+  experienceLabels,
+  languageLabels,
+  paymentLabels,
+  physicalDemandLabels,
+  urgencyLabels,
+} from '../../texts/labels.ts'
 
 const toolFact = (job: DetailedJob): [string, string] => {
-  if (job.toolsProvided) return [jobTexts.tools, jobTexts.toolsProvided]
-  if (job.requiredTools.length === 0) return [jobTexts.tools, jobTexts.toolsNone]
-  return [jobTexts.toolsRequired, job.requiredTools.map(nameTool).join(', ')]
+  if (job.toolsProvided) return [m.job_tools(), m.job_tools_provided()]
+  if (job.requiredTools.length === 0) return [m.job_tools(), m.job_tools_none()]
+  return [m.job_tools_required(), job.requiredTools.map(nameTool).join(', ')]
 }
 
 const factsOf = (job: DetailedJob): [string, string][] => {
   const facts: [string, string | null][] = [
-    [jobTexts.scheduledFor, job.scheduledFor ? formatDate(job.scheduledFor) : jobTexts.flexible],
-    [jobTexts.payment, labelTexts[`payment.${job.paymentMethod}`]],
-    [jobTexts.category, labelTexts[`category.${job.category}`]],
-    [jobTexts.subcategory, job.subcategory && nameSubcategory(job.subcategory)],
-    [jobTexts.deliveryType, labelTexts[`deliveryType.${job.deliveryType}`]],
-    [jobTexts.urgency, labelTexts[`urgency.${job.urgencyLevel}`]],
-    [jobTexts.language, labelTexts[`language.${job.languageRequired}`]],
-    [jobTexts.experience, labelTexts[`experience.${job.experienceRequired}`]],
-    [jobTexts.physicalDemand, labelTexts[`physicalDemand.${job.physicalDemand}`]],
-    [jobTexts.projectDuration, job.isLongTermProject ? job.projectDuration : null],
-    [jobTexts.minimumRate, formatRate(job.minimumRate)],
-    [jobTexts.tip, job.tipAllowed ? jobTexts.tipWelcome : null],
-    [jobTexts.rhythm, job.isRecurring ? jobTexts.recurring : null],
+    [m.job_scheduled_for(), job.scheduledFor ? formatDate(job.scheduledFor) : m.job_flexible()],
+    [m.job_payment(), paymentLabels[job.paymentMethod]()],
+    [m.job_category(), categoryLabels[job.category]()],
+    [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
+    [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],
+    [m.job_urgency(), urgencyLabels[job.urgencyLevel]()],
+    [m.job_language(), languageLabels[job.languageRequired]()],
+    [m.job_experience(), experienceLabels[job.experienceRequired]()],
+    [m.job_physical_demand(), physicalDemandLabels[job.physicalDemand]()],
+    [m.job_project_duration(), job.isLongTermProject ? job.projectDuration : null],
+    [m.job_minimum_rate(), formatRate(job.minimumRate)],
+    [m.job_tip(), job.tipAllowed ? m.job_tip_welcome() : null],
+    [m.job_rhythm(), job.isRecurring ? m.job_recurring() : null],
     toolFact(job),
-    [jobTexts.skills, job.requiredSkills.join(', ')],
-    [jobTexts.deliverables, job.deliverables.join(', ')],
-    [jobTexts.published, formatDate(job.createdAt)],
+    [m.job_skills(), job.requiredSkills.join(', ')],
+    [m.job_deliverables(), job.deliverables.join(', ')],
+    [m.job_published(), formatDate(job.createdAt)],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { jobGrid } from './job-grid.ts'
 
@@ -10,7 +10,7 @@ const places = Array.from({ length: 6 }, (_, place) => place)
 export const JobsSkeleton = () => (
   <>
     <p role="status" className={css({ srOnly: true })}>
-      {shellTexts.loading}
+      {m.layout_loading()}
     </p>
     <div className={jobGrid} aria-hidden>
       {places.map(place => (

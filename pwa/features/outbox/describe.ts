@@ -1,7 +1,8 @@
+import type { Command } from '../../../sync/effects/effects.ts'
 import type { Entry, Refusal, Stored } from '../../../sync/store.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import { otherPerson } from '../chat/other-person.ts'
-import { commandTexts, outboxTexts } from '../../texts/fr/outbox.ts'
+import * as m from '../../paraglide/messages.js'
 import { isCommand, typedOf, type Typed } from './typed-of.ts'
 
 export type Listed = {
@@ -76,8 +77,43 @@ export const jobIdsOf = (entries: readonly Entry[], jobOf: Around['jobOf']) =>
 const titleIn = ({ title, structuredEvaluation: review }: Record<string, unknown>) =>
   text(title) ?? (isPlain(review) ? text(review['jobTitle']) : null)
 
+/** What each action is, in a phrase. */
+const commandNames: Record<Command, () => string> = {
+  'apply-to-job': m.command_apply_to_job,
+  'withdraw-application': m.command_withdraw_application,
+  'send-message': m.command_send_message,
+  'mark-message-read': m.command_mark_message_read,
+  'mark-notification-read': m.command_mark_notification_read,
+  'mark-all-notifications-read': m.command_mark_all_notifications_read,
+  'edit-profile': m.command_edit_profile,
+  'edit-student-profile': m.command_edit_student_profile,
+  'set-profile-image': m.command_set_profile_image,
+  'remove-profile-image': m.command_remove_profile_image,
+  'publish-job': m.command_publish_job,
+  'edit-job': m.command_edit_job,
+  'delete-job': m.command_delete_job,
+  'leave-job': m.command_leave_job,
+  'submit-review': m.command_submit_review,
+  'add-favourite': m.command_add_favourite,
+  'remove-favourite': m.command_remove_favourite,
+  'save-search': m.command_save_search,
+  'edit-saved-search': m.command_edit_saved_search,
+  'delete-saved-search': m.command_delete_saved_search,
+  'answer-review': m.command_answer_review,
+  'report-content': m.command_report_content,
+  'block-user': m.command_block_user,
+  'unblock-user': m.command_unblock_user,
+  'agree-on-amount': m.command_agree_on_amount,
+  'release-payment': m.command_release_payment,
+  'refund-payment': m.command_refund_payment,
+  'dispute-payment': m.command_dispute_payment,
+  'object-to-cancellation': m.command_object_to_cancellation,
+  'write-statement': m.command_write_statement,
+}
+
 /** An action and what it is about, for a line or the name of a button. */
-const nameOf = (what: string, about: string | null) => outboxTexts.nameOf(what, about && `« ${about} »`)
+const nameOf = (what: string, about: string | null) =>
+  about === null ? what : m.outbox_name_of({ what, about: `« ${about} »` })
 
 const describeOne = (entry: Entry, around: Around) => {
   const asked = readAsked(entry)
@@ -90,7 +126,7 @@ const describeOne = (entry: Entry, around: Around) => {
     id: entry.id,
     command,
     input,
-    what: isCommand(command) ? commandTexts[command] : outboxTexts.unknown,
+    what: isCommand(command) ? commandNames[command]() : m.outbox_unknown(),
     about: text(job?.title) ?? text(entry.about) ?? titleIn(input) ?? around.blocked.get(String(input['id'])) ?? null,
     person: person ? `${person.firstName} ${person.lastName}` : null,
     jobId,

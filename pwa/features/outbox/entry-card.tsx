@@ -8,7 +8,7 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatTime } from '../../format/format-time.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
-import { outboxTexts } from '../../texts/fr/outbox.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { correctionOf } from './corrections.ts'
 import type { Listed } from './describe.ts'
@@ -33,6 +33,13 @@ const tones = {
   unreadable: badge({ tone: 'danger' }),
 }
 
+const states = {
+  waiting: m.outbox_states_waiting,
+  refused: m.outbox_states_refused,
+  blocked: m.outbox_states_blocked,
+  unreadable: m.outbox_states_unreadable,
+}
+
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -50,9 +57,9 @@ const small = button({ variant: 'ghost', size: 'small' })
 const copy = async (text: string) => {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ kind: 'success', title: outboxTexts.copied })
+    toast({ kind: 'success', title: m.outbox_copied() })
   } catch {
-    toast({ kind: 'error', title: outboxTexts.copyFailed })
+    toast({ kind: 'error', title: m.outbox_copy_failed() })
   }
 }
 
@@ -83,7 +90,7 @@ const Words = ({ typed }: Pick<Listed, 'typed'>) => {
           className={cx(textLink(), css({ justifySelf: 'start', fontSize: 'small' }))}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? outboxTexts.readLess : outboxTexts.readAll}
+          {isWhole ? m.outbox_read_less() : m.outbox_read_all()}
         </button>
       )}
     </div>
@@ -92,8 +99,9 @@ const Words = ({ typed }: Pick<Listed, 'typed'>) => {
 
 const Standing = ({ entry: { state, refusal, waitsFor } }: { entry: Listed }) => {
   if (state === 'refused') return refusal && <p className={css({ color: 'danger' })}>{sayRefusal(refusal)}</p>
-  if (state === 'blocked') return <p>{waitsFor ? outboxTexts.waitsFor(waitsFor) : outboxTexts.waitsForAnother}</p>
-  return state === 'unreadable' && <p>{outboxTexts.unreadable}</p>
+  if (state === 'blocked')
+    return <p>{waitsFor ? m.outbox_waits_for({ what: waitsFor }) : m.outbox_waits_for_another()}</p>
+  return state === 'unreadable' && <p>{m.outbox_unreadable()}</p>
 }
 
 /** One entry: what it is, what it says, how it stands, and what can be done about it. */
@@ -115,7 +123,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
           {what}
           {about && <bdi className={subject}>{about}</bdi>}
         </h3>
-        <span className={tones[state]}>{outboxTexts.states[state]}</span>
+        <span className={tones[state]}>{states[state]()}</span>
       </div>
       <p className={cx(quiet, css({ overflowWrap: 'anywhere' }))}>
         {person && (
@@ -124,7 +132,9 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
           </>
         )}
         {writtenAt && (
-          <time dateTime={writtenAt}>{outboxTexts.writtenOn(formatDate(writtenAt), formatTime(writtenAt))}</time>
+          <time dateTime={writtenAt}>
+            {m.outbox_written_on({ date: formatDate(writtenAt), time: formatTime(writtenAt) })}
+          </time>
         )}
       </p>
       <Standing entry={entry} />
@@ -132,7 +142,11 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
         <TextCorrection
           rule={correction.rule}
           before={correction.before}
-          texts={outboxTexts}
+          texts={{
+            correction: m.outbox_correction(),
+            sendCorrection: m.outbox_send_correction(),
+            failed: m.outbox_failed(),
+          }}
           onSend={async content => engine?.correct(id, correction.correct(content))}
           onDone={() => {
             title.current?.focus()
@@ -142,8 +156,8 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
       ) : (
         <>
           {typed.length > 0 && <Words typed={typed} />}
-          {photo && <img src={photo} alt={outboxTexts.photo} className={picture} />}
-          {photos > 0 && <p className={quiet}>{outboxTexts.photos(photos)}</p>}
+          {photo && <img src={photo} alt={m.outbox_photo()} className={picture} />}
+          {photos > 0 && <p className={quiet}>{m.outbox_photos({ count: photos })}</p>}
           <div className={actions}>
             {state === 'refused' && (onCorrect ?? correction) && (
               <button
@@ -151,25 +165,25 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => (onCorrect ? onCorrect() : setIsCorrecting(true))}
               >
-                {outboxTexts.correct}
+                {m.outbox_correct()}
               </button>
             )}
             {state === 'refused' && (
               <button
                 type="button"
                 className={small}
-                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: outboxTexts.failed }))}
+                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: m.outbox_failed() }))}
               >
-                {outboxTexts.retry}
+                {m.outbox_retry()}
               </button>
             )}
             {typed.length > 0 && (
               <button type="button" className={small} onClick={() => void copy(toCopy(entry))}>
-                {outboxTexts.copy}
+                {m.outbox_copy()}
               </button>
             )}
             <button type="button" className={small} onClick={() => onDiscard(entry)}>
-              {outboxTexts.discard}
+              {m.outbox_discard()}
             </button>
             {place && (
               <Link {...place.link} className={cx(textLink(), css({ px: '1', fontSize: 'small' }))}>

@@ -6,7 +6,7 @@ import { beginOffer } from '../publish/offer.ts'
 import { isWrongEdit } from '../publish/problems.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { outboxTexts } from '../../texts/fr/outbox.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
@@ -28,12 +28,17 @@ const page = 20
 
 const question = ({ state, losesWords, dependents }: Listed) =>
   [
-    losesWords && outboxTexts.discardWords,
-    state === 'waiting' && outboxTexts.discardWaiting,
-    dependents > 0 && outboxTexts.discardDependents(dependents),
+    losesWords && m.outbox_discard_words(),
+    state === 'waiting' && m.outbox_discard_waiting(),
+    dependents > 0 && m.outbox_discard_dependents({ count: dependents }),
   ]
     .filter(Boolean)
     .join(' ')
+
+const sumOf = (waiting: number, stopped: number) =>
+  [stopped > 0 && m.outbox_sum_stopped({ count: stopped }), waiting > 0 && m.outbox_sum_waiting({ count: waiting })]
+    .filter(Boolean)
+    .join(' · ')
 
 const hasDialog = (entry: Listed) => {
   const { command, refusal } = entry
@@ -81,7 +86,7 @@ const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const close = () => void navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false })
   const discard = (entry: Listed) => {
     setAsked(undefined)
-    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: outboxTexts.failed }))
+    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: m.outbox_failed() }))
   }
   const showMore = () => {
     setMost(most + page)
@@ -91,16 +96,16 @@ const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const waiting = entries?.filter(({ state }) => state === 'waiting').length ?? 0
   const left = (entries?.length ?? 0) - most
   return (
-    <Dialog open onClose={close} title={outboxTexts.title} size="large">
+    <Dialog open onClose={close} title={m.outbox_title()} size="large">
       <p ref={sum} tabIndex={-1} role="status" className={css({ fontWeight: 'medium', outline: 'none' })}>
-        {entries && outboxTexts.sum(waiting, entries.length - waiting)}
+        {entries && sumOf(waiting, entries.length - waiting)}
       </p>
       {!entries && <Skeleton />}
       {entries?.length === 0 && (
-        <EmptyState drawing={<DoneDrawing />} title={outboxTexts.empty} text={outboxTexts.emptyHint} level="h3" />
+        <EmptyState drawing={<DoneDrawing />} title={m.outbox_empty()} text={m.outbox_empty_hint()} level="h3" />
       )}
       {entries && entries.length > 0 && (
-        <p className={css({ color: 'quiet', fontSize: 'small', pb: '3' })}>{outboxTexts.hint}</p>
+        <p className={css({ color: 'quiet', fontSize: 'small', pb: '3' })}>{m.outbox_hint()}</p>
       )}
       <ul ref={list} className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         {entries?.slice(0, most).map(entry => (
@@ -118,16 +123,16 @@ const OutboxDialog = ({ user }: { user: OwnUser }) => {
       {left > 0 && (
         <p className={css({ pt: '4', textAlign: 'center' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={showMore}>
-            {outboxTexts.more(left)}
+            {m.outbox_more({ count: left })}
           </button>
         </p>
       )}
       <ConfirmDialog
         open={asked !== undefined}
         danger
-        title={outboxTexts.discardTitle}
+        title={m.outbox_discard_title()}
         text={asked ? question(asked) : ''}
-        confirm={outboxTexts.discard}
+        confirm={m.outbox_discard()}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && discard(asked)}
       />

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { UserType } from '../../../schema/choices.ts'
-import { placeTexts } from '../../texts/fr/outbox.ts'
+import * as m from '../../paraglide/messages.js'
 import type { Listed } from './describe.ts'
 
 type Place = { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'> }
@@ -15,14 +15,14 @@ export const placeOf = (
     case 'leave-job':
     case 'send-message':
       if (jobId === null) return null
-      return { label: placeTexts.chat, link: { to: '/dashboard', search: { tab: 'messages', jobId } } }
+      return { label: m.outbox_place_chat(), link: { to: '/dashboard', search: { tab: 'messages', jobId } } }
     case 'apply-to-job':
     case 'withdraw-application':
-      return tab('candidatures', placeTexts.applications)
+      return tab('candidatures', m.outbox_place_applications())
     case 'publish-job':
     case 'edit-job':
     case 'delete-job':
-      return tab('open', placeTexts.offers)
+      return tab('open', m.outbox_place_offers())
     case 'submit-review': {
       if (jobId === null || state === 'waiting') return null
       const [params, title, person] = [{ jobId }, about && { title: about }, String(input['revieweeId'])]
@@ -30,21 +30,21 @@ export const placeOf = (
         userType === 'student'
           ? { to: '/review-poster/$jobId', params, search: { ...title, posterId: person } }
           : { to: '/review-student/$jobId', params, search: { ...title, studentId: person } }
-      return { label: placeTexts.review, link }
+      return { label: m.outbox_place_review(), link }
     }
     case 'answer-review':
-      return { label: placeTexts.answer, link: { to: '/student/$id', params: { id } } }
+      return { label: m.outbox_place_answer(), link: { to: '/student/$id', params: { id } } }
     case 'add-favourite':
     case 'remove-favourite':
       if (jobId === null) return null
-      return { label: placeTexts.offer, link: { to: '/jobs/$id', params: { id: jobId } } }
+      return { label: m.outbox_place_offer(), link: { to: '/jobs/$id', params: { id: jobId } } }
     case 'agree-on-amount':
     case 'release-payment':
     case 'refund-payment':
     case 'dispute-payment':
     case 'object-to-cancellation':
     case 'write-statement':
-      return tab('wallet', placeTexts.wallet)
+      return tab('wallet', m.outbox_place_wallet())
     default:
       return null
   }

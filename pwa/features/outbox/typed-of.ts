@@ -1,37 +1,88 @@
-import type { LabelKey } from '../../../schema/choices.ts'
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import type { Command } from '../../../sync/effects/effects.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { formatDate } from '../../format/format-date.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { outboxTexts, typedTexts } from '../../texts/fr/outbox.ts'
+import * as m from '../../paraglide/messages.js'
+import {
+  categoryLabels,
+  deliveryTypeLabels,
+  experienceLabels,
+  languageLabels,
+  paymentLabels,
+  physicalDemandLabels,
+  reportReasonLabels,
+  subcategoryLabels,
+  toolLabels,
+  urgencyLabels,
+} from '../../texts/labels.ts'
 import { uiTexts } from '../../texts/fr/ui.ts'
 
 export type Typed = { label: string; text: string }
-type Name = keyof typeof typedTexts
+
+/** What a person types, by the name under which it travels; undefined where the text says itself what it is. */
+const fieldNames = {
+  message: undefined,
+  content: undefined,
+  comment: undefined,
+  title: m.outbox_field_title,
+  description: m.outbox_field_description,
+  location: m.outbox_field_location,
+  duration: m.outbox_field_duration,
+  rate: m.outbox_field_rate,
+  scheduledFor: m.outbox_field_scheduled_for,
+  category: m.outbox_field_category,
+  subcategory: m.outbox_field_subcategory,
+  deliveryType: m.outbox_field_delivery_type,
+  urgencyLevel: m.outbox_field_urgency_level,
+  isLongTermProject: m.outbox_field_is_long_term_project,
+  projectDuration: m.outbox_field_project_duration,
+  toolsProvided: m.outbox_field_tools_provided,
+  requiredTools: m.outbox_field_required_tools,
+  physicalDemand: m.outbox_field_physical_demand,
+  experienceRequired: m.outbox_field_experience_required,
+  languageRequired: m.outbox_field_language_required,
+  requiredSkills: m.outbox_field_required_skills,
+  deliverables: m.outbox_field_deliverables,
+  paymentMethod: m.outbox_field_payment_method,
+  firstName: m.outbox_field_first_name,
+  lastName: m.outbox_field_last_name,
+  phone: m.outbox_field_phone,
+  city: m.outbox_field_city,
+  school: m.outbox_field_school,
+  bio: m.outbox_field_bio,
+  availableTools: m.outbox_field_available_tools,
+  rating: m.outbox_field_rating,
+  descriptiveWords: m.outbox_field_descriptive_words,
+  additionalComments: m.outbox_field_additional_comments,
+  name: m.outbox_field_name,
+  words: m.outbox_field_words,
+  isAlerting: m.outbox_field_is_alerting,
+  reason: m.outbox_field_reason,
+  details: m.outbox_field_details,
+  amount: m.outbox_field_amount,
+}
+type Name = keyof typeof fieldNames
 
 const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const
 
-/** The closed lists among the fields of an offer, by the group under which their words stand. */
-const groups: Partial<Record<Name, string>> = {
-  category: 'category',
-  subcategory: 'subcategory',
-  deliveryType: 'deliveryType',
-  urgencyLevel: 'urgency',
-  physicalDemand: 'physicalDemand',
-  experienceRequired: 'experience',
-  languageRequired: 'language',
-  paymentMethod: 'payment',
-  requiredTools: 'tool',
-  reason: 'reportReason',
+/** The closed lists among the fields of an offer. */
+const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
+  category: categoryLabels,
+  subcategory: subcategoryLabels,
+  deliveryType: deliveryTypeLabels,
+  urgencyLevel: urgencyLabels,
+  physicalDemand: physicalDemandLabels,
+  experienceRequired: experienceLabels,
+  languageRequired: languageLabels,
+  paymentMethod: paymentLabels,
+  requiredTools: toolLabels,
+  reason: reportReasonLabels,
 }
-
-const isLabel = (key: string): key is LabelKey => Object.hasOwn(labelTexts, key)
 
 const sayWord = (name: Name, word: string) => {
   if (name === 'scheduledFor') return formatDate(word)
-  const key = `${groups[name]}.${word}`
-  return isLabel(key) ? labelTexts[key] : word.trim()
+  const list = lists[name]
+  return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }
 
 /** What a person wrote of each action. All else of it says only what it is about. */
@@ -71,10 +122,10 @@ const typed: Record<Command, readonly Name[]> = {
 export const isCommand = (command: string): command is Command => Object.hasOwn(typed, command)
 
 /** Of an action that nobody here knows, whatever may be a text of somebody's. */
-const anyNames = Object.keys(typedTexts).filter((name): name is Name => Object.hasOwn(typedTexts, name))
+const anyNames = Object.keys(fieldNames).filter((name): name is Name => Object.hasOwn(fieldNames, name))
 
 const say = (name: Name, value: unknown) => {
-  if (typeof value === 'boolean') return value ? outboxTexts.on : outboxTexts.off
+  if (typeof value === 'boolean') return value ? m.outbox_on() : m.outbox_off()
   if (Array.isArray(value))
     return value
       .filter(one => typeof one === 'string')
@@ -95,6 +146,6 @@ export const typedOf = (command: string, input: Record<string, unknown>): Typed[
   const inner = input['structuredEvaluation']
   const all = { ...(isPlain(inner) ? inner : {}), ...input }
   return (isCommand(command) ? typed[command] : anyNames)
-    .map(name => ({ label: typedTexts[name], text: say(name, all[name]) }))
+    .map(name => ({ label: fieldNames[name]?.() ?? '', text: say(name, all[name]) }))
     .filter(({ text }) => text !== '')
 }

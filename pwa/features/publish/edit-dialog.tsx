@@ -7,7 +7,7 @@ import { touched } from '../../forms/edits.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { editTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { beginOffer, layOver, parseEditDraft, stepOf, takeTouched, toInput } from './offer.ts'
@@ -73,23 +73,29 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
         : await engine.send('edit-job', input, { clears: key, about: job.title })
       draft.clear()
       onClose()
-      void announceOutcome(live, entry, editTexts)
+      void announceOutcome(live, entry, {
+        done: m.edit_offer_done(),
+        doneHint: m.edit_offer_done_hint(),
+        waiting: m.edit_offer_waiting(),
+        waitingHint: m.edit_offer_waiting_hint(),
+        failed: m.edit_offer_failed(),
+      })
     } catch {
       setIsBusy(false)
-      toast({ kind: 'error', title: editTexts.failed, text: editTexts.notSaved })
+      toast({ kind: 'error', title: m.edit_offer_failed(), text: m.edit_offer_not_saved() })
     }
   }
 
   return (
     <Wizard
-      title={editTexts.title}
+      title={m.edit_offer_title()}
       value={offer && edit && { step: edit.step, offer }}
       isResumed={draft.isResumed}
       problems={problems}
       isBusy={isBusy}
-      send={editTexts.save}
+      send={m.edit_offer_save()}
       maySend={live !== undefined && isChanged}
-      note={waiting !== undefined && <Banner tone="info">{editTexts.told(waiting)}</Banner>}
+      note={waiting !== undefined && <Banner tone="info">{m.edit_offer_told({ waiting })}</Banner>}
       onStep={step => edit && draft.set({ ...edit, step })}
       onChange={changes => {
         setProblems(withoutThose(problems, changes))

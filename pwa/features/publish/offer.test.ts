@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isStepComplete, job } from '../../../schema/forms/job.ts'
 import { checkForm } from '../../forms/check-form.ts'
-import { ruleTexts } from '../../texts/fr/errors.ts'
+import * as m from '../../paraglide/messages.js'
 import { beginOffer, layOver, parseDraft, parseEditDraft, readRate, stepOf, takeTouched, toInput } from './offer.ts'
 
 const written = {
@@ -44,7 +44,7 @@ describe('an offer that is being written', () => {
 
   it('says of a rate that is too low that it is, and where', () => {
     const { problems } = checkForm(job, toInput({ ...written, rate: '12' }))
-    expect(problems).toEqual({ rate: ruleTexts.rateTooLow })
+    expect(problems).toEqual({ rate: m.rule_rate_too_low() })
     expect(stepOf('rate')).toBe(2)
   })
 

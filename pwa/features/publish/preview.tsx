@@ -7,9 +7,7 @@ import { JobFacts } from '../jobs/job-facts.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { toInput } from './offer.ts'
 import type { Offer } from './offer.ts'
 
@@ -43,12 +41,12 @@ export const Preview = ({ offer }: { offer: Offer }) => {
   return (
     <section aria-labelledby="preview" className={css({ pt: '2' })}>
       <h3 id="preview" className={css({ fontSize: 'body', pb: '2' })}>
-        {publishTexts.preview}
+        {m.publish_preview()}
       </h3>
       <div className={cx(card(), css({ gap: '3', bg: 'page' }))}>
-        <span className={badge()}>{labelTexts['jobStatus.open']}</span>
+        <span className={badge()}>{m.label_job_status_open()}</span>
         <h4 className={css({ fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight' })}>
-          {job.title.trim() || jobTexts.untitled}
+          {job.title.trim() || m.job_untitled()}
         </h4>
         <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
           <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>
@@ -58,7 +56,7 @@ export const Preview = ({ offer }: { offer: Offer }) => {
         <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
         <JobFacts job={job} />
         <p className={css({ color: 'quiet', fontSize: 'small' })}>
-          {jobTexts.poster} {user.firstName} {user.lastName}, {user.city}
+          {m.job_poster()} {user.firstName} {user.lastName}, {user.city}
         </p>
       </div>
     </section>

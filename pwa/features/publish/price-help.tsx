@@ -8,7 +8,7 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { InfoIcon } from '../../components/ui/icons/info.ts'
 import { WarningIcon } from '../../components/ui/icons/warning.ts'
@@ -19,8 +19,8 @@ import { similarRates } from './similar-rates.ts'
 const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: number }) => {
   const month = formatMonth(minimumWagesAsOf)
   const name = cantons[canton]
-  if (wage.to === undefined) return publishTexts.legal(name, formatRate(wage.from), month)
-  return publishTexts.legalRange(name, formatRate(wage.from), formatRate(wage.to), month)
+  if (wage.to === undefined) return m.publish_legal({ canton: name, wage: formatRate(wage.from), month })
+  return m.publish_legal_range({ canton: name, from: formatRate(wage.from), to: formatRate(wage.to), month })
 }
 
 /** What helps to find a fair rate: our advice, the law of the canton, and what others offer there for the like. */
@@ -40,24 +40,27 @@ export const PriceHelp = ({ offer }: { offer: Offer }) => {
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', fontSize: 'small' })}>
       <p className={css({ color: 'quiet' })}>
-        {publishTexts.recommended(formatRate(limits.rate.recommended), formatRate(limits.rate.min))}
+        {m.publish_recommended({
+          recommended: formatRate(limits.rate.recommended),
+          least: formatRate(limits.rate.min),
+        })}
       </p>
       {canton && wage && (
         <Banner tone={isBelow ? 'warning' : 'info'} icon={isBelow ? <WarningIcon /> : <InfoIcon />} live="status">
           <p>
-            {legalText(canton, wage)} {isBelow && <strong>{publishTexts.belowLegal}</strong>}
+            {legalText(canton, wage)} {isBelow && <strong>{m.publish_below_legal()}</strong>}
           </p>
-          <p className={css({ pt: '1' })}>{publishTexts.legalExceptions}</p>
+          <p className={css({ pt: '1' })}>{m.publish_legal_exceptions()}</p>
         </Banner>
       )}
       {similar && (
         <p className={css({ color: 'quiet' })}>
-          {publishTexts.similar(
-            formatCount(similar.count),
-            formatRate(similar.middle),
-            formatRate(similar.from),
-            formatRate(similar.to),
-          )}
+          {m.publish_similar({
+            count: formatCount(similar.count),
+            middle: formatRate(similar.middle),
+            from: formatRate(similar.from),
+            to: formatRate(similar.to),
+          })}
         </p>
       )}
     </div>

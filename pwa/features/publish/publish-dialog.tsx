@@ -6,7 +6,7 @@ import { job as form } from '../../../schema/forms/job.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { beginOffer, parseDraft, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
@@ -73,23 +73,29 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
           : await engine.send('publish-job', { ...output, id }, { clears: key })
       draft.clear()
       onClose()
-      void announceOutcome(live, entry, publishTexts)
+      void announceOutcome(live, entry, {
+        done: m.publish_done(),
+        doneHint: m.publish_done_hint(),
+        waiting: m.publish_waiting(),
+        waitingHint: m.publish_waiting_hint(),
+        failed: m.publish_failed(),
+      })
     } catch {
       setIsBusy(false)
       onEcho(undefined)
-      toast({ kind: 'error', title: publishTexts.failed, text: publishTexts.notSaved })
+      toast({ kind: 'error', title: m.publish_failed(), text: m.publish_not_saved() })
     }
   }
 
   const { value } = draft
   return (
     <Wizard
-      title={wanted.kind === 'correct' ? publishTexts.correctTitle : publishTexts.title}
+      title={wanted.kind === 'correct' ? m.publish_correct_title() : m.publish_title()}
       value={value}
       isResumed={draft.isResumed}
       problems={problems}
       isBusy={isBusy}
-      send={wanted.kind === 'correct' ? publishTexts.send : publishTexts.publish}
+      send={wanted.kind === 'correct' ? m.publish_send() : m.publish_publish()}
       maySend={live !== undefined}
       onStep={go}
       onChange={changes => {

@@ -1,7 +1,7 @@
 import { categories, subcategories } from '../../../schema/choices.ts'
 import { limits } from '../../../schema/rules.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { BookIcon } from '../../components/ui/icons/book.ts'
@@ -25,18 +25,18 @@ const icons = {
 export const StepEssentials = ({ offer, set, problem }: StepProps) => (
   <>
     <Field
-      label={publishTexts.name}
+      label={m.publish_name()}
       name="title"
       starred
       maxLength={limits.title.max}
-      placeholder={publishTexts.namePlaceholder}
+      placeholder={m.publish_name_placeholder()}
       value={offer.title}
       error={problem('title')}
       onChange={event => set({ title: event.target.value })}
     />
     <TextArea
-      label={publishTexts.description}
-      hint={publishTexts.descriptionHint}
+      label={m.publish_description()}
+      hint={m.publish_description_hint()}
       name="description"
       starred
       most={limits.description.max}
@@ -45,20 +45,20 @@ export const StepEssentials = ({ offer, set, problem }: StepProps) => (
       onChange={event => set({ description: event.target.value })}
     />
     <ChoiceCards
-      legend={publishTexts.category}
-      choices={categories.map(value => ({ value, label: labelTexts[`category.${value}`], icon: icons[value] }))}
+      legend={m.publish_category()}
+      choices={categories.map(value => ({ value, label: categoryLabels[value](), icon: icons[value] }))}
       value={offer.category}
       error={problem('category')}
       // A subcategory belongs to its category.
       onValue={category => set({ category, subcategory: '' })}
     />
     <Select
-      label={publishTexts.subcategory}
+      label={m.publish_subcategory()}
       optional
       name="subcategory"
       choices={[
-        { value: '', label: publishTexts.noSubcategory },
-        ...subcategories[offer.category].map(value => ({ value, label: labelTexts[`subcategory.${value}`] })),
+        { value: '', label: m.publish_no_subcategory() },
+        ...subcategories[offer.category].map(value => ({ value, label: subcategoryLabels[value]() })),
       ]}
       value={offer.subcategory}
       error={problem('subcategory')}

@@ -1,7 +1,7 @@
 import { experienceLevels, languages, paymentMethods } from '../../../schema/choices.ts'
 import { limits } from '../../../schema/rules.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
+import { experienceLabels, languageLabels, paymentLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TagsInput } from '../../components/ui/tags-input.tsx'
@@ -11,20 +11,20 @@ import type { StepProps } from './step-props.ts'
 export const StepPerson = ({ offer, set, problem }: StepProps) => (
   <>
     <Select
-      label={publishTexts.experience}
-      choices={experienceLevels.map(value => ({ value, label: labelTexts[`experience.${value}`] }))}
+      label={m.publish_experience()}
+      choices={experienceLevels.map(value => ({ value, label: experienceLabels[value]() }))}
       value={offer.experienceRequired}
       onValue={experienceRequired => set({ experienceRequired })}
     />
     <Select
-      label={publishTexts.language}
-      choices={languages.map(value => ({ value, label: labelTexts[`language.${value}`] }))}
+      label={m.publish_language()}
+      choices={languages.map(value => ({ value, label: languageLabels[value]() }))}
       value={offer.languageRequired}
       onValue={languageRequired => set({ languageRequired })}
     />
     <TagsInput
-      label={publishTexts.skills}
-      hint={publishTexts.skillsHint}
+      label={m.publish_skills()}
+      hint={m.publish_skills_hint()}
       optional
       maxLength={limits.listEntry.max}
       tags={offer.requiredSkills}
@@ -32,8 +32,8 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
       onTags={requiredSkills => set({ requiredSkills })}
     />
     <TagsInput
-      label={publishTexts.deliverables}
-      hint={publishTexts.deliverablesHint}
+      label={m.publish_deliverables()}
+      hint={m.publish_deliverables_hint()}
       optional
       maxLength={limits.listEntry.max}
       tags={offer.deliverables}
@@ -41,8 +41,8 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
       onTags={deliverables => set({ deliverables })}
     />
     <ChoiceCards
-      legend={publishTexts.payment}
-      choices={paymentMethods.map(value => ({ value, label: labelTexts[`payment.${value}`] }))}
+      legend={m.publish_payment()}
+      choices={paymentMethods.map(value => ({ value, label: paymentLabels[value]() }))}
       value={offer.paymentMethod}
       onValue={paymentMethod => set({ paymentMethod })}
     />

@@ -1,7 +1,6 @@
 import { limits } from '../../../schema/rules.ts'
 import { CityField } from '../../forms/city-field.tsx'
-import { ruleTexts } from '../../texts/fr/errors.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { readRate } from './offer.ts'
 import { PriceHelp } from './price-help.tsx'
@@ -11,33 +10,33 @@ import type { StepProps } from './step-props.ts'
 const rateProblem = (typed: string) => {
   if (typed.trim() === '') return undefined
   const rate = readRate(typed)
-  if (Number.isNaN(rate)) return ruleTexts.number
-  if (rate < limits.rate.min) return ruleTexts.rateTooLow
-  return rate > limits.rate.max ? ruleTexts.rateTooHigh : undefined
+  if (Number.isNaN(rate)) return m.rule_number()
+  if (rate < limits.rate.min) return m.rule_rate_too_low()
+  return rate > limits.rate.max ? m.rule_rate_too_high() : undefined
 }
 
 /** Where, for how long, and for how much. */
 export const StepTerms = ({ offer, set, problem }: StepProps) => (
   <>
     <CityField
-      label={publishTexts.location}
+      label={m.publish_location()}
       starred
       value={offer.location}
       error={problem('location')}
       onValue={location => set({ location })}
     />
     <Field
-      label={publishTexts.duration}
+      label={m.publish_duration()}
       name="duration"
       starred
       maxLength={limits.duration.max}
-      placeholder={publishTexts.durationPlaceholder}
+      placeholder={m.publish_duration_placeholder()}
       value={offer.duration}
       error={problem('duration')}
       onChange={event => set({ duration: event.target.value })}
     />
     <Field
-      label={publishTexts.rate}
+      label={m.publish_rate()}
       name="rate"
       starred
       inputMode="decimal"

@@ -1,8 +1,8 @@
 import { deliveryTypes, physicalDemands, presetTools, urgencyLevels } from '../../../schema/choices.ts'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
+import { deliveryTypeLabels, physicalDemandLabels, toolLabels, urgencyLabels } from '../../texts/labels.ts'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -14,14 +14,14 @@ import type { StepProps } from './step-props.ts'
 export const StepWork = ({ offer, set, problem }: StepProps) => (
   <>
     <ChoiceCards
-      legend={publishTexts.deliveryType}
-      choices={deliveryTypes.map(value => ({ value, label: labelTexts[`deliveryType.${value}`] }))}
+      legend={m.publish_delivery_type()}
+      choices={deliveryTypes.map(value => ({ value, label: deliveryTypeLabels[value]() }))}
       value={offer.deliveryType}
       onValue={deliveryType => set({ deliveryType })}
     />
     <Field
-      label={publishTexts.scheduledFor}
-      hint={publishTexts.scheduledForHint}
+      label={m.publish_scheduled_for()}
+      hint={m.publish_scheduled_for_hint()}
       optional
       name="scheduledFor"
       type="date"
@@ -30,44 +30,44 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
       onChange={event => set({ scheduledFor: event.target.value })}
     />
     <Select
-      label={publishTexts.urgency}
-      choices={urgencyLevels.map(value => ({ value, label: labelTexts[`urgency.${value}`] }))}
+      label={m.publish_urgency()}
+      choices={urgencyLevels.map(value => ({ value, label: urgencyLabels[value]() }))}
       value={offer.urgencyLevel}
       onValue={urgencyLevel => set({ urgencyLevel })}
     />
     <Select
-      label={publishTexts.physicalDemand}
-      choices={physicalDemands.map(value => ({ value, label: labelTexts[`physicalDemand.${value}`] }))}
+      label={m.publish_physical_demand()}
+      choices={physicalDemands.map(value => ({ value, label: physicalDemandLabels[value]() }))}
       value={offer.physicalDemand}
       onValue={physicalDemand => set({ physicalDemand })}
     />
     <Switch
-      label={publishTexts.longTerm}
-      hint={publishTexts.longTermHint}
+      label={m.publish_long_term()}
+      hint={m.publish_long_term_hint()}
       checked={offer.isLongTermProject}
       onChecked={isLongTermProject => set({ isLongTermProject })}
     />
     {offer.isLongTermProject && (
       <Field
-        label={publishTexts.projectDuration}
+        label={m.publish_project_duration()}
         optional
         name="projectDuration"
         maxLength={limits.projectDuration.max}
-        placeholder={publishTexts.projectDurationPlaceholder}
+        placeholder={m.publish_project_duration_placeholder()}
         value={offer.projectDuration}
         error={problem('projectDuration')}
         onChange={event => set({ projectDuration: event.target.value })}
       />
     )}
     <Switch
-      label={publishTexts.toolsProvided}
-      hint={publishTexts.toolsProvidedHint}
+      label={m.publish_tools_provided()}
+      hint={m.publish_tools_provided_hint()}
       checked={offer.toolsProvided}
       onChecked={toolsProvided => set({ toolsProvided })}
     />
     {!offer.toolsProvided && (
       <fieldset>
-        <legend className={css({ fontWeight: 'medium', pb: '1' })}>{publishTexts.requiredTools}</legend>
+        <legend className={css({ fontWeight: 'medium', pb: '1' })}>{m.publish_required_tools()}</legend>
         <div
           className={css({
             display: 'grid',
@@ -78,7 +78,7 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
           {presetTools.map(tool => (
             <Checkbox
               key={tool}
-              label={labelTexts[`tool.${tool}`]}
+              label={toolLabels[tool]()}
               checked={offer.requiredTools.includes(tool)}
               onChange={({ target }) =>
                 set({

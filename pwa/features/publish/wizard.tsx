@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isStepComplete } from '../../../schema/forms/job.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { publishTexts } from '../../texts/fr/publish.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SkeletonBlock } from '../../components/ui/skeleton.tsx'
@@ -79,7 +79,7 @@ export const Wizard = (props: Props) => {
                 className={button({ variant: 'ghost' })}
                 onClick={() => onStep(stepBefore(value.step))}
               >
-                {publishTexts.previous}
+                {m.publish_previous()}
               </button>
             )}
             {isLast ? (
@@ -93,7 +93,7 @@ export const Wizard = (props: Props) => {
                 className={button()}
                 onClick={() => onStep(stepAfter(value.step))}
               >
-                {publishTexts.next}
+                {m.publish_next()}
               </button>
             )}
           </>
@@ -106,19 +106,23 @@ export const Wizard = (props: Props) => {
           tabIndex={-1}
           className={css({ display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' })}
         >
-          <Steps label={publishTexts.stepsLabel} titles={publishTexts.steps} step={value.step} />
+          <Steps
+            label={m.publish_steps_label()}
+            titles={[m.publish_steps_1(), m.publish_steps_2(), m.publish_steps_3(), m.publish_steps_4()]}
+            step={value.step}
+          />
           {isResumed && (
             <Banner
               action={
                 <button type="button" className={textLink()} onClick={onRestart}>
-                  {publishTexts.restart}
+                  {m.publish_restart()}
                 </button>
               }
             >
-              {publishTexts.resumed}
+              {m.publish_resumed()}
             </Banner>
           )}
-          {hasRequired(value.step) && <p className={explained}>{publishTexts.required}</p>}
+          {hasRequired(value.step) && <p className={explained}>{m.publish_required()}</p>}
           <Screen offer={value.offer} problem={field => problems[field]} set={onChange} />
           {isLast && <Preview offer={value.offer} />}
           {isLast && note}

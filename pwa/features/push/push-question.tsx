@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { pushTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BellIcon } from '../../components/ui/icons/bell.ts'
 import { push } from './push.ts'
@@ -15,10 +15,10 @@ export const PushQuestion = ({ text }: { text: string }) =>
         <p>{text}</p>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
           <button type="button" className={button({ size: 'small' })} onClick={() => void turnOnPush()}>
-            {pushTexts.accept}
+            {m.push_accept()}
           </button>
           <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={push.putOff}>
-            {pushTexts.later}
+            {m.push_later()}
           </button>
         </p>
       </Banner>

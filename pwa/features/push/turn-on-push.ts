@@ -1,12 +1,12 @@
-import { pushTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { push } from './push.ts'
 
 /** As the person taps; what comes of it is told. */
 export const turnOnPush = async () => {
   try {
-    if (await push.turnOn()) toast({ kind: 'success', title: pushTexts.on })
+    if (await push.turnOn()) toast({ kind: 'success', title: m.push_on() })
   } catch {
-    toast({ kind: 'error', title: pushTexts.failed, text: pushTexts.failedHint })
+    toast({ kind: 'error', title: m.push_failed(), text: m.push_failed_hint() })
   }
 }

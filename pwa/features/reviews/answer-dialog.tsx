@@ -4,7 +4,7 @@ import { limits } from '../../../schema/rules.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { answerTexts } from '../../texts/fr/answer.ts'
+import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -28,10 +28,10 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
     try {
       await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key, about })
       draft.forget()
-      toast({ kind: 'success', title: answerTexts.saved })
+      toast({ kind: 'success', title: m.review_answer_saved() })
       onClose()
     } catch {
-      toast({ kind: 'error', title: answerTexts.failed, text: answerTexts.failedHint })
+      toast({ kind: 'error', title: m.review_answer_failed(), text: m.review_answer_failed_hint() })
     } finally {
       setIsBusy(false)
     }
@@ -40,16 +40,16 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   return (
     <FormDialog
       onClose={onClose}
-      title={answerTexts.title}
+      title={m.review_answer_title()}
       description={about}
       holds={!isBlank}
-      action={answerTexts.send}
+      action={m.review_answer_send()}
       canSend={canSend}
       onSend={() => void send()}
     >
       <TextArea
-        label={answerTexts.label}
-        hint={answerTexts.hint}
+        label={m.review_answer_label()}
+        hint={m.review_answer_hint()}
         error={isBlank ? undefined : problems?.['content']}
         required
         most={limits.reviewAnswer.max}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
-import { answerTexts } from '../../texts/fr/answer.ts'
+import * as m from '../../paraglide/messages.js'
 
 type Props = {
   name: string
@@ -23,9 +23,11 @@ const frame = css({
 export const Answer = ({ name, content, createdAt, children }: Props) => (
   <div className={frame}>
     <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-      <bdi>{answerTexts.by(name)}</bdi>
+      <bdi>{m.review_answer_by({ name })}</bdi>
       {createdAt && (
-        <span className={css({ color: 'quiet', fontWeight: 'normal' })}>, {answerTexts.on(formatDate(createdAt))}</span>
+        <span className={css({ color: 'quiet', fontWeight: 'normal' })}>
+          , {m.review_answer_on({ date: formatDate(createdAt) })}
+        </span>
       )}
     </p>
     <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>

@@ -3,7 +3,7 @@ import { refusalText } from '../../forms/failure-text.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { answerTexts } from '../../texts/fr/answer.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { Answer } from './answer.tsx'
 import { useOwnAnswers } from './use-own-answers.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 const attempt = (what: Promise<unknown> | undefined) =>
-  void what?.catch(() => toast({ kind: 'error', title: answerTexts.failed }))
+  void what?.catch(() => toast({ kind: 'error', title: m.review_answer_failed() }))
 
 /** Under an own review that has no answer yet: the invitation, or what is on its way. */
 const OwnAnswer = ({ review, name, onSent }: Props) => {
@@ -30,11 +30,11 @@ const OwnAnswer = ({ review, name, onSent }: Props) => {
     return (
       <Answer name={name} content={held.content}>
         {held.state === 'waiting' ? (
-          <p className={css({ color: 'quiet', pt: '1' })}>{answerTexts.waiting}</p>
+          <p className={css({ color: 'quiet', pt: '1' })}>{m.review_answer_waiting()}</p>
         ) : (
           <div role="alert" className={css({ pt: '1' })}>
             <p className={css({ color: 'danger' })}>
-              <strong>{answerTexts.refused}</strong> · {refusalText(held.code)}
+              <strong>{m.review_answer_refused()}</strong> · {refusalText(held.code)}
             </p>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
               <button
@@ -42,14 +42,14 @@ const OwnAnswer = ({ review, name, onSent }: Props) => {
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => attempt(engine?.retry(held.entryId))}
               >
-                {answerTexts.retry}
+                {m.review_answer_retry()}
               </button>
               <button
                 type="button"
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => attempt(engine?.discard(held.entryId))}
               >
-                {answerTexts.discard}
+                {m.review_answer_discard()}
               </button>
             </p>
           </div>
@@ -64,7 +64,7 @@ const OwnAnswer = ({ review, name, onSent }: Props) => {
         className={cx(button({ variant: 'soft', size: 'small' }), css({ justifySelf: 'start' }))}
         onClick={() => setIsOpen(true)}
       >
-        {answerTexts.answer}
+        {m.review_answer_answer()}
       </button>
       {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
     </>

@@ -6,8 +6,7 @@ import { MoreButton } from '../safety/more-button.tsx'
 import type { Subject } from '../safety/subjects.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
-import { reviewedTexts, studentTexts } from '../../texts/fr/student.ts'
+import * as m from '../../paraglide/messages.js'
 import { Stars } from '../../components/ui/stars.tsx'
 import type { Entry } from './portfolio.ts'
 
@@ -23,6 +22,11 @@ const marks = css({
 const photos = css({ display: 'flex', gap: '2', overflowX: 'auto', pt: '1' })
 const photoStyle = css({ width: '6rem', height: '6rem', objectFit: 'cover', borderRadius: 'small', flex: 'none' })
 
+const praise = {
+  student: { onTime: m.reviewed_student_on_time, late: m.reviewed_student_late },
+  private: { onTime: m.reviewed_private_on_time, late: m.reviewed_private_late },
+}
+
 type Props = {
   entry: Entry
   /** Whom it is about. */
@@ -34,7 +38,7 @@ type Props = {
 
 /** What one person wrote after one job, and what the other had to say. */
 export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 'student', children }: Props) => {
-  const words = reviewedTexts[userType]
+  const words = praise[userType]
   const { firstName, lastName } = review.reviewer
   const subjects: Subject[] = [
     { kind: 'review', targetId: review.id },
@@ -56,12 +60,12 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
             <Stars value={review.rating} />
             {/* Its own writer alone reads a blind one. */}
-            {!review.isBlind && <MoreButton small label={safetyTexts.report.review} subjects={subjects} />}
+            {!review.isBlind && <MoreButton small label={m.safety_report_review()} subjects={subjects} />}
           </span>
         </div>
         {review.isBlind && (
           <p>
-            <span className={badge({ tone: 'warning' })}>{studentTexts.blind}</span>
+            <span className={badge({ tone: 'warning' })}>{m.student_profile_blind()}</span>
           </p>
         )}
         {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
@@ -72,18 +76,18 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           <>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               <span className={badge()}>{evaluation.descriptiveWords}</span>
-              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{words.onTime}</span>}
-              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{words.late}</span>}
+              {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{words.onTime()}</span>}
+              {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{words.late()}</span>}
               {evaluation.wouldRecommend && (
-                <span className={badge({ tone: 'success' })}>{studentTexts.recommends}</span>
+                <span className={badge({ tone: 'success' })}>{m.student_profile_recommends()}</span>
               )}
             </p>
             <p className={marks}>
               <span>
-                {studentTexts.punctuality} <Stars short value={evaluation.punctualityRating} />
+                {m.student_profile_punctuality()} <Stars short value={evaluation.punctualityRating} />
               </span>
               <span>
-                {studentTexts.politeness} <Stars short value={evaluation.politenessRating} />
+                {m.student_profile_politeness()} <Stars short value={evaluation.politenessRating} />
               </span>
             </p>
           </>
@@ -92,13 +96,18 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           <div className={photos}>
             {review.workPhotos.map((photo, place) => (
               <a key={photo} href={photo} target="_blank" rel="noreferrer">
-                <img src={photo} alt={studentTexts.photo(place + 1)} loading="lazy" className={photoStyle} />
+                <img
+                  src={photo}
+                  alt={m.student_profile_photo({ place: place + 1 })}
+                  loading="lazy"
+                  className={photoStyle}
+                />
               </a>
             ))}
           </div>
         )}
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
-          {studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
+          {m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDate(review.createdAt) })}
         </p>
         {review.answer && <Answer name={name} {...review.answer} />}
         {children}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Stored } from '../../../sync/store.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { reviewOfTexts, reviewTexts } from '../../texts/fr/review.ts'
+import * as m from '../../paraglide/messages.js'
 
 type Job = Stored<'job'>
 
@@ -21,26 +21,26 @@ const toPoster = ({ id, title, postedById, poster }: Job) => {
 }
 
 const toStudent = ({ id, title, assignedTo, assignedToId }: Job) => {
-  const studentName = assignedTo ? nameOf(assignedTo) : reviewOfTexts.student.person
+  const studentName = assignedTo ? nameOf(assignedTo) : m.review_of_student_person()
   const search = { title, studentName, ...(assignedToId !== null && { studentId: assignedToId }) }
   return { name: studentName, link: { to: '/review-student/$jobId', params: { jobId: id }, search } } as const
 }
 
 /** To the review of the other person of a job, and to what was begun of it. */
 export const ReviewLink = ({ job, me, wide = false }: { job: Job; me: string; wide?: boolean }) => {
-  const title = job.title.trim() || reviewTexts.untitled
+  const title = job.title.trim() || m.review_untitled()
   const { name, link } = (job.postedById === me ? toStudent : toPoster)({ ...job, title })
   return (
     <Link
       {...link}
-      aria-label={reviewTexts.open(name, title)}
+      aria-label={m.review_open({ name, job: title })}
       // Over the line of a list that is a link as a whole.
       className={cx(
         wide ? button({ wide: true }) : button({ size: 'small' }),
         css({ position: 'relative', zIndex: '1' }),
       )}
     >
-      {reviewTexts.action}
+      {m.review_action()}
     </Link>
   )
 }

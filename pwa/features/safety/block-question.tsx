@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { actions } from './actions.ts'
 
@@ -20,20 +20,20 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
     setIsBusy(true)
     try {
       await engine.send('block-user', { id: person.id }, { about: person.firstName })
-      toast({ kind: 'success', title: safetyTexts.blocked(person.firstName), text: safetyTexts.blockedHint })
+      toast({ kind: 'success', title: m.safety_blocked({ name: person.firstName }), text: m.safety_blocked_hint() })
       onClose()
     } catch {
       setIsBusy(false)
-      toast({ kind: 'error', title: safetyTexts.failed, text: safetyTexts.failedHint })
+      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
     }
   }
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
-      <p>{safetyTexts.blockText}</p>
-      <p>{safetyTexts.blockRunning}</p>
+      <p>{m.safety_block_text()}</p>
+      <p>{m.safety_block_running()}</p>
       <p className={actions}>
         <button ref={back} type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {safetyTexts.cancel}
+          {m.safety_cancel()}
         </button>
         <button
           type="button"
@@ -41,7 +41,7 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
           disabled={isBusy || !engine}
           onClick={() => void block()}
         >
-          {safetyTexts.blockConfirm}
+          {m.safety_block_confirm()}
         </button>
       </p>
     </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { MoreIcon } from '../../components/ui/icons/more.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -14,7 +14,7 @@ type Props = Subjects & { label?: string; small?: boolean }
 const small = css({ color: 'quiet', my: '-3', me: '-3', '& svg': { width: '1.1rem', height: '1.1rem' } })
 
 /** Leads to what can be done about somebody, or about what they wrote; there is nothing for visitors and for oneself. */
-export const MoreButton = ({ label = safetyTexts.more, small: isSmall = false, ...subjects }: Props) => {
+export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ...subjects }: Props) => {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   if (!user || subjects.person?.id === user.id) return null

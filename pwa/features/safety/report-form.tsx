@@ -7,8 +7,8 @@ import { followEntry } from '../../data/device/follow-entry.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
+import { reportReasonLabels } from '../../texts/labels.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { refusalText } from '../../forms/failure-text.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
@@ -22,7 +22,7 @@ type Props = { subject: Subject; onClose: () => void }
 /** Long enough for an answer that is on its way; who has no network is thanked without it. */
 const patience = 1500
 
-const reasons = reportReasons.map(value => ({ value, label: labelTexts[`reportReason.${value}`] }))
+const reasons = () => reportReasons.map(value => ({ value, label: reportReasonLabels[value]() }))
 
 /** A reason, a word about it, and thanks. It leaves when the network is there. */
 export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
@@ -38,7 +38,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   const { output, problems } = checkForm(report, { reason, details: draft.text })
 
   const send = async () => {
-    if (!reason) return setProblem(safetyTexts.reasonMissing)
+    if (!reason) return setProblem(m.safety_reason_missing())
     if (!live || isBusy || !output) return
     setIsBusy(true)
     draft.save()
@@ -53,14 +53,14 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
         const isTwin = outcome.refusal.code === 'already-reported'
         toast(
           isTwin
-            ? { kind: 'info', title: safetyTexts.alreadyReported, text: safetyTexts.alreadyReportedHint }
-            : { kind: 'error', title: safetyTexts.failed, text: refusalText(outcome.refusal.code) },
+            ? { kind: 'info', title: m.safety_already_reported(), text: m.safety_already_reported_hint() }
+            : { kind: 'error', title: m.safety_failed(), text: refusalText(outcome.refusal.code) },
         )
-      } else toast({ kind: 'success', title: safetyTexts.thanks, text: safetyTexts.thanksHint })
+      } else toast({ kind: 'success', title: m.safety_thanks(), text: m.safety_thanks_hint() })
       onClose()
     } catch {
       setIsBusy(false)
-      toast({ kind: 'error', title: safetyTexts.failed, text: safetyTexts.failedHint })
+      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
     }
   }
 
@@ -74,11 +74,11 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
       }}
     >
       <p ref={intro} tabIndex={-1} className={css({ color: 'quiet', outline: 'none' })}>
-        {safetyTexts.reportHint}
+        {m.safety_report_hint()}
       </p>
       <ChoiceCards
-        legend={safetyTexts.reason}
-        choices={reasons}
+        legend={m.safety_reason()}
+        choices={reasons()}
         value={reason}
         error={problem}
         onValue={value => {
@@ -87,8 +87,8 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
         }}
       />
       <TextArea
-        label={safetyTexts.details}
-        hint={safetyTexts.detailsHint}
+        label={m.safety_details()}
+        hint={m.safety_details_hint()}
         optional
         error={problems?.['details']}
         rows={3}
@@ -98,10 +98,10 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
       />
       <p className={actions}>
         <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {safetyTexts.cancel}
+          {m.safety_cancel()}
         </button>
         <button type="submit" className={button()} disabled={isBusy || !live}>
-          {safetyTexts.send}
+          {m.safety_send()}
         </button>
       </p>
     </form>

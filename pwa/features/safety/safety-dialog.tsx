@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { ReportKind } from '../../../schema/choices.ts'
 import { css } from '../../styled-system/css/index.js'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useLive } from '../../data/device/use-live.ts'
@@ -8,6 +9,14 @@ import { useSession } from '../../data/session/use-session.ts'
 import { BlockQuestion } from './block-question.tsx'
 import { ReportForm } from './report-form.tsx'
 import type { Subject, Subjects } from './subjects.ts'
+
+const reportTitles: Record<ReportKind, () => string> = {
+  user: m.safety_report_user,
+  job: m.safety_report_job,
+  message: m.safety_report_message,
+  review: m.safety_report_review,
+  answer: m.safety_report_answer,
+}
 
 type Props = Subjects & { onClose: () => void }
 
@@ -47,10 +56,10 @@ const SafetyDialog = ({ subjects, person, onClose }: Props) => {
   const isBlocked = own?.blocked?.some(({ id }) => id === person?.id) ?? false
   const title =
     chosen === 'block' && person
-      ? safetyTexts.blockTitle(person.firstName)
+      ? m.safety_block_title({ name: person.firstName })
       : chosen && chosen !== 'block'
-        ? safetyTexts.report[chosen.kind]
-        : safetyTexts.title
+        ? reportTitles[chosen.kind]()
+        : m.safety_title()
   // One dialog throughout: two that change places would take the focus from each other.
   return (
     <Dialog open onClose={onClose} title={title} holds={chosen !== undefined && chosen !== 'block'}>
@@ -63,21 +72,21 @@ const SafetyDialog = ({ subjects, person, onClose }: Props) => {
           {subjects.map(subject => (
             <Line
               key={subject.kind}
-              label={safetyTexts.report[subject.kind]}
-              hint={safetyTexts.reportHint}
+              label={reportTitles[subject.kind]()}
+              hint={m.safety_report_hint()}
               onSelect={() => setChosen(subject)}
             />
           ))}
           {person && !isBlocked && (
             <Line
-              label={safetyTexts.block(person.firstName)}
-              hint={safetyTexts.blockHint}
+              label={m.safety_block({ name: person.firstName })}
+              hint={m.safety_block_hint()}
               onSelect={() => setChosen('block')}
             />
           )}
           {person && isBlocked && (
             <p className={css({ color: 'quiet', py: '3' })}>
-              {safetyTexts.blocked(person.firstName)}. {safetyTexts.blockedHint}
+              {m.safety_blocked({ name: person.firstName })}. {m.safety_blocked_hint()}
             </p>
           )}
         </>

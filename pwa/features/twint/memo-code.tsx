@@ -1,12 +1,9 @@
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
 import type { Memo } from './memo.ts'
-
-const { memo: texts } = twintTexts
 
 type Props = {
   memo: Memo
@@ -35,9 +32,9 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
   const sum = formatMoney(memo.amount)
   if (picture === null)
     return (
-      <Notice title={texts.failed} text={texts.failedHint} level="h3" alert>
+      <Notice title={m.twint_memo_failed()} text={m.twint_memo_failed_hint()} level="h3" alert>
         <button type="button" className={button()} onClick={onRetry}>
-          {shellTexts.retry}
+          {m.layout_retry()}
         </button>
       </Notice>
     )
@@ -45,33 +42,33 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
     <>
       <div className={sheet}>
         <p role="status" className={css({ fontWeight: 'medium' })}>
-          {picture ? texts.ready : texts.creating}
+          {picture ? m.twint_memo_ready() : m.twint_memo_creating()}
         </p>
         {picture ? (
-          <img src={picture} alt={texts.code} width="256" height="256" className={code} />
+          <img src={picture} alt={m.twint_memo_code()} width="256" height="256" className={code} />
         ) : (
           <div aria-hidden className={code} />
         )}
         <dl className={facts}>
-          <dt className={css({ color: 'quiet' })}>{texts.to}</dt>
+          <dt className={css({ color: 'quiet' })}>{m.twint_memo_to()}</dt>
           <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{memo.phone}</dd>
-          <dt className={css({ color: 'quiet' })}>{texts.sum}</dt>
+          <dt className={css({ color: 'quiet' })}>{m.twint_memo_sum()}</dt>
           <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{sum}</dd>
           {description && (
             <>
-              <dt className={css({ color: 'quiet' })}>{texts.reason}</dt>
+              <dt className={css({ color: 'quiet' })}>{m.twint_memo_reason()}</dt>
               <dd className={css({ lineClamp: 3, overflowWrap: 'anywhere' })}>{description}</dd>
             </>
           )}
         </dl>
-        <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.honest}</p>
+        <p className={css({ fontSize: 'small', color: 'quiet' })}>{m.twint_memo_honest()}</p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         <button type="button" className={button()} onClick={onConfirm}>
-          {texts.confirm}
+          {m.twint_memo_confirm()}
         </button>
         <button type="button" className={button({ variant: 'ghost' })} onClick={onChange}>
-          {texts.change}
+          {m.twint_memo_change()}
         </button>
       </div>
     </>

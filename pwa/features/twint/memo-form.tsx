@@ -3,12 +3,10 @@ import type { FormEvent } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { readMemo } from './memo.ts'
 import type { Memo } from './memo.ts'
-
-const { memo: texts } = twintTexts
 
 type Props = { phone: string; amount: number | undefined; onReady: (memo: Memo) => void }
 
@@ -32,14 +30,14 @@ export const MemoForm = ({ phone: firstPhone, amount: firstAmount, onReady }: Pr
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
       <Field
         ref={phoneField}
-        label={texts.phone}
+        label={m.twint_memo_phone()}
         type="tel"
         name="phone"
         autoComplete="tel"
         required
-        placeholder={texts.phoneShape}
+        placeholder={m.twint_memo_phone_shape()}
         value={phone}
-        error={wrong === 'phone' ? texts.invalid : undefined}
+        error={wrong === 'phone' ? m.twint_memo_invalid() : undefined}
         onChange={event => {
           setPhone(event.target.value)
           setWrong(undefined)
@@ -47,7 +45,7 @@ export const MemoForm = ({ phone: firstPhone, amount: firstAmount, onReady }: Pr
       />
       <Field
         ref={amountField}
-        label={texts.amount}
+        label={m.twint_memo_amount()}
         type="number"
         inputMode="decimal"
         name="amount"
@@ -56,14 +54,14 @@ export const MemoForm = ({ phone: firstPhone, amount: firstAmount, onReady }: Pr
         step="any"
         required
         value={amount}
-        error={wrong === 'amount' ? texts.invalid : undefined}
+        error={wrong === 'amount' ? m.twint_memo_invalid() : undefined}
         onChange={event => {
           setAmount(event.target.value)
           setWrong(undefined)
         }}
       />
       <button type="submit" className={button()}>
-        {texts.create}
+        {m.twint_memo_create()}
       </button>
     </form>
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { twint } from '../../../schema/forms/twint.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 
 export type Memo = v.InferOutput<typeof twint>
 
@@ -19,8 +19,10 @@ const longestReason = 140
 export const memoWords = ({ phone, amount }: Memo, description: string) => {
   const words = Array.from(description.trim())
   const reason = words.length > longestReason ? `${words.slice(0, longestReason - 1).join('')}…` : words.join('')
+  const said = m.twint_memo_coded({ phone, sum: formatMoney(amount) })
+  const whole = reason ? `${said}\n${m.twint_memo_coded_reason({ reason })}` : said
   // Whatever reads the code may know no space but the plain one.
-  return twintTexts.memo.coded(phone, formatMoney(amount), reason).replaceAll(/[\u00a0\u202f]/g, ' ')
+  return whole.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
 /** A code of 256 px with a margin of 2: dark on light in every theme, or no camera reads it. */

@@ -1,14 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
 import { MemoCode } from './memo-code.tsx'
 import { MemoForm } from './memo-form.tsx'
 import { drawCode, memoWords } from './memo.ts'
 import type { Memo } from './memo.ts'
-
-const { memo: texts } = twintTexts
 
 type Props = { amount?: number; description?: string }
 
@@ -43,7 +41,7 @@ export const TwintHelper = ({ amount, description = '' }: Props) => {
   return (
     <section aria-labelledby={id} className={css({ display: 'grid', gap: '4', maxWidth: 'form' })}>
       <h2 id={id} ref={heading} tabIndex={-1} className={css({ fontSize: 'heading', _focus: { outline: 'none' } })}>
-        {texts.title}
+        {m.twint_memo_title()}
       </h2>
       {state.step === 'setUp' && (
         <MemoForm phone={state.memo?.phone ?? ''} amount={state.memo?.amount ?? amount} onReady={show} />
@@ -59,7 +57,12 @@ export const TwintHelper = ({ amount, description = '' }: Props) => {
         />
       )}
       {state.step === 'confirmed' && (
-        <Notice title={texts.confirmed} text={texts.confirmedHint(formatMoney(state.memo.amount))} level="h3" alert />
+        <Notice
+          title={m.twint_memo_confirmed()}
+          text={m.twint_memo_confirmed_hint({ sum: formatMoney(state.memo.amount) })}
+          level="h3"
+          alert
+        />
       )}
     </section>
   )

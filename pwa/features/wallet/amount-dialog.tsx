@@ -3,7 +3,7 @@ import { isPayable, toRappen } from '../../../schema/decisions/amounts.ts'
 import { isWholeRappen, limits } from '../../../schema/rules.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { amountTexts } from '../../texts/fr/amount.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { sendMoney } from './send-money.ts'
@@ -16,7 +16,8 @@ const read = (typed: string) => {
   return isWholeRappen(francs) && isPayable(rappen) ? rappen : null
 }
 
-const invalid = amountTexts.invalid(formatRappen(limits.payment.min), formatRappen(limits.payment.max))
+const invalid = () =>
+  m.amount_invalid({ least: formatRappen(limits.payment.min), most: formatRappen(limits.payment.max) })
 
 /** A figure of one's own; the other person says the same, or another. */
 const AmountDialog = ({ jobId, due, onClose }: Props) => {
@@ -27,12 +28,12 @@ const AmountDialog = ({ jobId, due, onClose }: Props) => {
     const amount = read(typed)
     if (amount === null) {
       form.querySelector('input')?.focus()
-      setProblem(invalid)
+      setProblem(invalid())
       return
     }
     if (!live) return
     onClose()
-    const words = { done: amountTexts.proposed, failed: amountTexts.failed }
+    const words = { done: m.amount_proposed(), failed: m.amount_failed() }
     void sendMoney(live, 'agree-on-amount', { jobId, amount }, words)
   }
   return (
@@ -40,14 +41,14 @@ const AmountDialog = ({ jobId, due, onClose }: Props) => {
       holds
       size="small"
       onClose={onClose}
-      title={amountTexts.title}
-      description={amountTexts.hint}
-      action={amountTexts.send}
+      title={m.amount_title()}
+      description={m.amount_hint()}
+      action={m.amount_send()}
       canSend={live !== null}
       onSend={send}
     >
       <Field
-        label={amountTexts.field}
+        label={m.amount_field()}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

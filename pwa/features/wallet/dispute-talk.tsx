@@ -8,12 +8,17 @@ import { formatTime } from '../../format/format-time.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { ruleTexts } from '../../texts/fr/errors.ts'
-import { disputeTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
 import { sendMoney } from './send-money.ts'
+
+const outcomes = {
+  release: m.dispute_outcomes_release,
+  refund: m.dispute_outcomes_refund,
+  split: m.dispute_outcomes_split,
+}
 
 /** Asked when the dialog opens, and again whenever something may have been said or decided: it is no row of the device. */
 const useDispute = (paymentId: string, turn: string) => {
@@ -41,11 +46,11 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
   const live = useEngine()
   const [content, setContent] = useState('')
   const isTooLong = content.trim().length > limits.statement.max
-  const error = isCleanText(content) ? (isTooLong ? ruleTexts.tooLong : undefined) : ruleTexts.notText
+  const error = isCleanText(content) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
   const canSend = live !== null && content.trim() !== '' && error === undefined
   const send = async () => {
     if (!live || !canSend) return
-    const words = { done: disputeTexts.sent, failed: disputeTexts.failed }
+    const words = { done: m.dispute_sent(), failed: m.dispute_failed() }
     const outcome = await sendMoney(live, 'write-statement', { paymentId, content }, words)
     // What was refused stays in the field.
     if (outcome !== 'refused' && outcome !== 'failed') setContent('')
@@ -61,7 +66,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
       }}
     >
       <TextArea
-        label={disputeTexts.label}
+        label={m.dispute_label()}
         name="content"
         rows={3}
         most={limits.statement.max}
@@ -71,7 +76,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
       />
       <p>
         <button type="submit" disabled={!canSend} className={button({ variant: 'soft', size: 'small' })}>
-          {disputeTexts.send}
+          {m.dispute_send()}
         </button>
       </p>
     </form>
@@ -87,19 +92,21 @@ export const DisputeTalk = ({ payment, me, other }: Props) => {
   const found = useDispute(id, `${status} ${disputeDueAt} ${turn}`)
   const now = useNow()
   if (found === null || (!found && !disputeDueAt)) return null
-  if (!found) return <p className={quiet}>{disputeTexts.offline}</p>
+  if (!found) return <p className={quiet}>{m.dispute_offline()}</p>
   const isOpen = found.closedAt === null
   const isHeard = isOpen && Date.parse(found.dueAt) > now
   return (
     <section className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
-      <h3 className={css({ fontWeight: 'bold' })}>{disputeTexts.heading}</h3>
-      {isOpen && <p className={quiet}>{isHeard ? disputeTexts.until(formatDate(found.dueAt)) : disputeTexts.over}</p>}
-      {isOpen && found.statements.length === 0 && <p className={quiet}>{disputeTexts.none}</p>}
+      <h3 className={css({ fontWeight: 'bold' })}>{m.dispute_heading()}</h3>
+      {isOpen && (
+        <p className={quiet}>{isHeard ? m.dispute_until({ date: formatDate(found.dueAt) }) : m.dispute_over()}</p>
+      )}
+      {isOpen && found.statements.length === 0 && <p className={quiet}>{m.dispute_none()}</p>}
       <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         {found.statements.map(({ id: key, authorId, content, createdAt }) => (
           <li key={key}>
             <p className={quiet}>
-              <bdi>{authorId === me ? disputeTexts.me : other}</bdi>, {formatDate(createdAt)}, {formatTime(createdAt)}
+              <bdi>{authorId === me ? m.dispute_me() : other}</bdi>, {formatDate(createdAt)}, {formatTime(createdAt)}
             </p>
             <p className={said}>
               <bdi>{content}</bdi>
@@ -109,9 +116,9 @@ export const DisputeTalk = ({ payment, me, other }: Props) => {
       </ul>
       {found.decision && (
         <p className={said}>
-          <strong>{disputeTexts.outcomes[found.decision.outcome]}</strong>
+          <strong>{outcomes[found.decision.outcome]()}</strong>
           <br />
-          <bdi>{disputeTexts.reason(found.decision.reason)}</bdi>
+          <bdi>{m.dispute_reason({ text: found.decision.reason })}</bdi>
         </p>
       )}
       {isHeard && <Version paymentId={id} onSent={() => setTurn(before => before + 1)} />}

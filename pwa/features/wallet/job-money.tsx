@@ -7,8 +7,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { amountTexts } from '../../texts/fr/amount.ts'
+import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { standOf } from './stand-of.ts'
 import type { Stand } from './stand-of.ts'
@@ -41,29 +40,30 @@ const useJobMoney = (job: Job, me: string) => {
 
 const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
   const figure = formatRappen(isPayer ? amount - (status === 'split' ? refunded : 0) : net)
-  if (status === 'split') return isPayer ? amountTexts.split(figure) : amountTexts.splitFor(figure)
-  if (status === 'held' && refundAt) return amountTexts.goingBack(figure)
-  if (status === 'released') return isPayer ? amountTexts.released(figure) : amountTexts.releasedFor(figure)
-  if (status === 'frozen') return isPayer ? amountTexts.frozen(figure) : amountTexts.frozenFor(figure)
-  return isPayer ? amountTexts.held(figure) : amountTexts.heldFor(figure)
+  if (status === 'split') return isPayer ? m.amount_split({ amount: figure }) : m.amount_split_for({ net: figure })
+  if (status === 'held' && refundAt) return m.amount_going_back({ amount: figure })
+  if (status === 'released')
+    return isPayer ? m.amount_released({ amount: figure }) : m.amount_released_for({ net: figure })
+  if (status === 'frozen') return isPayer ? m.amount_frozen({ amount: figure }) : m.amount_frozen_for({ net: figure })
+  return isPayer ? m.amount_held({ amount: figure }) : m.amount_held_for({ net: figure })
 }
 
 const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) => {
   if (due === null)
     return (
       <p>
-        <strong>{amountTexts.none}</strong>
+        <strong>{m.amount_none()}</strong>
         <br />
-        <span className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.noneHint}</span>
+        <span className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_none_hint()}</span>
       </p>
     )
   return (
     <p>
-      {isAgreed ? amountTexts.agreed : amountTexts.due} : <strong>{formatRappen(due)}</strong>
+      {isAgreed ? m.amount_agreed() : m.amount_due()} : <strong>{formatRappen(due)}</strong>
       {!isAgreed && job.estimatedDuration !== null && (
         <span className={css({ color: 'quiet', fontSize: 'small' })}>
           {' '}
-          ({amountTexts.made(formatRate(job.rate), formatNumber(job.estimatedDuration))})
+          ({m.amount_made({ rate: formatRate(job.rate), hours: formatNumber(job.estimatedDuration) })})
         </span>
       )}
     </p>
@@ -85,11 +85,11 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
     )
   const { stand, agreement } = found
   const { due, proposal, payment, isPayable } = stand
-  const other = isPayer ? (job.assignedTo?.firstName ?? amountTexts.student) : job.poster.firstName
+  const other = isPayer ? (job.assignedTo?.firstName ?? m.amount_student()) : job.poster.firstName
   const agree = async (amount: number) => {
     if (!live) return
     const { sendMoney } = await import('./send-money.ts')
-    const words = { done: amountTexts.accepted, failed: amountTexts.failed }
+    const words = { done: m.amount_accepted(), failed: m.amount_failed() }
     await sendMoney(live, 'agree-on-amount', { jobId: job.id, amount }, words)
   }
   return (
@@ -99,18 +99,18 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
       ) : (
         <>
           <Price job={job} stand={stand} />
-          {!isPayer && <p className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.notPaid}</p>}
+          {!isPayer && <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_not_paid()}</p>}
         </>
       )}
       {proposal && (
         <p className={css({ overflowWrap: 'anywhere' })}>
           {proposal.isMine
-            ? amountTexts.youPropose(formatRappen(proposal.amount))
-            : amountTexts.theyPropose(other, formatRappen(proposal.amount))}
+            ? m.amount_you_propose({ amount: formatRappen(proposal.amount) })
+            : m.amount_they_propose({ person: other, amount: formatRappen(proposal.amount) })}
         </p>
       )}
       {(agreement?.pending ?? payment?.pending) && (
-        <p className={css({ color: 'quiet', fontSize: 'small' })}>{amountTexts.waiting}</p>
+        <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_waiting()}</p>
       )}
       <div className={actions}>
         {payment && (
@@ -120,23 +120,23 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
             className={button({ variant: 'soft', size: 'small' })}
             onClick={() => setOver('details')}
           >
-            {amountTexts.details}
+            {m.amount_details()}
           </button>
         )}
         {isPayer && isPayable && due !== null && job.assignedToId && (
           <Link
             to="/payment"
             search={{ jobId: job.id, amount: due / 100, studentId: job.assignedToId }}
-            aria-label={amountTexts.payLabel(job.title || jobTexts.untitled)}
+            aria-label={m.amount_pay_label({ job: job.title || m.job_untitled() })}
             className={button({ size: 'small' })}
           >
-            {amountTexts.pay}
+            {m.amount_pay()}
           </Link>
         )}
         {proposal && !proposal.isMine && (
           <>
             <button type="button" className={button({ size: 'small' })} onClick={() => void agree(proposal.amount)}>
-              {amountTexts.accept(formatRappen(proposal.amount))}
+              {m.amount_accept({ amount: formatRappen(proposal.amount) })}
             </button>
             {stand.isAgreed && due !== null && (
               <button
@@ -144,7 +144,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => void agree(due)}
               >
-                {amountTexts.decline}
+                {m.amount_decline()}
               </button>
             )}
           </>
@@ -156,7 +156,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
             className={button({ variant: 'ghost', size: 'small' })}
             onClick={() => setOver('amount')}
           >
-            {due === null ? amountTexts.propose : amountTexts.change}
+            {due === null ? m.amount_propose() : m.amount_change()}
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../data/server/call.ts'
 import { button } from '../../styled-system/recipes/index.js'
-import { paperTexts } from '../../texts/fr/papers.ts'
+import * as m from '../../paraglide/messages.js'
 import { DownloadIcon } from '../../components/ui/icons/download.ts'
 import { toast } from '../../components/ui/toast.ts'
 
@@ -26,7 +26,7 @@ export const PaperButton = ({ label, path, fileName }: Props) => {
       keep(await answer.blob(), fileName)
     } catch (error) {
       const { failureText } = await import('../../forms/failure-text.ts')
-      toast({ kind: 'error', title: paperTexts.failed, text: failureText(error) })
+      toast({ kind: 'error', title: m.papers_failed(), text: failureText(error) })
     } finally {
       setIsBusy(false)
     }

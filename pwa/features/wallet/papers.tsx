@@ -1,7 +1,7 @@
 import type { Payment } from '../../../schema/entities/payment.ts'
 import { formatYear } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
-import { paperTexts } from '../../texts/fr/papers.ts'
+import * as m from '../../paraglide/messages.js'
 import { PaperButton } from './paper-button.tsx'
 
 /** What there is to keep of a payment that was made: its receipt, and the year's statement of all between its two people. */
@@ -11,10 +11,10 @@ export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
   const other = payerId === me ? payeeId : payerId
   return (
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-      <PaperButton label={paperTexts.receipt} path={`/api/payments/${id}/receipt`} fileName={`pouce-${id}.pdf`} />
+      <PaperButton label={m.papers_receipt()} path={`/api/payments/${id}/receipt`} fileName={`pouce-${id}.pdf`} />
       {year && (
         <PaperButton
-          label={paperTexts.statement(year)}
+          label={m.papers_statement({ year })}
           path={`/api/statements/${year}/${other}`}
           fileName={`pouce-${year}.pdf`}
         />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import type { PaymentStatus } from '../../../schema/choices.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { paymentDetailTexts, settleTexts, walletTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DisputeTalk } from './dispute-talk.tsx'
@@ -37,18 +37,29 @@ const line = css({ borderTopWidth: '1px', borderColor: 'line' })
 const isOwed = ({ payerId, refundFailedAt, refundPaidAt }: Stored<'payment'>, me: string) =>
   payerId === me && Boolean(refundFailedAt) && !refundPaidAt
 
+const statuses: Record<PaymentStatus, () => string> = {
+  awaiting: m.payment_detail_statuses_awaiting,
+  held: m.payment_detail_statuses_held,
+  frozen: m.payment_detail_statuses_frozen,
+  released: m.payment_detail_statuses_released,
+  split: m.payment_detail_statuses_split,
+  refunded: m.payment_detail_statuses_refunded,
+  charged_back: m.payment_detail_statuses_charged_back,
+  cancelled: m.payment_detail_statuses_cancelled,
+}
+
 const freezes = {
-  payer: paymentDetailTexts.frozenByPayer,
-  payee: paymentDetailTexts.frozenByPayee,
-  desk: paymentDetailTexts.frozenByDesk,
-  bank: paymentDetailTexts.frozenByBank,
+  payer: m.payment_detail_frozen_by_payer,
+  payee: m.payment_detail_frozen_by_payee,
+  desk: m.payment_detail_frozen_by_desk,
+  bank: m.payment_detail_frozen_by_bank,
 }
 
 /** What stands in the way, in words. */
 const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>) => {
-  if (status === 'charged_back') return paymentDetailTexts.chargedBack
-  if (status === 'held' && refundAt) return paymentDetailTexts.goingBack
-  return status === 'frozen' && frozenBy ? freezes[frozenBy] : null
+  if (status === 'charged_back') return m.payment_detail_charged_back()
+  if (status === 'held' && refundAt) return m.payment_detail_going_back()
+  return status === 'frozen' && frozenBy ? freezes[frozenBy]() : null
 }
 
 const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDate(at)}</span>
@@ -56,17 +67,17 @@ const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{for
 const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
   const { status, paidAt, releaseAt, refundAt, settledAt, passedOnAt, refundFailedAt } = payment
   const isReleased = status === 'released' || status === 'split'
-  const settled = isReleased ? paymentDetailTexts.releasedAt : paymentDetailTexts.refundedAt
-  const passedOn = isReleased ? paymentDetailTexts.passedOnAt : paymentDetailTexts.givenBackAt
+  const settled = isReleased ? m.payment_detail_released_at() : m.payment_detail_refunded_at()
+  const passedOn = isReleased ? m.payment_detail_passed_on_at() : m.payment_detail_given_back_at()
   return (
     <dl className={facts}>
-      {paidAt && <Fact label={paymentDetailTexts.paidAt}>{day(paidAt)}</Fact>}
+      {paidAt && <Fact label={m.payment_detail_paid_at()}>{day(paidAt)}</Fact>}
       {status === 'held' && releaseAt && !refundAt && (
-        <Fact label={paymentDetailTexts.releaseAt}>{day(releaseAt)}</Fact>
+        <Fact label={m.payment_detail_release_at()}>{day(releaseAt)}</Fact>
       )}
-      {refundAt && <Fact label={paymentDetailTexts.refundAt}>{day(refundAt)}</Fact>}
+      {refundAt && <Fact label={m.payment_detail_refund_at()}>{day(refundAt)}</Fact>}
       {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{day(settledAt)}</Fact>}
-      {owed && refundFailedAt && <Fact label={paymentDetailTexts.refundFailedAt}>{day(refundFailedAt)}</Fact>}
+      {owed && refundFailedAt && <Fact label={m.payment_detail_refund_failed_at()}>{day(refundFailedAt)}</Fact>}
       {passedOnAt && <Fact label={passedOn}>{day(passedOnAt)}</Fact>}
     </dl>
   )
@@ -86,33 +97,33 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   const owed = isOwed(payment, me)
-  const warning = owed ? paymentDetailTexts.refundOwed : warningOf(payment)
-  const state = owed ? paymentDetailTexts.refundFailed : paymentDetailTexts.statuses[payment.status]
+  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment)
+  const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (
     <Dialog
       open
       onClose={onClose}
-      title={paymentDetailTexts.title}
+      title={m.payment_detail_title()}
       {...(canSettle && {
         footer: isPayer ? (
           <>
             {payment.status === 'held' && (
               <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('dispute')}>
-                {settleTexts.dispute.action}
+                {m.settle_dispute_action()}
               </button>
             )}
             <button type="button" className={button()} onClick={() => setKind('release')}>
-              {settleTexts.release.action}
+              {m.settle_release_action()}
             </button>
           </>
         ) : (
           <>
             <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('refund')}>
-              {settleTexts.refund.action}
+              {m.settle_refund_action()}
             </button>
             {payment.refundAt && (
               <button type="button" className={button()} onClick={() => setKind('object')}>
-                {settleTexts.object.action}
+                {m.settle_object_action()}
               </button>
             )}
           </>
@@ -122,29 +133,29 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           <span className={payment.pending ? neutral : owed ? failed : badges[payment.status]}>
-            {payment.pending ? walletTexts.waiting : state}
+            {payment.pending ? m.wallet_waiting() : state}
           </span>
         </p>
-        {payment.isTest && <Banner tone="warning">{paymentDetailTexts.test}</Banner>}
+        {payment.isTest && <Banner tone="warning">{m.payment_detail_test()}</Banner>}
         {warning && <Banner tone="warning">{warning}</Banner>}
         <dl className={facts}>
-          <Fact label={paymentDetailTexts.job}>
-            <bdi>{payment.jobTitle || jobTexts.untitled}</bdi>
+          <Fact label={m.payment_detail_job()}>
+            <bdi>{payment.jobTitle || m.job_untitled()}</bdi>
           </Fact>
-          <Fact label={isPayer ? paymentDetailTexts.payee : paymentDetailTexts.payer}>
+          <Fact label={isPayer ? m.payment_detail_payee() : m.payment_detail_payer()}>
             <bdi>{isPayer ? people.payee : people.payer}</bdi>
           </Fact>
         </dl>
         <hr className={line} />
         <dl className={facts}>
-          <Fact label={payment.paidAt ? paymentDetailTexts.amount : paymentDetailTexts.due}>
+          <Fact label={payment.paidAt ? m.payment_detail_amount() : m.payment_detail_due()}>
             {formatRappen(payment.amount)}
           </Fact>
           {payment.status === 'split' && (
-            <Fact label={paymentDetailTexts.refunded}>{formatRappen(payment.refunded)}</Fact>
+            <Fact label={m.payment_detail_refunded()}>{formatRappen(payment.refunded)}</Fact>
           )}
-          <Fact label={paymentDetailTexts.fee}>{formatRappen(payment.fee)}</Fact>
-          <Fact label={paymentDetailTexts.net}>
+          <Fact label={m.payment_detail_fee()}>{formatRappen(payment.fee)}</Fact>
+          <Fact label={m.payment_detail_net()}>
             <strong>{formatRappen(payment.net)}</strong>
           </Fact>
         </dl>

@@ -6,7 +6,7 @@ import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { payoutTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
@@ -43,7 +43,7 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
       const answer = await call('/api/payouts/onboarding', { method: 'POST', body: {} })
       location.assign(onboarding(await answer.json()).url)
     } catch (error) {
-      toast({ kind: 'error', title: payoutTexts.onboardFailed, text: failureText(error) })
+      toast({ kind: 'error', title: m.payout_onboard_failed(), text: failureText(error) })
       setIsBusy(false)
     }
   }
@@ -62,13 +62,13 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
 const Account = ({ provider, isReady }: PayoutState) =>
   provider === 'stripe' ? (
     <>
-      <p>{isReady ? payoutTexts.ready : payoutTexts.notReady}</p>
-      <Onboarding label={isReady ? payoutTexts.onboardAgain : payoutTexts.onboard} isDone={isReady} />
+      <p>{isReady ? m.payout_ready() : m.payout_not_ready()}</p>
+      <Onboarding label={isReady ? m.payout_onboard_again() : m.payout_onboard()} isDone={isReady} />
     </>
   ) : (
     <>
-      <p className={css({ color: 'quiet' })}>{isReady ? payoutTexts.testReady : payoutTexts.test}</p>
-      {!isReady && <Onboarding label={payoutTexts.testStart} isDone={false} />}
+      <p className={css({ color: 'quiet' })}>{isReady ? m.payout_test_ready() : m.payout_test()}</p>
+      {!isReady && <Onboarding label={m.payout_test_start()} isDone={false} />}
     </>
   )
 
@@ -80,9 +80,9 @@ const IbanForm = ({ known }: { known: string | null }) => {
       await call('/api/payouts/iban', { method: 'PATCH', body: { iban } })
       setKept(iban)
       form.set('iban', iban ? groups(iban) : '')
-      toast({ kind: 'success', title: iban ? payoutTexts.saved : payoutTexts.removed })
+      toast({ kind: 'success', title: iban ? m.payout_saved() : m.payout_removed() })
     } catch (error) {
-      toast({ kind: 'error', title: payoutTexts.failed, text: failureText(error) })
+      toast({ kind: 'error', title: m.payout_failed(), text: failureText(error) })
     }
   }
   return (
@@ -92,8 +92,8 @@ const IbanForm = ({ known }: { known: string | null }) => {
       onSubmit={event => void form.submit(({ iban }) => send(iban))(event)}
     >
       <Field
-        label={payoutTexts.iban}
-        hint={payoutTexts.ibanHint}
+        label={m.payout_iban()}
+        hint={m.payout_iban_hint()}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -102,11 +102,11 @@ const IbanForm = ({ known }: { known: string | null }) => {
       />
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <button type="submit" disabled={form.isBusy} className={button()}>
-          {payoutTexts.save}
+          {m.payout_save()}
         </button>
         {kept && (
           <button type="button" className={button({ variant: 'ghost' })} onClick={() => void send(null)}>
-            {payoutTexts.remove}
+            {m.payout_remove()}
           </button>
         )}
       </p>
@@ -119,9 +119,9 @@ const Payouts = () => {
   const found = usePayouts()
   return (
     <section className={css({ pt: '8' })}>
-      <h2 className={css({ fontSize: 'large', pb: '3' })}>{payoutTexts.heading}</h2>
+      <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
       <div className={cx(card(), css({ gap: '4' }))}>
-        {!found && <p className={css({ color: 'quiet' })}>{payoutTexts.offline}</p>}
+        {!found && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
         {found && <Account {...found} />}
         {found && <IbanForm known={found.iban} />}
       </div>

@@ -2,7 +2,7 @@ import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { followEntry } from '../../data/device/follow-entry.ts'
 import type { Live } from '../../data/device/live.ts'
-import { settleTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
 const patience = 15_000
@@ -39,12 +39,12 @@ export const sendMoney = async <Name extends MoneyCommand>(
       void live.engine.drain()
       return outcome.kind
     }
-    if (outcome.kind === 'waiting') toast({ title: settleTexts.waiting, text: settleTexts.waitingHint })
+    if (outcome.kind === 'waiting') toast({ title: m.settle_waiting(), text: m.settle_waiting_hint() })
     else if (words.done) toast({ kind: 'success', title: words.done, ...(words.doneHint && { text: words.doneHint }) })
     return outcome.kind
   } catch {
     // Nothing is on the device: it is full, or its storage fails.
-    toast({ kind: 'error', title: words.failed, text: settleTexts.storage })
+    toast({ kind: 'error', title: words.failed, text: m.settle_storage() })
     return 'failed' as const
   }
 }

@@ -3,13 +3,48 @@ import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { settleTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { sendMoney } from './send-money.ts'
 import { usePeople } from './use-people.ts'
 
 export type Settling = 'release' | 'refund' | 'dispute' | 'object'
+
+const wordsOf = {
+  release: {
+    action: m.settle_release_action,
+    title: m.settle_release_title,
+    question: m.settle_release_question,
+    done: m.settle_release_done,
+    doneHint: m.settle_release_done_hint,
+    failed: m.settle_release_failed,
+  },
+  refund: {
+    action: m.settle_refund_action,
+    title: m.settle_refund_title,
+    question: m.settle_refund_question,
+    done: m.settle_refund_done,
+    doneHint: m.settle_refund_done_hint,
+    failed: m.settle_refund_failed,
+  },
+  dispute: {
+    action: m.settle_dispute_action,
+    title: m.settle_dispute_title,
+    question: m.settle_dispute_question,
+    done: m.settle_dispute_done,
+    doneHint: m.settle_dispute_done_hint,
+    failed: m.settle_dispute_failed,
+  },
+  object: {
+    action: m.settle_object_action,
+    title: m.settle_object_title,
+    question: m.settle_object_question,
+    done: m.settle_object_done,
+    doneHint: m.settle_object_done_hint,
+    failed: m.settle_object_failed,
+  },
+}
 
 type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
@@ -18,13 +53,13 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
   const live = useEngine()
   const people = usePeople(payment)
   const [reason, setReason] = useState('')
-  const words = settleTexts[kind]
+  const words = wordsOf[kind]
   const { id, amount, net } = payment
   const question = {
-    release: () => words.question(formatRappen(net), people.payee),
-    refund: () => words.question(formatRappen(amount), people.payer),
-    dispute: () => words.question(formatRappen(amount), people.payee),
-    object: () => words.question(formatRappen(amount), people.payer),
+    release: () => words.question({ amount: formatRappen(net), person: people.payee }),
+    refund: () => words.question({ amount: formatRappen(amount), person: people.payer }),
+    dispute: () => words.question({ amount: formatRappen(amount), person: people.payee }),
+    object: () => words.question({ amount: formatRappen(amount), person: people.payer }),
   }[kind]()
 
   const isSaid = kind !== 'object' || reason.trim() !== ''
@@ -33,10 +68,11 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
     if (!live || !isSaid) return
     onClose()
     const said = reason.trim() || null
-    if (kind === 'release') void sendMoney(live, 'release-payment', { id }, words)
-    else if (kind === 'refund') void sendMoney(live, 'refund-payment', { id }, words)
-    else if (kind === 'dispute') void sendMoney(live, 'dispute-payment', { id, reason: said }, words)
-    else if (said) void sendMoney(live, 'object-to-cancellation', { id, reason: said }, words)
+    const outcome = { done: words.done(), doneHint: words.doneHint(), failed: words.failed() }
+    if (kind === 'release') void sendMoney(live, 'release-payment', { id }, outcome)
+    else if (kind === 'refund') void sendMoney(live, 'refund-payment', { id }, outcome)
+    else if (kind === 'dispute') void sendMoney(live, 'dispute-payment', { id, reason: said }, outcome)
+    else if (said) void sendMoney(live, 'object-to-cancellation', { id, reason: said }, outcome)
   }
 
   return (
@@ -45,16 +81,16 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
       role="alertdialog"
       holds={reason !== ''}
       onClose={onClose}
-      title={words.title}
+      title={words.title()}
       description={question}
-      action={words.action}
+      action={words.action()}
       danger={kind === 'refund'}
       canSend={live !== null && isSaid}
       onSend={send}
     >
       {(kind === 'dispute' || kind === 'object') && (
         <TextArea
-          label={settleTexts.reason}
+          label={m.settle_reason()}
           optional={kind === 'dispute'}
           required={kind === 'object'}
           name="reason"

@@ -1,8 +1,8 @@
 import { useLive } from '../../data/device/use-live.ts'
-import { paymentDetailTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 
 const nameOf = (person: { firstName: string; lastName: string } | null | undefined) =>
-  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || paymentDetailTexts.unknown
+  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || m.payment_detail_unknown()
 
 /** Who pays and who is paid, as far as the device knows the job. */
 export const usePeople = ({ jobId, payeeId }: { jobId: string; payeeId: string }) => {

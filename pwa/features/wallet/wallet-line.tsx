@@ -3,8 +3,7 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { walletTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import type { WalletLine as Line } from './use-wallet.ts'
 
 const frame = css({
@@ -26,13 +25,25 @@ const badges = {
   failed: badge({ tone: 'danger' }),
 }
 
+const types = {
+  payment: m.wallet_types_payment,
+  escrow_release: m.wallet_types_escrow_release,
+  refund: m.wallet_types_refund,
+  payout: m.wallet_types_payout,
+}
+const statuses = {
+  pending: m.wallet_statuses_pending,
+  completed: m.wallet_statuses_completed,
+  failed: m.wallet_statuses_failed,
+}
+
 type Props = { line: Line; me: string; onDetails: () => void; onRelease: () => void }
 
 export const WalletLine = ({ line, me, onDetails, onRelease }: Props) => {
   const { payment, type, status, amount, createdAt } = line
   const isHeld = type === 'escrow_release' && status === 'pending'
-  const name = type === 'escrow_release' && !isHeld ? walletTexts.released : walletTexts.types[type]
-  const job = payment.jobTitle || jobTexts.untitled
+  const name = type === 'escrow_release' && !isHeld ? m.wallet_released() : types[type]()
+  const job = payment.jobTitle || m.job_untitled()
   const isFrozen = isHeld && payment.status === 'frozen'
   const canRelease = isHeld && payment.payerId === me && whyNotSettled(payment) === null
   return (
@@ -47,30 +58,30 @@ export const WalletLine = ({ line, me, onDetails, onRelease }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '1.5' })}>
         <span className={sum}>{formatRappen(amount)}</span>
         <span className={payment.pending ? neutral : isFrozen ? frozen : badges[status]}>
-          {payment.pending ? walletTexts.waiting : isFrozen ? walletTexts.frozen : walletTexts.statuses[status]}
+          {payment.pending ? m.wallet_waiting() : isFrozen ? m.wallet_frozen() : statuses[status]()}
         </span>
-        {payment.isTest && <span className={neutral}>{walletTexts.test}</span>}
+        {payment.isTest && <span className={neutral}>{m.wallet_test()}</span>}
       </div>
       <div className={css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
         {canRelease && (
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={walletTexts.releaseOf(job)}
+            aria-label={m.wallet_release_of({ job })}
             className={button({ size: 'small' })}
             onClick={onRelease}
           >
-            {walletTexts.release}
+            {m.wallet_release()}
           </button>
         )}
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={walletTexts.detailsOf(name, job)}
+          aria-label={m.wallet_details_of({ type: name, job })}
           className={button({ variant: 'soft', size: 'small' })}
           onClick={onDetails}
         >
-          {walletTexts.details}
+          {m.wallet_details()}
         </button>
       </div>
     </li>

@@ -3,8 +3,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
-import { walletTexts } from '../../texts/fr/wallet.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -51,23 +50,23 @@ const Wallet = ({ user }: { user: OwnUser }) => {
   return (
     <div className={css({ maxWidth: 'text' })}>
       <dl className={figures}>
-        <Figure label={walletTexts.balance} hint={walletTexts.balanceHint} rappen={wallet?.balance} />
+        <Figure label={m.wallet_balance()} hint={m.wallet_balance_hint()} rappen={wallet?.balance} />
         <Figure
-          label={walletTexts.held}
-          hint={isStudent ? walletTexts.heldHintPayee : walletTexts.heldHintPayer}
+          label={m.wallet_held()}
+          hint={isStudent ? m.wallet_held_hint_payee() : m.wallet_held_hint_payer()}
           rappen={wallet?.pendingBalance}
         />
       </dl>
       <div className={css({ py: '4' })}>
         <Banner tone="info" icon={<ClockIcon />}>
-          {walletTexts.note}
+          {m.wallet_note()}
           <br />
-          <span className={css({ fontSize: 'small' })}>{walletTexts.noteFrom}</span>
+          <span className={css({ fontSize: 'small' })}>{m.wallet_note_from()}</span>
         </Banner>
       </div>
       {wallet && <RefusedMoney entries={wallet.refused} level={level} />}
       <section className={css({ pt: '2' })}>
-        <Heading className={css({ fontSize: 'large' })}>{walletTexts.transactions}</Heading>
+        <Heading className={css({ fontSize: 'large' })}>{m.wallet_transactions()}</Heading>
         {!wallet && (
           <div className={css({ py: '4' })}>
             <Skeleton width="long" />
@@ -77,8 +76,8 @@ const Wallet = ({ user }: { user: OwnUser }) => {
         {wallet?.lines.length === 0 && (
           <EmptyState
             drawing={<NoMoneyDrawing />}
-            title={walletTexts.empty}
-            text={isStudent ? walletTexts.emptyHintPayee : walletTexts.emptyHintPayer}
+            title={m.wallet_empty()}
+            text={isStudent ? m.wallet_empty_hint_payee() : m.wallet_empty_hint_payer()}
             level="h3"
           />
         )}
@@ -95,7 +94,7 @@ const Wallet = ({ user }: { user: OwnUser }) => {
         </ul>
         {left > 0 && (
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
-            {privateTexts.showMore(Math.min(left, atOnce))}
+            {m.poster_show_more({ count: Math.min(left, atOnce) })}
           </button>
         )}
       </section>

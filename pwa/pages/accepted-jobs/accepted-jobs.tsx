@@ -13,10 +13,7 @@ import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { acceptedJobsTexts } from '../../texts/fr/accepted-jobs.ts'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { smallFact } from '../../features/jobs/card-parts.ts'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -53,21 +50,21 @@ type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void 
 
 const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
   const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
-  const employer = acceptedJobsTexts.employer(`${poster.firstName} ${poster.lastName}`)
+  const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   const toReview = awaitsReview(job, me)
   const student = assignedTo
-    ? acceptedJobsTexts.assigned(`${assignedTo.firstName} ${assignedTo.lastName}`)
-    : acceptedJobsTexts.notAssigned
+    ? m.accepted_jobs_assigned({ name: `${assignedTo.firstName} ${assignedTo.lastName}` })
+    : m.accepted_jobs_not_assigned()
   return (
     <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
         <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', lineClamp: 3 })}>
           <Link to="/jobs/$id" params={{ id: job.id }} className={css({ _hover: { color: 'accent' } })}>
-            {title || jobTexts.untitled}
+            {title || m.job_untitled()}
           </Link>
         </h2>
         <span className={toReview ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
-          {toReview ? labelTexts['jobStatus.completed'] : acceptedJobsTexts.accepted}
+          {toReview ? m.label_job_status_completed() : m.accepted_jobs_accepted()}
         </span>
       </div>
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
@@ -77,11 +74,11 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
       </p>
       <p className={smallFact}>
         <ClockIcon />
-        {estimatedDuration === null ? duration : acceptedJobsTexts.hours(formatNumber(estimatedDuration))}
+        {estimatedDuration === null ? duration : m.accepted_jobs_hours({ hours: formatNumber(estimatedDuration) })}
       </p>
       <p className={smallFact}>
         <CoinsIcon />
-        {acceptedJobsTexts.rate(formatMoney(rate))}
+        {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </p>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />
@@ -95,7 +92,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
             className={button({ variant: 'soft', wide: true })}
             onClick={onChat}
           >
-            {acceptedJobsTexts.openChat}
+            {m.accepted_jobs_open_chat()}
             <span className={css({ srOnly: true })}> : {title}</span>
           </button>
         )}
@@ -108,17 +105,17 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
 const Empty = ({ isStudent }: { isStudent: boolean }) => (
   <EmptyState
     drawing={<NoJobsDrawing />}
-    title={isStudent ? acceptedJobsTexts.emptyStudent : acceptedJobsTexts.emptyPrivate}
-    text={isStudent ? acceptedJobsTexts.emptyStudentHint : acceptedJobsTexts.emptyPrivateHint}
+    title={isStudent ? m.accepted_jobs_empty_student() : m.accepted_jobs_empty_private()}
+    text={isStudent ? m.accepted_jobs_empty_student_hint() : m.accepted_jobs_empty_private_hint()}
   >
     <Link to="/dashboard" search={isStudent ? { tab: 'jobs' } : {}} className={button()}>
-      {isStudent ? acceptedJobsTexts.browse : acceptedJobsTexts.toOffers}
+      {isStudent ? m.accepted_jobs_browse() : m.accepted_jobs_to_offers()}
     </Link>
   </EmptyState>
 )
 
 export const AcceptedJobs = () => {
-  useTitle(shellTexts.title(acceptedJobsTexts.title))
+  useTitle(m.layout_title({ page: m.accepted_jobs_title() }))
   const { user } = useSession()
   const isStudent = user?.userType === 'student'
   const jobs = useAcceptedJobs(user?.id ?? '', isStudent)
@@ -128,7 +125,7 @@ export const AcceptedJobs = () => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {acceptedJobsTexts.title}
+        {m.accepted_jobs_title()}
       </h1>
       {!jobs && (
         <div className={card()}>

@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { resetPasswordTexts } from '../../texts/fr/reset-password.ts'
+import * as m from '../../paraglide/messages.js'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 
 type Props = { submit: string; save: (password: string) => Promise<void> }
@@ -28,13 +28,13 @@ export const PasswordForm = ({ submit, save }: Props) => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
     >
       <PasswordField
-        label={resetPasswordTexts.password}
-        hint={resetPasswordTexts.hint}
+        label={m.reset_password_password()}
+        hint={m.reset_password_hint()}
         autoComplete="new-password"
         {...form.field('password')}
       />
       <button type="submit" disabled={form.isBusy} className={button()}>
-        {form.isBusy ? resetPasswordTexts.submitting : submit}
+        {form.isBusy ? m.reset_password_submitting() : submit}
       </button>
     </form>
   )

@@ -2,8 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'
-import { resetPasswordTexts } from '../../texts/fr/reset-password.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -13,7 +12,7 @@ import { readToken } from './read-token.ts'
 export const ResetPassword = () => {
   const token = readToken(useLocation().hash)
   const [outcome, setOutcome] = useState<'done' | 'expired'>()
-  useTitle(shellTexts.title(resetPasswordTexts.title))
+  useTitle(m.layout_title({ page: m.reset_password_title() }))
 
   const save = async (password: string) => {
     try {
@@ -27,22 +26,22 @@ export const ResetPassword = () => {
 
   if (outcome === 'done')
     return (
-      <Notice title={resetPasswordTexts.done} text={resetPasswordTexts.doneHint} level="h1" alert>
+      <Notice title={m.reset_password_done()} text={m.reset_password_done_hint()} level="h1" alert>
         <HomeLink />
       </Notice>
     )
   if (outcome === 'expired' || !token)
     return (
-      <Notice title={resetPasswordTexts.expired} text={resetPasswordTexts.expiredHint} level="h1" alert>
+      <Notice title={m.reset_password_expired()} text={m.reset_password_expired_hint()} level="h1" alert>
         <HomeLink />
       </Notice>
     )
   return (
     <div className={css({ maxWidth: 'form' })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '5' })}>
-        {resetPasswordTexts.title}
+        {m.reset_password_title()}
       </h1>
-      <PasswordForm submit={resetPasswordTexts.submit} save={save} />
+      <PasswordForm submit={m.reset_password_submit()} save={save} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { verifyTexts } from '../../texts/fr/verify.ts'
+import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 
 export const VerifyPending = () => {
-  useTitle(shellTexts.title(verifyTexts.title))
+  useTitle(m.layout_title({ page: m.verify_title() }))
   return (
     <div role="status">
-      <Notice title={verifyTexts.waiting} level="h1" />
+      <Notice title={m.verify_waiting()} level="h1" />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { verifyTexts } from '../../texts/fr/verify.ts'
+import * as m from '../../paraglide/messages.js'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -17,17 +16,17 @@ export const Verify = () => {
   const outcome = route.useLoaderData()
   const router = useRouter()
   const token = readToken(useLocation().hash)
-  useTitle(shellTexts.title(verifyTexts.title))
+  useTitle(m.layout_title({ page: m.verify_title() }))
 
   if (outcome === 'password-needed')
     return (
       <div className={css({ maxWidth: 'form' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-          {verifyTexts.title}
+          {m.verify_title()}
         </h1>
-        <p className={css({ py: '5' })}>{verifyTexts.passwordNeeded}</p>
+        <p className={css({ py: '5' })}>{m.verify_password_needed()}</p>
         <PasswordForm
-          submit={verifyTexts.confirm}
+          submit={m.verify_confirm()}
           save={async password => {
             await verifyToken(token, password)
             // The loader knows what became of it, also for whoever comes back to this page.
@@ -37,17 +36,17 @@ export const Verify = () => {
       </div>
     )
   return outcome === 'confirmed' ? (
-    <Notice title={verifyTexts.confirmed} text={verifyTexts.confirmedHint} level="h1">
+    <Notice title={m.verify_confirmed()} text={m.verify_confirmed_hint()} level="h1">
       <Link to="/dashboard" className={button()}>
-        {shellTexts.dashboard}
+        {m.layout_dashboard()}
       </Link>
     </Notice>
   ) : (
-    <Notice title={verifyTexts.expired} text={verifyTexts.expiredHint} level="h1">
+    <Notice title={m.verify_expired()} text={m.verify_expired_hint()} level="h1">
       <EmailForm
         path="/api/auth/resend"
-        submit={verifyTexts.resend}
-        sent={{ title: verifyTexts.resent, text: verifyTexts.resentHint }}
+        submit={m.verify_resend()}
+        sent={{ title: m.verify_resent(), text: m.verify_resent_hint() }}
       />
       <HomeLink />
     </Notice>
@@ -56,11 +55,11 @@ export const Verify = () => {
 
 export const VerifyFailed = () => {
   const router = useRouter()
-  useTitle(shellTexts.title(verifyTexts.title))
+  useTitle(m.layout_title({ page: m.verify_title() }))
   return (
-    <Notice title={verifyTexts.failed} text={verifyTexts.failedHint} level="h1" alert>
+    <Notice title={m.verify_failed()} text={m.verify_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {shellTexts.retry}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

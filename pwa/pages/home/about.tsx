@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { Scene } from '../../components/drawings/scene.tsx'
-
-const { about } = landingTexts
 
 export const About = () => (
   <section
@@ -15,12 +13,12 @@ export const About = () => (
   >
     <Scene className={css({ hideFrom: 'desktop', maxWidth: '26rem', mx: 'auto', mb: '4' })} />
     <h2 id="about-title" className={css({ fontSize: 'title' })}>
-      {about.title}
+      {m.home_about_title()}
     </h2>
-    <p className={css({ fontSize: 'large', lineHeight: 'snug', pt: '3' })}>{about.text}</p>
+    <p className={css({ fontSize: 'large', lineHeight: 'snug', pt: '3' })}>{m.home_about_text()}</p>
     <p className={css({ pt: '3' })}>
       <Link to="/about" className={textLink()}>
-        {about.more}
+        {m.home_about_more()}
         <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
       </Link>
     </p>

@@ -1,5 +1,5 @@
 import { css, cx } from '../../styled-system/css/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { BellIcon } from '../../components/ui/icons/bell.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { CoinsIcon } from '../../components/ui/icons/coins.ts'
@@ -9,25 +9,43 @@ import { TagIcon } from '../../components/ui/icons/tag.ts'
 import { LandingSection } from './section.tsx'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 
-const { benefits } = landingTexts
-
 const sides = [
   {
     who: 'student',
-    title: benefits.student.title,
+    title: m.home_benefits_student_title,
     list: [
-      { ...benefits.student.list.income, Icon: CoinsIcon },
-      { ...benefits.student.list.skills, Icon: ChartIcon },
-      { ...benefits.student.list.hours, Icon: ClockIcon },
+      {
+        title: m.home_benefits_student_list_income_title,
+        text: m.home_benefits_student_list_income_text,
+        Icon: CoinsIcon,
+      },
+      {
+        title: m.home_benefits_student_list_skills_title,
+        text: m.home_benefits_student_list_skills_text,
+        Icon: ChartIcon,
+      },
+      {
+        title: m.home_benefits_student_list_hours_title,
+        text: m.home_benefits_student_list_hours_text,
+        Icon: ClockIcon,
+      },
     ],
   },
   {
     who: 'private',
-    title: benefits.private.title,
+    title: m.home_benefits_private_title,
     list: [
-      { ...benefits.private.list.local, Icon: MapPinIcon },
-      { ...benefits.private.list.rates, Icon: TagIcon },
-      { ...benefits.private.list.quick, Icon: BellIcon },
+      {
+        title: m.home_benefits_private_list_local_title,
+        text: m.home_benefits_private_list_local_text,
+        Icon: MapPinIcon,
+      },
+      { title: m.home_benefits_private_list_rates_title, text: m.home_benefits_private_list_rates_text, Icon: TagIcon },
+      {
+        title: m.home_benefits_private_list_quick_title,
+        text: m.home_benefits_private_list_quick_text,
+        Icon: BellIcon,
+      },
     ],
   },
 ] as const
@@ -43,7 +61,7 @@ const corner = css({
 })
 
 export const Benefits = () => (
-  <LandingSection id="benefits" title={benefits.title}>
+  <LandingSection id="benefits" title={m.home_benefits_title()}>
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { desktop: '1fr 1fr' } })}>
       {sides.map(({ who, title, list }) => (
         <div key={who} className={cx(panel, grounds[who])}>
@@ -57,15 +75,15 @@ export const Benefits = () => (
               minHeight: { base: '4rem', tablet: '4.5rem' },
             })}
           >
-            {title}
+            {title()}
           </h3>
           <ul className={css({ display: 'grid', gap: '5', pt: '3' })}>
             {list.map(({ title: benefit, text, Icon }) => (
-              <li key={benefit} className={css({ display: 'flex', gap: '4' })}>
+              <li key={benefit()} className={css({ display: 'flex', gap: '4' })}>
                 <Icon className={cx(inks[who], css({ width: '1.75rem', height: '1.75rem' }))} />
                 <div>
-                  <h4 className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>{benefit}</h4>
-                  <p className={css({ lineHeight: 'snug', pt: '1' })}>{text}</p>
+                  <h4 className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>{benefit()}</h4>
+                  <p className={css({ lineHeight: 'snug', pt: '1' })}>{text()}</p>
                 </div>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 
@@ -33,13 +33,18 @@ const arrow = css({
 const arrows = { student: css({ bg: 'accent' }), private: css({ bg: 'info' }) }
 const inks = { student: css({ color: 'accentStrong' }), private: css({ color: 'info' }) }
 
+const textsOf = {
+  student: { who: m.home_student_who, title: m.home_student_title, text: m.home_student_text },
+  private: { who: m.home_private_who, title: m.home_private_title, text: m.home_private_text },
+}
+
 /** The way in for one of the two kinds of people. */
 export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
-  const texts = landingTexts[who]
+  const texts = textsOf[who]
   return (
     <SignUpLink who={who} className={cx(card({ tappable: true }), frame, grounds[who])}>
       <span className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
-        <span className={cx(css({ fontSize: 'small', fontWeight: 'medium' }), inks[who])}>{texts.who}</span>
+        <span className={cx(css({ fontSize: 'small', fontWeight: 'medium' }), inks[who])}>{texts.who()}</span>
         <span
           className={css({
             display: 'flex',
@@ -51,12 +56,12 @@ export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
             lineHeight: 'tight',
           })}
         >
-          {texts.title}
+          {texts.title()}
           <span className={cx(arrow, arrows[who])}>
             <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
           </span>
         </span>
-        <span className={css({ color: 'text', lineHeight: 'snug' })}>{texts.text}</span>
+        <span className={css({ color: 'text', lineHeight: 'snug' })}>{texts.text()}</span>
       </span>
       <svg viewBox="0 -18 60 80" aria-hidden className={drawing}>
         <Thumb who={who} />

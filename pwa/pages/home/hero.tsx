@@ -1,6 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
-import { productTexts } from '../../texts/fr/product.ts'
+import * as m from '../../paraglide/messages.js'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { EntryCard } from './entry-card.tsx'
 import { Scene } from '../../components/drawings/scene.tsx'
@@ -33,7 +32,7 @@ export const Hero = () => (
           maxWidth: '18ch',
         })}
       >
-        {landingTexts.title}
+        {m.home_title()}
       </h1>
       <p
         className={css({
@@ -44,9 +43,9 @@ export const Hero = () => (
           maxWidth: '36rem',
         })}
       >
-        {productTexts.tagline}
+        {m.product_tagline()}
       </p>
-      <ul aria-label={landingTexts.entries} className={cards}>
+      <ul aria-label={m.home_entries()} className={cards}>
         <li>
           <EntryCard who="student" />
         </li>
@@ -55,7 +54,7 @@ export const Hero = () => (
         </li>
       </ul>
       <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', pt: '5' })}>
-        {landingTexts.facts.map(fact => (
+        {[m.home_facts_1(), m.home_facts_2(), m.home_facts_3()].map(fact => (
           <li key={fact} className={css({ display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'small' })}>
             <CheckIcon className={css({ width: '1.25rem', height: '1.25rem', color: 'success' })} />
             {fact}

@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
@@ -9,7 +9,7 @@ import { SampleJobs } from './sample-jobs.tsx'
 
 /** The landing page. It asks for no data, so that it can be drawn when the app is built. */
 export const Home = () => {
-  useTitle(landingTexts.name)
+  useTitle(m.home_name())
   return (
     <div className={css({ display: 'grid', gap: { base: '16', tablet: '24' }, pt: { desktop: '6' } })}>
       <Hero />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { css, cx } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { EditIcon } from '../../components/ui/icons/edit.ts'
 import { HeartIcon } from '../../components/ui/icons/heart.ts'
@@ -9,13 +9,31 @@ import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { SendIcon } from '../../components/ui/icons/send.ts'
 import { LandingSection } from './section.tsx'
 
-const { how } = landingTexts
-
 const steps = [
-  { ...how.steps.listing, Icon: EditIcon },
-  { ...how.steps.application, Icon: SendIcon },
-  { ...how.steps.talk, Icon: MessageIcon },
-  { ...how.steps.done, Icon: HeartIcon },
+  {
+    title: m.home_how_steps_listing_title,
+    who: m.home_how_steps_listing_who,
+    text: m.home_how_steps_listing_text,
+    Icon: EditIcon,
+  },
+  {
+    title: m.home_how_steps_application_title,
+    who: m.home_how_steps_application_who,
+    text: m.home_how_steps_application_text,
+    Icon: SendIcon,
+  },
+  {
+    title: m.home_how_steps_talk_title,
+    who: m.home_how_steps_talk_who,
+    text: m.home_how_steps_talk_text,
+    Icon: MessageIcon,
+  },
+  {
+    title: m.home_how_steps_done_title,
+    who: m.home_how_steps_done_who,
+    text: m.home_how_steps_done_text,
+    Icon: HeartIcon,
+  },
 ]
 
 const list = css({
@@ -55,24 +73,24 @@ const disc = css({
 })
 
 export const HowItWorks = () => (
-  <LandingSection id="how-it-works" title={how.title} lead={how.lead}>
+  <LandingSection id="how-it-works" title={m.home_how_title()} lead={m.home_how_lead()}>
     <ol className={list}>
       {steps.map(({ title, who, text, Icon }) => (
-        <li key={title} className={step}>
+        <li key={title()} className={step}>
           <span className={disc}>
             <Icon />
           </span>
           <div className={css({ pt: { desktop: '4' } })}>
-            <p className={css({ fontSize: 'small', fontWeight: 'medium', color: 'accent' })}>{who}</p>
-            <h3 className={css({ fontSize: 'large', pt: '0.5' })}>{title}</h3>
-            <p className={css({ color: 'quiet', pt: '1', maxWidth: '26rem' })}>{text}</p>
+            <p className={css({ fontSize: 'small', fontWeight: 'medium', color: 'accent' })}>{who()}</p>
+            <h3 className={css({ fontSize: 'large', pt: '0.5' })}>{title()}</h3>
+            <p className={css({ color: 'quiet', pt: '1', maxWidth: '26rem' })}>{text()}</p>
           </div>
         </li>
       ))}
     </ol>
     <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
-      <Link to="/features" aria-label={how.moreLabel} className={cx(textLink(), css({ gap: '1' }))}>
-        {how.more}
+      <Link to="/features" aria-label={m.home_how_more_label()} className={cx(textLink(), css({ gap: '1' }))}>
+        {m.home_how_more()}
         <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
       </Link>
     </p>

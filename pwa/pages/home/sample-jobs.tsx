@@ -3,19 +3,38 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
-import { landingTexts } from '../../texts/fr/landing.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { HomeIcon } from '../../components/ui/icons/home.ts'
 import { LeafIcon } from '../../components/ui/icons/leaf.ts'
 import { BoxIcon } from '../../components/ui/icons/box.ts'
 import { LandingSection } from './section.tsx'
 
-const { jobs } = landingTexts
-
 const samples = [
-  { ...jobs.list.household, hours: 2, rate: 25, Icon: HomeIcon },
-  { ...jobs.list.gardening, hours: 3, rate: 20, Icon: LeafIcon },
-  { ...jobs.list.moving, hours: 4, rate: 30, Icon: BoxIcon },
+  {
+    title: m.home_jobs_list_household_title,
+    location: m.home_jobs_list_household_location,
+    text: m.home_jobs_list_household_text,
+    hours: 2,
+    rate: 25,
+    Icon: HomeIcon,
+  },
+  {
+    title: m.home_jobs_list_gardening_title,
+    location: m.home_jobs_list_gardening_location,
+    text: m.home_jobs_list_gardening_text,
+    hours: 3,
+    rate: 20,
+    Icon: LeafIcon,
+  },
+  {
+    title: m.home_jobs_list_moving_title,
+    location: m.home_jobs_list_moving_location,
+    text: m.home_jobs_list_moving_text,
+    hours: 4,
+    rate: 30,
+    Icon: BoxIcon,
+  },
 ]
 
 const disc = css({
@@ -29,22 +48,22 @@ const disc = css({
 })
 
 export const SampleJobs = () => (
-  <LandingSection id="sample-jobs" title={jobs.title} lead={jobs.lead}>
+  <LandingSection id="sample-jobs" title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
     <ul className={css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: 'repeat(3, 1fr)' } })}>
       {samples.map(({ title, location, text, hours, rate, Icon }) => (
-        <li key={title}>
+        <li key={title()}>
           <article className={cx(card(), css({ height: 'full' }))}>
             <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })}>
               <span className={disc}>
                 <Icon />
               </span>
-              <span className={badge({ tone: 'neutral' })}>{jobs.example}</span>
+              <span className={badge({ tone: 'neutral' })}>{m.home_jobs_example()}</span>
             </div>
-            <h3 className={css({ fontSize: 'large', pt: '3' })}>{title}</h3>
+            <h3 className={css({ fontSize: 'large', pt: '3' })}>{title()}</h3>
             <p className={css({ color: 'quiet' })}>
-              {location} · {jobs.hours(hours)}
+              {location()} · {m.home_jobs_hours({ hours })}
             </p>
-            <p className={css({ pt: '2', lineHeight: 'snug' })}>{text}</p>
+            <p className={css({ pt: '2', lineHeight: 'snug' })}>{text()}</p>
             <div
               className={css({
                 display: 'flex',
@@ -57,8 +76,12 @@ export const SampleJobs = () => (
               })}
             >
               <strong className={css({ fontSize: 'large', whiteSpace: 'nowrap' })}>{formatRate(rate)}</strong>
-              <SignUpLink who="student" aria-label={jobs.applyTo(title)} className={button({ variant: 'soft' })}>
-                {jobs.apply}
+              <SignUpLink
+                who="student"
+                aria-label={m.home_jobs_apply_to({ title: title() })}
+                className={button({ variant: 'soft' })}
+              >
+                {m.home_jobs_apply()}
               </SignUpLink>
             </div>
           </article>
@@ -67,7 +90,7 @@ export const SampleJobs = () => (
     </ul>
     <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
       <Link to="/jobs" className={textLink()}>
-        {jobs.all}
+        {m.home_jobs_all()}
         <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
       </Link>
     </p>

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { stack } from '../../features/jobs/card-parts.ts'
 import { apart } from '../../components/ui/later.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
 
-const texts = jobTexts.apply
 const StudentPanel = apart(async () => (await import('./student-panel.tsx')).StudentPanel, <Skeleton width="long" />)
 
 const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <Skeleton width="long" />)
@@ -16,9 +15,9 @@ const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <
 const VisitorPanel = () => (
   <div className={stack}>
     <Link to="." search={{ auth: 'login' }} className={button({ wide: true })}>
-      {texts.logIn}
+      {m.job_apply_log_in()}
     </Link>
-    <p className={css({ color: 'quiet', fontSize: 'small' })}>{texts.logInHint}</p>
+    <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.job_apply_log_in_hint()}</p>
   </div>
 )
 

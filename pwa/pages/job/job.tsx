@@ -7,10 +7,8 @@ import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { safetyTexts } from '../../texts/fr/safety.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
@@ -57,22 +55,22 @@ const aside = css({
 })
 
 const Gone = () => {
-  useTitle(shellTexts.title(jobTexts.gone))
+  useTitle(m.layout_title({ page: m.job_gone() }))
   return (
-    <Notice title={jobTexts.gone} text={jobTexts.goneHint} level="h1" alert>
+    <Notice title={m.job_gone()} text={m.job_gone_hint()} level="h1" alert>
       <Link to="/jobs" className={button()}>
-        {jobTexts.otherJobs}
+        {m.job_other_jobs()}
       </Link>
     </Notice>
   )
 }
 
 const Failed = ({ id }: { id: string }) => {
-  useTitle(shellTexts.title(jobTexts.failed))
+  useTitle(m.layout_title({ page: m.job_failed() }))
   return (
-    <Notice title={jobTexts.failed} text={jobTexts.failedHint} level="h1" alert>
+    <Notice title={m.job_failed()} text={m.job_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void askedJob.ask(id)}>
-        {shellTexts.retry}
+        {m.layout_retry()}
       </button>
       <HomeLink />
     </Notice>
@@ -87,7 +85,7 @@ const PosterRating = ({ poster: { rating, reviewsCount } }: Pick<DetailedJob, 'p
       <Stars value={rating} short />
       <span className={css({ color: 'quiet' })}>
         <span aria-hidden>({formatCount(reviewsCount)})</span>
-        <span className={css({ srOnly: true })}>, {jobTexts.reviewsCount(reviewsCount)}</span>
+        <span className={css({ srOnly: true })}>, {m.job_reviews_count({ count: reviewsCount })}</span>
       </span>
     </p>
   ) : null
@@ -100,12 +98,12 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   }, [isNamed, id])
   return (
     <section
-      aria-label={jobTexts.poster}
+      aria-label={m.job_poster()}
       className={cx(card(), css({ flexFlow: 'row wrap', alignItems: 'center', columnGap: '4', rowGap: '1' }))}
     >
       <Avatar firstName={poster.firstName} lastName={poster.lastName} source={poster.profileImageUrl} />
       <p className={css({ flex: '1 1 6rem', minWidth: '0', lineHeight: 'snug' })}>
-        <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{jobTexts.poster}</span>
+        <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{m.job_poster()}</span>
         <strong>
           {poster.firstName}
           {isNamed ? ' ' : '\u00A0'}
@@ -119,13 +117,13 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
 }
 
 const Whole = ({ job, onWriting }: Writing) => {
-  const title = job.title || jobTexts.untitled
+  const title = job.title || m.job_untitled()
   const favourites = useFavourites()
-  useTitle(shellTexts.title(title))
+  useTitle(m.layout_title({ page: title }))
   const essentials = [
-    { name: jobTexts.location, value: job.location },
-    { name: jobTexts.rate, value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
-    { name: jobTexts.duration, value: job.duration },
+    { name: m.job_location(), value: job.location },
+    { name: m.job_rate(), value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
+    { name: m.job_duration(), value: job.duration },
   ]
   return (
     <article className={page}>
@@ -133,7 +131,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })}>
           <Link to="/jobs" className={textLink()}>
             <ArrowLeftIcon />
-            {jobTexts.back}
+            {m.job_back()}
           </Link>
           <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
             {favourites && (
@@ -160,12 +158,12 @@ const Whole = ({ job, onWriting }: Writing) => {
           {title}
         </h1>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
-          <span className={statusBadges[job.status]}>{labelTexts[`jobStatus.${job.status}`]}</span>
-          <span className={badge({ tone: 'neutral' })}>{labelTexts[`category.${job.category}`]}</span>
-          {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{jobTexts.premium}</span>}
-          {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
+          <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
+          <span className={badge({ tone: 'neutral' })}>{categoryLabels[job.category]()}</span>
+          {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
+          {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
         </p>
-        {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{safetyTexts.hiddenJobHint}</p>}
+        {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{m.safety_hidden_job_hint()}</p>}
         <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
           {essentials.map(({ name, value, style }) => (
             <div key={name} className={style}>
@@ -181,13 +179,13 @@ const Whole = ({ job, onWriting }: Writing) => {
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <section>
-          <h2 className={sectionTitle}>{jobTexts.description}</h2>
+          <h2 className={sectionTitle}>{m.job_description()}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
         {/* Nobody reads so far before the app is there. */}
         {!import.meta.env.SSR && (
           <section>
-            <h2 className={sectionTitle}>{jobTexts.practical}</h2>
+            <h2 className={sectionTitle}>{m.job_practical()}</h2>
             <JobFacts job={job} />
           </section>
         )}

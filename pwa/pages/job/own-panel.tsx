@@ -2,30 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { stack } from '../../features/jobs/card-parts.ts'
 import { later } from '../../components/ui/later.tsx'
 
 const EditDialog = later(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
-
-const texts = jobTexts.own
 
 /** What its poster can do about an open offer. */
 export const OwnPanel = ({ jobId }: { jobId: string }) => {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={stack}>
-      <h2 className={css({ fontSize: 'large' })}>{texts.title}</h2>
+      <h2 className={css({ fontSize: 'large' })}>{m.job_own_title()}</h2>
       <button
         type="button"
         aria-haspopup="dialog"
         className={button({ variant: 'soft', wide: true })}
         onClick={() => setIsEditing(true)}
       >
-        {texts.edit}
+        {m.job_own_edit()}
       </button>
       <Link to="/dashboard" search={{ tab: 'open', jobId }} className={textLink()}>
-        {texts.toApplications}
+        {m.job_own_to_applications()}
       </Link>
       {isEditing && <EditDialog jobId={jobId} onClose={() => setIsEditing(false)} />}
     </div>

@@ -4,7 +4,7 @@ import { useLive } from '../../data/device/use-live.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { stack } from '../../features/jobs/card-parts.ts'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
@@ -19,19 +19,17 @@ export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => voi
 const ApplyDialog = lazy(() => import('../../features/apply/apply-dialog.tsx'))
 const TwintHelper = lazy(() => import('./twint-memo.tsx'))
 
-const texts = jobTexts.apply
-
 const Applied = ({ application: { status, isWaiting, changes } }: { application: OwnApplication }) => (
   <div className={stack}>
-    <h2 className={css({ fontSize: 'large' })}>{texts.applied}</h2>
+    <h2 className={css({ fontSize: 'large' })}>{m.job_apply_applied()}</h2>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
-      <span className={css({ color: 'quiet' })}>{texts.appliedStatus}</span>
+      <span className={css({ color: 'quiet' })}>{m.job_apply_applied_status()}</span>
       <ApplicationBadge status={status} />
     </p>
-    {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{texts.waiting}</p>}
+    {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{m.job_apply_waiting()}</p>}
     {status !== 'rejected' && <OfferChanges changes={changes} />}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
-      {texts.toApplications}
+      {m.job_apply_to_applications()}
     </Link>
   </div>
 )
@@ -53,8 +51,8 @@ const Apply = ({ job, onWriting }: Writing) => {
   }
   return (
     <div className={stack}>
-      <h2 className={css({ fontSize: 'large' })}>{texts.invite}</h2>
-      <p className={css({ color: 'quiet' })}>{texts.inviteHint}</p>
+      <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
+      <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -64,7 +62,7 @@ const Apply = ({ job, onWriting }: Writing) => {
           setAsked(true)
         }}
       >
-        {texts.button}
+        {m.job_apply_button()}
       </button>
       <Suspense>
         {(isOpen || wasOpen) && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
@@ -74,8 +72,8 @@ const Apply = ({ job, onWriting }: Writing) => {
 }
 
 const tabs = [
-  { value: 'apply', label: texts.tab },
-  { value: 'twint', label: texts.twintTab },
+  { value: 'apply', label: m.job_apply_tab },
+  { value: 'twint', label: m.job_apply_twint_tab },
 ] as const
 
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
@@ -86,10 +84,10 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
   if (job.assignedToId === userId)
     return (
       <div className={stack}>
-        <p className={css({ fontWeight: 'medium' })}>{texts.yours}</p>
+        <p className={css({ fontWeight: 'medium' })}>{m.job_apply_yours()}</p>
         {own && awaitsReview(own, userId) && <ReviewLink job={own} me={userId} wide />}
         <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ variant: 'soft', wide: true })}>
-          {texts.toMessages}
+          {m.job_apply_to_messages()}
         </Link>
       </div>
     )
@@ -97,10 +95,15 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
   if (job.status !== 'open') {
     if (application) return <Applied application={application} />
     const isAssigned = job.status !== 'cancelled'
-    return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? texts.assigned : texts.closed}</p>
+    return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
   }
   return (
-    <Tabs label={texts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+    <Tabs
+      label={m.job_apply_tabs()}
+      tabs={tabs.map(({ value, label }) => ({ value, label: label() }))}
+      value={tab}
+      onValue={setTab}
+    >
       {tab === 'apply' &&
         (application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />)}
       {tab === 'twint' && (

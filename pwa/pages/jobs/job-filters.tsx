@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
+import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { FilterIcon } from '../../components/ui/icons/filter.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
@@ -46,7 +46,7 @@ export const JobFilters = (props: FilterProps) => {
   return (
     <search>
       <form
-        aria-label={jobsTexts.filters}
+        aria-label={m.jobs_filters()}
         className={frame}
         onSubmit={event => {
           event.preventDefault()
@@ -56,8 +56,8 @@ export const JobFilters = (props: FilterProps) => {
         <div className={whole}>
           <SearchBox
             icon={<SearchIcon />}
-            label={jobsTexts.search}
-            placeholder={jobsTexts.searchHint}
+            label={m.jobs_search()}
+            placeholder={m.jobs_search_hint()}
             maxLength={limits.search.max}
             enterKeyHint="search"
             value={wanted.search}
@@ -67,8 +67,8 @@ export const JobFilters = (props: FilterProps) => {
         </div>
         <SearchBox
           icon={<MapPinIcon />}
-          label={jobsTexts.location}
-          placeholder={jobsTexts.locationHint}
+          label={m.jobs_location()}
+          placeholder={m.jobs_location_hint()}
           maxLength={limits.search.max}
           enterKeyHint="search"
           value={wanted.location}
@@ -83,7 +83,7 @@ export const JobFilters = (props: FilterProps) => {
           onClick={() => setOpen(!isOpen)}
         >
           <FilterIcon />
-          {jobsTexts.more}
+          {m.jobs_more()}
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>
         <div id={id} className={cx(more, isOpen ? unfolded : folded)}>

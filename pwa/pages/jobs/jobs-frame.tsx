@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 
 /** The list of jobs, whatever state it is in. */
 export const JobsFrame = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
@@ -9,7 +9,7 @@ export const JobsFrame = ({ action, children }: { action?: ReactNode; children: 
       className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 'target' })}
     >
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {shellTexts.jobs}
+        {m.layout_jobs()}
       </h1>
       {action}
     </div>

@@ -4,8 +4,7 @@ import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { unasked } from '../../components/ui/later.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { JobCard } from '../../features/jobs/job-card.tsx'
@@ -43,7 +42,11 @@ const size = limits.pageSize.screen
 const countShown = (view: JobsView) => {
   if (view.state !== 'shown' || view.total === null || view.jobs.length === 0) return null
   const from = (view.page - 1) * size + 1
-  return jobsTexts.shown(formatCount(from), formatCount(from + view.jobs.length - 1), formatCount(view.total))
+  return m.jobs_shown({
+    from: formatCount(from),
+    to: formatCount(from + view.jobs.length - 1),
+    total: formatCount(view.total),
+  })
 }
 
 export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
@@ -52,14 +55,14 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
   const isNone = view.state === 'shown' && view.jobs.length === 0
   const reset = onReset && (
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
-      {jobsTexts.reset}
+      {m.jobs_reset()}
     </button>
   )
   return (
     <section aria-labelledby="results" className={css({ display: 'grid', gap: { base: '3', tablet: '4' } })}>
       <div className={head}>
         <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
-          {jobsTexts.results}
+          {m.jobs_results()}
         </h2>
         <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
           {countShown(view)}
@@ -68,16 +71,16 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
       </div>
       {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && <JobsSkeleton />}
       {view.state === 'failed' && (
-        <Notice title={jobsTexts.failed} text={jobsTexts.failedHint} level="h3" alert>
+        <Notice title={m.jobs_failed()} text={m.jobs_failed_hint()} level="h3" alert>
           <button type="button" className={button()} onClick={onRetry}>
-            {shellTexts.retry}
+            {m.layout_retry()}
           </button>
         </Notice>
       )}
       {view.state === 'shown' && isDrawn && (
         <>
           {view.isPartial && (
-            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{jobsTexts.onlyDevice}</p>
+            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{m.jobs_only_device()}</p>
           )}
           {isNone ? (
             <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
@@ -96,7 +99,7 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
               ))}
             </ul>
           )}
-          <Pagination label={jobsTexts.pages} page={view.page} pages={view.pages} onPage={onPage} />
+          <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} onPage={onPage} />
         </>
       )}
     </section>

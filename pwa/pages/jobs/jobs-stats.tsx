@@ -1,6 +1,6 @@
 import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
+import * as m from '../../paraglide/messages.js'
 
 const row = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { base: '2', tablet: '4' } })
 const figure = css({
@@ -27,12 +27,12 @@ type Props = { all?: number | null; open?: number | null; found?: number | null 
 
 export const JobsStats = ({ all = null, open = null, found = null }: Props) => {
   const figures: [string, number | null][] = [
-    [jobsTexts.stats.all, all],
-    [jobsTexts.stats.open, open],
-    [jobsTexts.stats.found, found],
+    [m.jobs_stats_all(), all],
+    [m.jobs_stats_open(), open],
+    [m.jobs_stats_found(), found],
   ]
   return (
-    <dl className={row} aria-label={jobsTexts.stats.label}>
+    <dl className={row} aria-label={m.jobs_stats_label()}>
       {figures.map(([name, number]) => (
         <div key={name} className={figure}>
           <dt className={nameStyle}>{name}</dt>

@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobFilters } from './job-filters.tsx'
@@ -25,7 +24,7 @@ const route = getRouteApi('/jobs')
 const barSpace = css({ minHeight: 'target' })
 
 export const Jobs = () => {
-  useTitle(shellTexts.title(jobsTexts.title))
+  useTitle(m.layout_title({ page: m.jobs_title() }))
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch(route.useSearch()))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +57,7 @@ export const Jobs = () => {
   )
 
   return (
-    <JobsFrame action={<LaterShareButton title={jobsTexts.title} />}>
+    <JobsFrame action={<LaterShareButton title={m.jobs_title()} />}>
       {favourites && wanted.isKept && (
         <>
           {savedBar}

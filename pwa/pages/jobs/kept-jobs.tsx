@@ -6,10 +6,8 @@ import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 import { cardFoot, fact, wholeCard } from '../../features/jobs/card-parts.ts'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -26,7 +24,7 @@ type CardProps = { favourite: Favourite; onKeep: (jobId: string, isKept: boolean
 /** What was kept, as it was when it was kept, and what has become of it. */
 const KeptCard = ({ favourite, onKeep }: CardProps) => {
   const { id, location, rate, category, state, createdAt } = favourite
-  const title = favourite.title || jobTexts.untitled
+  const title = favourite.title || m.job_untitled()
   return (
     <article className={state === 'gone' ? resting : leading}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
@@ -50,13 +48,15 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
       </p>
       {state !== 'open' && (
         <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
-          <span className={badge({ tone: 'neutral' })}>{savedTexts[state]}</span>
-          <span className={css({ color: 'quiet', fontSize: 'small' })}>{savedTexts[`${state}Hint`]}</span>
+          <span className={badge({ tone: 'neutral' })}>{state === 'taken' ? m.saved_taken() : m.saved_gone()}</span>
+          <span className={css({ color: 'quiet', fontSize: 'small' })}>
+            {state === 'taken' ? m.saved_taken_hint() : m.saved_gone_hint()}
+          </span>
         </p>
       )}
       <p className={cardFoot}>
-        <span>{labelTexts[`category.${category}`]}</span>
-        <span className={css({ ms: 'auto' })}>{savedTexts.keptOn(formatShortDate(createdAt))}</span>
+        <span>{categoryLabels[category]()}</span>
+        <span className={css({ ms: 'auto' })}>{m.saved_kept_on({ date: formatShortDate(createdAt) })}</span>
       </p>
     </article>
   )
@@ -66,18 +66,18 @@ type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 
 
 /** A student's favourites, all from the device. */
 const KeptJobs = ({ favourites, onKeep }: Props) => (
-  <section aria-label={favouriteTexts.favouritesTitle}>
-    <h2 className={css({ srOnly: true })}>{favouriteTexts.favouritesTitle}</h2>
+  <section aria-label={m.favourites_favourites_title()}>
+    <h2 className={css({ srOnly: true })}>{m.favourites_favourites_title()}</h2>
     {!favourites && <JobsSkeleton />}
     {favourites?.length === 0 && (
       <EmptyState
         drawing={<NoJobsDrawing />}
-        title={savedTexts.noFavourites}
-        text={savedTexts.noFavouritesHint}
+        title={m.saved_no_favourites()}
+        text={m.saved_no_favourites_hint()}
         level="h3"
       >
         <Link to="/jobs" className={button()}>
-          {savedTexts.backToAll}
+          {m.saved_back_to_all()}
         </Link>
       </EmptyState>
     )}

@@ -2,8 +2,8 @@ import { categories } from '../../../schema/choices.ts'
 import { cantons } from '../../../schema/cities/cantons.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { cantonsByName } from '../../data/device/jobs/cantons-by-name.ts'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 import { later } from '../../components/ui/later.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import type { Near } from './near-field.tsx'
@@ -21,63 +21,68 @@ export type FilterProps = {
 
 const everyCategory = 'all'
 const everyCanton = 'all'
-const cantonChoices = [
-  { value: everyCanton, label: jobsTexts.everyCanton } as const,
+const cantonChoices = () => [
+  { value: everyCanton, label: m.jobs_every_canton() } as const,
   ...cantonsByName.map(value => ({ value, label: cantons[value] })),
 ]
 const anyRate = 'any'
-const rateChoices = [
-  { value: anyRate, label: jobsTexts.anyRate },
-  ...rates.map(rate => ({ value: String(rate), label: jobsTexts.rateFrom(formatRate(rate)) })),
+const rateChoices = () => [
+  { value: anyRate, label: m.jobs_any_rate() },
+  ...rates.map(rate => ({ value: String(rate), label: m.jobs_rate_from({ rate: formatRate(rate) }) })),
 ]
-const statusChoices = statuses.map(value => ({ value, label: jobsTexts.statuses[value] }))
-const sortChoices = sorts.map(value => ({ value, label: jobsTexts.sorts[value] }))
-const categoryChoices = [
-  { value: everyCategory, label: jobsTexts.everyCategory } as const,
-  ...categories.map(value => ({ value, label: labelTexts[`category.${value}`] })),
+const statusNames = {
+  all: m.jobs_statuses_all,
+  open: m.jobs_statuses_open,
+  in_progress: m.jobs_statuses_in_progress,
+  completed: m.jobs_statuses_completed,
+}
+const sortNames = { newest: m.jobs_sorts_newest, rate: m.jobs_sorts_rate, distance: m.jobs_sorts_distance }
+const categoryChoices = () => [
+  { value: everyCategory, label: m.jobs_every_category() } as const,
+  ...categories.map(value => ({ value, label: categoryLabels[value]() })),
 ]
 
 /** All that narrows a search besides its words. */
 export const MoreFilters = ({ wanted, near, onType, onSettle, onChoose }: FilterProps) => (
   <>
     <Select
-      label={jobsTexts.status}
-      choices={statusChoices}
+      label={m.jobs_status()}
+      choices={statuses.map(value => ({ value, label: statusNames[value]() }))}
       value={wanted.status}
       onValue={status => onChoose({ status })}
     />
     <Select
-      label={jobsTexts.category}
-      choices={categoryChoices}
+      label={m.jobs_category()}
+      choices={categoryChoices()}
       value={wanted.category ?? everyCategory}
       onValue={category => onChoose({ category: category === everyCategory ? null : category })}
     />
     <Select
-      label={jobsTexts.canton}
-      choices={cantonChoices}
+      label={m.jobs_canton()}
+      choices={cantonChoices()}
       value={wanted.canton ?? everyCanton}
       onValue={canton => onChoose({ canton: canton === everyCanton ? null : canton })}
     />
     <Select
-      label={jobsTexts.minimumRate}
+      label={m.jobs_minimum_rate()}
       choices={
         // An address may name a rate that is not among the choices.
         wanted.minimumRate === null || rates.some(rate => rate === wanted.minimumRate)
-          ? rateChoices
+          ? rateChoices()
           : [
-              ...rateChoices,
-              { value: String(wanted.minimumRate), label: jobsTexts.rateFrom(formatRate(wanted.minimumRate)) },
+              ...rateChoices(),
+              { value: String(wanted.minimumRate), label: m.jobs_rate_from({ rate: formatRate(wanted.minimumRate) }) },
             ]
       }
       value={wanted.minimumRate === null ? anyRate : String(wanted.minimumRate)}
       onValue={rate => onChoose({ minimumRate: rate === anyRate ? null : Number(rate) })}
     />
     <Select
-      label={jobsTexts.sort}
-      choices={sortChoices}
+      label={m.jobs_sort()}
+      choices={sorts.map(value => ({ value, label: sortNames[value]() }))}
       value={wanted.sort}
       disabled={wanted.status !== 'open'}
-      hint={wanted.status === 'open' ? undefined : jobsTexts.sortOpenOnly}
+      hint={wanted.status === 'open' ? undefined : m.jobs_sort_open_only()}
       onValue={sort => onChoose({ sort })}
     />
     <>

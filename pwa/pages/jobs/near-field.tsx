@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { limits } from '../../../schema/rules.ts'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 
 /** Places to choose from, once the catalogue is here; `isUnknown` when what was typed is in none of them. */
@@ -15,11 +15,11 @@ export const NearField = ({ near, value, onType, onSettle }: Props) => {
     <>
       <Field
         type="search"
-        label={jobsTexts.near}
-        placeholder={jobsTexts.nearHint}
+        label={m.jobs_near()}
+        placeholder={m.jobs_near_hint()}
         list={id}
         maxLength={limits.search.max}
-        error={near.isUnknown ? jobsTexts.nearUnknown : undefined}
+        error={near.isUnknown ? m.jobs_near_unknown() : undefined}
         value={value}
         onChange={event => onType({ near: event.target.value })}
         onBlur={onSettle}

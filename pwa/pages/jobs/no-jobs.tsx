@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { jobsTexts } from '../../texts/fr/jobs.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 
@@ -7,8 +7,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 export const NoJobs = ({ isNarrowed, children }: { isNarrowed: boolean; children: ReactNode }) => (
   <EmptyState
     drawing={<NoJobsDrawing />}
-    title={isNarrowed ? jobsTexts.noResult : jobsTexts.empty}
-    text={isNarrowed ? jobsTexts.noResultHint : jobsTexts.emptyHint}
+    title={isNarrowed ? m.jobs_no_result() : m.jobs_empty()}
+    text={isNarrowed ? m.jobs_no_result_hint() : m.jobs_empty_hint()}
     level="h3"
   >
     {children}

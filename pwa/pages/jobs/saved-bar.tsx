@@ -5,8 +5,7 @@ import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../features/favourites/use-saved-searches.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
-import { savedTexts } from '../../texts/fr/saved.ts'
+import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { BellIcon } from '../../components/ui/icons/bell.ts'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
@@ -46,12 +45,12 @@ const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefi
         className={wanted.isKept ? chosen : plain}
       >
         {wanted.isKept ? <HeartFullIcon /> : <HeartIcon />}
-        {favouriteTexts.favourites}
+        {m.favourites_favourites()}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>
       <button type="button" aria-haspopup="dialog" className={plain} onClick={() => setShown('searches')}>
         <SearchIcon />
-        {savedTexts.searches}
+        {m.saved_searches()}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
       </button>
       {isSearch && (
@@ -62,7 +61,7 @@ const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefi
           onClick={() => setShown(isSaved ? 'searches' : 'save')}
         >
           {isSaved ? <CheckIcon /> : <BellIcon />}
-          {isSaved ? savedTexts.isSaved : savedTexts.save}
+          {isSaved ? m.saved_is_saved() : m.saved_save()}
         </button>
       )}
       {shown && (

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { ruleTexts } from '../../texts/fr/errors.ts'
-import { moderationTexts } from '../../texts/fr/moderation.ts'
+import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -27,7 +26,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isTooLong = reason.trim().length > limits.moderationReason.max
-  const error = isCleanText(reason) ? (isTooLong ? ruleTexts.tooLong : undefined) : ruleTexts.notText
+  const error = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
   const canSend = reason.trim() !== '' && error === undefined && more?.body !== null && !isBusy
 
   const send = async () => {
@@ -35,11 +34,11 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
     setIsBusy(true)
     try {
       await call(decision.path, { method: 'POST', body: { ...decision.body, ...more?.body, reason } })
-      toast({ kind: 'success', title: moderationTexts.done })
+      toast({ kind: 'success', title: m.moderation_done() })
       onClose()
     } catch (failure) {
       setIsBusy(false)
-      toast({ kind: 'error', title: moderationTexts.actionFailed, text: failureText(failure) })
+      toast({ kind: 'error', title: m.moderation_action_failed(), text: failureText(failure) })
     }
     // Another admin may have been quicker: what stands now is shown.
     onDone()
@@ -52,15 +51,15 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
       description={decision.text}
       size="small"
       holds={reason.trim() !== ''}
-      action={moderationTexts.confirm}
+      action={m.moderation_confirm()}
       danger={decision.isDanger}
       canSend={canSend}
       onSend={() => void send()}
     >
       {more?.field}
       <TextArea
-        label={moderationTexts.reason}
-        hint={moderationTexts.reasonHint}
+        label={m.moderation_reason()}
+        hint={m.moderation_reason_hint()}
         required
         error={error}
         rows={3}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { disputeOutcomes } from '../../../schema/choices.ts'
 import { toRappen } from '../../../schema/decisions/amounts.ts'
 import { isWholeRappen } from '../../../schema/rules.ts'
 import { deskDispute, type DeskDispute } from '../../data/schemas/dispute.ts'
@@ -8,7 +9,7 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { moderationTexts } from '../../texts/fr/moderation.ts'
+import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -16,14 +17,36 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { Pages } from './pages.tsx'
 
-const texts = moderationTexts.dispute
 const load = (state: 'open' | 'closed') => async (page: number) =>
   listOf(deskDispute)(await (await call(`/api/moderation/disputes?state=${state}&page=${page}`)).json())
 
-type Outcome = keyof typeof texts.actions
-const outcomes = ['release', 'refund', 'split'] as const satisfies readonly Outcome[]
+const outcomes = {
+  release: {
+    action: m.moderation_dispute_actions_release,
+    title: m.moderation_dispute_titles_release,
+    text: m.moderation_dispute_texts_release,
+    told: m.moderation_dispute_outcomes_release,
+  },
+  refund: {
+    action: m.moderation_dispute_actions_refund,
+    title: m.moderation_dispute_titles_refund,
+    text: m.moderation_dispute_texts_refund,
+    told: m.moderation_dispute_outcomes_refund,
+  },
+  split: {
+    action: m.moderation_dispute_actions_split,
+    title: m.moderation_dispute_titles_split,
+    text: m.moderation_dispute_texts_split,
+    told: m.moderation_dispute_outcomes_split,
+  },
+}
+const openers = {
+  payer: m.moderation_dispute_opened_by_payer,
+  payee: m.moderation_dispute_opened_by_payee,
+  desk: m.moderation_dispute_opened_by_desk,
+}
 
-type Asked = { dispute: DeskDispute; outcome: Outcome }
+type Asked = { dispute: DeskDispute; outcome: (typeof disputeOutcomes)[number] }
 
 const nameOf = ({ firstName, lastName }: DeskDispute['payer']) => `${firstName} ${lastName}`
 const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
@@ -34,7 +57,11 @@ const Decided = ({ decision, decidedBy }: DeskDispute) =>
     <p className={said}>
       <strong>
         <bdi>
-          {texts.decidedBy(nameOf(decidedBy), texts.outcomes[decision.outcome], formatRappen(decision.refunded))}
+          {m.moderation_dispute_decided_by({
+            admin: nameOf(decidedBy),
+            outcome: outcomes[decision.outcome].told(),
+            refunded: formatRappen(decision.refunded),
+          })}
         </bdi>
       </strong>
       <br />
@@ -43,7 +70,7 @@ const Decided = ({ decision, decidedBy }: DeskDispute) =>
       </span>
     </p>
   ) : (
-    <p className={quiet}>{texts.ended}</p>
+    <p className={quiet}>{m.moderation_dispute_ended()}</p>
   )
 
 /** What both people have said of frozen funds, and what can be decided about them. */
@@ -54,20 +81,24 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
   return (
     <article className={cx(card(), css({ gap: '3' }))}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <span className={badge()}>{texts.openedBy[openedBy]}</span>
-        {!closedAt && isDue && <span className={badge({ tone: 'danger' })}>{texts.due}</span>}
+        <span className={badge()}>{openers[openedBy]()}</span>
+        {!closedAt && isDue && <span className={badge({ tone: 'danger' })}>{m.moderation_dispute_due()}</span>}
       </p>
       <div>
         <h2 className={css({ fontSize: 'large', overflowWrap: 'anywhere' })}>
           <bdi>{jobTitle}</bdi>
         </h2>
         <p className={quiet}>
-          <bdi>{texts.between(nameOf(payer), nameOf(payee), formatRappen(amount))}</bdi>
+          <bdi>
+            {m.moderation_dispute_between({ payer: nameOf(payer), payee: nameOf(payee), amount: formatRappen(amount) })}
+          </bdi>
         </p>
-        {refundedOutside > 0 && <p className={quiet}>{texts.outside(formatRappen(refundedOutside))}</p>}
-        {!closedAt && !isDue && <p className={quiet}>{texts.until(formatDate(dueAt))}</p>}
+        {refundedOutside > 0 && (
+          <p className={quiet}>{m.moderation_dispute_outside({ amount: formatRappen(refundedOutside) })}</p>
+        )}
+        {!closedAt && !isDue && <p className={quiet}>{m.moderation_dispute_until({ date: formatDate(dueAt) })}</p>}
       </div>
-      {statements.length === 0 && <p className={quiet}>{texts.silent}</p>}
+      {statements.length === 0 && <p className={quiet}>{m.moderation_dispute_silent()}</p>}
       {statements.map(({ id, authorId, content, createdAt }) => (
         <div key={id}>
           <p className={quiet}>
@@ -81,10 +112,10 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
       {closedAt ? (
         <Decided {...dispute} />
       ) : isByBank ? (
-        <p>{texts.byBank}</p>
+        <p>{m.moderation_dispute_by_bank()}</p>
       ) : (
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-          {outcomes.map(outcome => (
+          {disputeOutcomes.map(outcome => (
             <button
               key={outcome}
               type="button"
@@ -92,7 +123,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onDecide({ dispute, outcome })}
             >
-              {texts.actions[outcome]}
+              {outcomes[outcome].action()}
             </button>
           ))}
         </p>
@@ -115,8 +146,8 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
   const refunded = readPart(typed, dispute)
   const isWrong = typed !== '' && refunded === null
   const decision = {
-    title: texts.titles[outcome],
-    text: `${texts.texts[outcome](nameOf(payer), nameOf(payee))} ${texts.final}`,
+    title: outcomes[outcome].title(),
+    text: `${outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })} ${m.moderation_dispute_final()}`,
     isDanger: true,
     path: `/api/moderation/disputes/${id}/decide`,
     body: { outcome },
@@ -126,14 +157,17 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
     field: (
       <div className={css({ pb: '4' })}>
         <Field
-          label={texts.part(nameOf(payer))}
+          label={m.moderation_dispute_part({ payer: nameOf(payer) })}
           name="refunded"
           inputMode="decimal"
           autoComplete="off"
           value={typed}
           error={
             isWrong
-              ? texts.partInvalid(formatRappen(Math.max(1, refundedOutside)), formatRappen(amount - 1))
+              ? m.moderation_dispute_part_invalid({
+                  least: formatRappen(Math.max(1, refundedOutside)),
+                  most: formatRappen(amount - 1),
+                })
               : undefined
           }
           onChange={event => setTyped(event.target.value)}
@@ -156,13 +190,24 @@ export const Disputes = () => {
       <Pages
         key="open"
         load={load('open')}
-        empty={<EmptyState drawing={<DoneDrawing />} title={texts.none} text={texts.noneHint} />}
+        empty={
+          <EmptyState
+            drawing={<DoneDrawing />}
+            title={m.moderation_dispute_none()}
+            text={m.moderation_dispute_none_hint()}
+          />
+        }
         {...shared}
       >
         {show}
       </Pages>
-      <h2 className={css({ fontSize: 'large', pt: '8', pb: '3' })}>{texts.decided}</h2>
-      <Pages key="closed" load={load('closed')} empty={<p className={quiet}>{texts.noneDecided}</p>} {...shared}>
+      <h2 className={css({ fontSize: 'large', pt: '8', pb: '3' })}>{m.moderation_dispute_decided()}</h2>
+      <Pages
+        key="closed"
+        load={load('closed')}
+        empty={<p className={quiet}>{m.moderation_dispute_none_decided()}</p>}
+        {...shared}
+      >
         {show}
       </Pages>
       {asked && <Decide asked={asked} onClose={() => setAsked(undefined)} onDone={again} />}

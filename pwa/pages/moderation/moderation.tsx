@@ -6,8 +6,7 @@ import { formatDate } from '../../format/format-date.ts'
 import { formatTime } from '../../format/format-time.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { moderationTexts } from '../../texts/fr/moderation.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
@@ -16,17 +15,24 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import { NotFound } from '../../components/brand/not-found.tsx'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
 import { Disputes } from './disputes.tsx'
+import { kindNames } from './kind-names.ts'
 import { Pages } from './pages.tsx'
 import { ReportCard } from './report-card.tsx'
 
 type Tab = 'open' | 'closed' | 'disputes' | 'log'
 
 const tabs = [
-  { value: 'open', label: moderationTexts.open },
-  { value: 'closed', label: moderationTexts.closed },
-  { value: 'disputes', label: moderationTexts.disputes },
-  { value: 'log', label: moderationTexts.log },
+  { value: 'open', label: m.moderation_open },
+  { value: 'closed', label: m.moderation_closed },
+  { value: 'disputes', label: m.moderation_disputes },
+  { value: 'log', label: m.moderation_log },
 ] as const
+
+const actions = {
+  hide: m.moderation_actions_hide,
+  restore: m.moderation_actions_restore,
+  keep: m.moderation_actions_keep,
+}
 
 const loadReports = (state: string) => async (page: number) =>
   listOf(report)(await (await call(`/api/moderation/reports?state=${state}&page=${page}`)).json())
@@ -36,7 +42,7 @@ const loadLog = async (page: number) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 const Desk = () => {
-  useTitle(shellTexts.title(moderationTexts.title))
+  useTitle(m.layout_title({ page: m.moderation_title() }))
   const [tab, setTab] = useState<Tab>('open')
   const [turn, setTurn] = useState(0)
   const [decision, setDecision] = useState<Decision>()
@@ -45,14 +51,19 @@ const Desk = () => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {moderationTexts.title}
+        {m.moderation_title()}
       </h1>
-      <Tabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+      <Tabs
+        label={m.moderation_tabs()}
+        tabs={tabs.map(({ value, label }) => ({ value, label: label() }))}
+        value={tab}
+        onValue={setTab}
+      >
         {tab === 'log' ? (
           <Pages
             key="log"
             load={loadLog}
-            empty={<EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneLogged} />}
+            empty={<EmptyState drawing={<DoneDrawing />} title={m.moderation_none_logged()} />}
             {...shared}
           >
             {({ admin, action, kind, author, reason, createdAt }) => (
@@ -61,12 +72,12 @@ const Desk = () => {
               >
                 <p>
                   <bdi>
-                    {moderationTexts.logged(
-                      nameOf(admin),
-                      moderationTexts.actions[action],
-                      moderationTexts.kinds[kind],
-                      nameOf(author),
-                    )}
+                    {m.moderation_logged({
+                      admin: nameOf(admin),
+                      action: actions[action](),
+                      kind: kindNames[kind](),
+                      author: nameOf(author),
+                    })}
                   </bdi>
                 </p>
                 <p className={css({ color: 'quiet', fontSize: 'small' })}>
@@ -86,9 +97,9 @@ const Desk = () => {
             load={loadReports(tab)}
             empty={
               tab === 'open' ? (
-                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.none} text={moderationTexts.noneHint} />
+                <EmptyState drawing={<DoneDrawing />} title={m.moderation_none()} text={m.moderation_none_hint()} />
               ) : (
-                <EmptyState drawing={<DoneDrawing />} title={moderationTexts.noneClosed} />
+                <EmptyState drawing={<DoneDrawing />} title={m.moderation_none_closed()} />
               )
             }
             {...shared}

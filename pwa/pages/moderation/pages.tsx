@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { moderationTexts } from '../../texts/fr/moderation.ts'
+import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { NotFound } from '../../components/brand/not-found.tsx'
@@ -23,9 +23,9 @@ export const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, ch
   if (pages === 'not-found') return <NotFound />
   if (pages === 'failed')
     return (
-      <Notice title={moderationTexts.failed} level="h2" alert>
+      <Notice title={m.moderation_failed()} level="h2" alert>
         <button type="button" className={button()} onClick={onRetry}>
-          {moderationTexts.retry}
+          {m.moderation_retry()}
         </button>
       </Notice>
     )
@@ -40,7 +40,7 @@ export const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, ch
       {pages.hasMore && (
         <p className={css({ pt: '4' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => void more()}>
-            {moderationTexts.more}
+            {m.moderation_more()}
           </button>
         </p>
       )}

@@ -3,9 +3,10 @@ import type { Report } from '../../data/schemas/moderation.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { moderationTexts } from '../../texts/fr/moderation.ts'
+import * as m from '../../paraglide/messages.js'
+import { reportReasonLabels, userTypeLabels } from '../../texts/labels.ts'
 import type { Decision } from './decision-dialog.tsx'
+import { kindNames } from './kind-names.ts'
 
 type Props = { report: Report; onDecide: (decision: Decision) => void }
 
@@ -16,9 +17,15 @@ const partFrame = css({ display: 'grid', gap: '2', p: '3', bg: 'sunken', borderR
 const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const picture = css({ width: '8rem', height: '8rem', objectFit: 'cover', borderRadius: 'small' })
 
+const verbs = {
+  hide: { action: m.moderation_hide, title: m.moderation_hide_title, text: m.moderation_hide_text },
+  restore: { action: m.moderation_restore, title: m.moderation_restore_title, text: m.moderation_restore_text },
+}
+const outcomes = { hidden: m.moderation_outcomes_hidden, kept: m.moderation_outcomes_kept }
+
 const decide = (verb: 'hide' | 'restore', { kind, targetId }: Report['parts'][number]): Decision => ({
-  title: moderationTexts[`${verb}Title`](moderationTexts.kinds[kind]),
-  text: moderationTexts[`${verb}Text`],
+  title: verbs[verb].title({ what: kindNames[kind]() }),
+  text: verbs[verb].text(),
   isDanger: verb === 'hide',
   path: `/api/moderation/${verb}`,
   body: { kind, targetId },
@@ -29,8 +36,8 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
   return (
     <div className={partFrame}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
-        <strong>{moderationTexts.kinds[part.kind]}</strong>
-        {part.isHidden && <span className={badge({ tone: 'warning' })}>{moderationTexts.hidden}</span>}
+        <strong>{kindNames[part.kind]()}</strong>
+        {part.isHidden && <span className={badge({ tone: 'warning' })}>{m.moderation_hidden()}</span>}
       </p>
       {part.text && (
         <p className={said}>
@@ -40,7 +47,7 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
       {part.images.length > 0 && (
         <p className={pictures}>
           {part.images.map((image, place) => (
-            <img key={image} src={image} alt={moderationTexts.photo(place + 1)} className={picture} />
+            <img key={image} src={image} alt={m.moderation_photo({ place: place + 1 })} className={picture} />
           ))}
         </p>
       )}
@@ -48,11 +55,11 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={moderationTexts[`${verb}Title`](moderationTexts.kinds[part.kind])}
+          aria-label={verbs[verb].title({ what: kindNames[part.kind]() })}
           className={button({ variant: 'soft', size: 'small' })}
           onClick={() => onDecide(decide(verb, part))}
         >
-          {moderationTexts[verb]}
+          {verbs[verb].action()}
         </button>
       </p>
     </div>
@@ -63,32 +70,33 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
 export const ReportCard = ({ report, onDecide }: Props) => (
   <article className={cx(card(), css({ gap: '3' }))}>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-      <span className={badge()}>{moderationTexts.kinds[report.kind]}</span>
-      <span className={badge({ tone: 'danger' })}>{labelTexts[`reportReason.${report.reason}`]}</span>
-      {report.outcome && <span className={badge({ tone: 'neutral' })}>{moderationTexts.outcomes[report.outcome]}</span>}
+      <span className={badge()}>{kindNames[report.kind]()}</span>
+      <span className={badge({ tone: 'danger' })}>{reportReasonLabels[report.reason]()}</span>
+      {report.outcome && <span className={badge({ tone: 'neutral' })}>{outcomes[report.outcome]()}</span>}
     </p>
     <div>
       <h2 className={css({ fontSize: 'large', overflowWrap: 'anywhere' })}>
         <bdi>{report.heading ?? nameOf(report.author)}</bdi>
       </h2>
       <p className={quiet}>
-        <bdi>{moderationTexts.of(nameOf(report.author))}</bdi> · {labelTexts[`userType.${report.author.userType}`]}
+        <bdi>{m.moderation_of({ name: nameOf(report.author) })}</bdi> · {userTypeLabels[report.author.userType]()}
         {report.author.userType === 'student' && (
           <>
             {' · '}
             <Link to="/student/$id" params={{ id: report.author.id }} className={textLink()}>
-              {moderationTexts.profile}
+              {m.moderation_profile()}
             </Link>
           </>
         )}
       </p>
       <p className={quiet}>
-        <bdi>{moderationTexts.by(nameOf(report.reporter))}</bdi>, {moderationTexts.on(formatDate(report.createdAt))}
+        <bdi>{m.moderation_by({ name: nameOf(report.reporter) })}</bdi>,{' '}
+        {m.moderation_on({ date: formatDate(report.createdAt) })}
       </p>
     </div>
     {report.details && (
       <div>
-        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{moderationTexts.details}</h3>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{m.moderation_details()}</h3>
         <p className={said}>
           <bdi>{report.details}</bdi>
         </p>
@@ -97,10 +105,10 @@ export const ReportCard = ({ report, onDecide }: Props) => (
     {report.parts.map(part => (
       <Part key={part.kind} part={part} onDecide={onDecide} />
     ))}
-    {report.parts.length === 0 && <p className={quiet}>{moderationTexts.nothingLeft}</p>}
+    {report.parts.length === 0 && <p className={quiet}>{m.moderation_nothing_left()}</p>}
     {report.around.length > 0 && (
       <div>
-        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{moderationTexts.around}</h3>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{m.moderation_around()}</h3>
         <ul>
           {report.around.map(({ id, firstName, content }) => (
             <li key={id} className={css({ fontSize: 'small', overflowWrap: 'anywhere' })}>
@@ -118,15 +126,15 @@ export const ReportCard = ({ report, onDecide }: Props) => (
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() =>
             onDecide({
-              title: moderationTexts.keepTitle,
-              text: moderationTexts.keepText,
+              title: m.moderation_keep_title(),
+              text: m.moderation_keep_text(),
               isDanger: false,
               path: `/api/moderation/reports/${report.id}/close`,
               body: {},
             })
           }
         >
-          {moderationTexts.keep}
+          {m.moderation_keep()}
         </button>
       </p>
     )}

@@ -2,8 +2,7 @@ import { formatMoney } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import type { Asked } from './payment-search.ts'
 import { css } from '../../styled-system/css/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { paymentTexts } from '../../texts/fr/payment.ts'
+import * as m from '../../paraglide/messages.js'
 import { ShieldIcon } from '../../components/ui/icons/shield.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
@@ -20,15 +19,15 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
     <>
       <dl className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         <div className={row}>
-          <dt className={label}>{paymentTexts.studentLabel}</dt>
-          <dd className={value}>{found ? <bdi>{name || paymentTexts.student}</bdi> : <Skeleton />}</dd>
+          <dt className={label}>{m.payment_student_label()}</dt>
+          <dd className={value}>{found ? <bdi>{name || m.payment_student()}</bdi> : <Skeleton />}</dd>
         </div>
         <div className={row}>
-          <dt className={label}>{paymentTexts.job}</dt>
-          <dd className={value}>{found ? <bdi>{found.job?.title || jobTexts.untitled}</bdi> : <Skeleton />}</dd>
+          <dt className={label}>{m.payment_job()}</dt>
+          <dd className={value}>{found ? <bdi>{found.job?.title || m.job_untitled()}</bdi> : <Skeleton />}</dd>
         </div>
         <div className={row}>
-          <dt className={label}>{paymentTexts.amount}</dt>
+          <dt className={label}>{m.payment_amount()}</dt>
           <dd className={value}>
             <strong className={css({ fontSize: 'large' })}>{formatMoney(amount)}</strong>
           </dd>
@@ -45,7 +44,7 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
         })}
       >
         <ShieldIcon />
-        {paymentTexts.note}
+        {m.payment_note()}
       </p>
     </>
   )

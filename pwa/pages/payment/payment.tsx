@@ -8,9 +8,7 @@ import { readPayment } from './payment-search.ts'
 import type { Asked } from './payment-search.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { paymentTexts } from '../../texts/fr/payment.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { paperTexts } from '../../texts/fr/papers.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { OfflineIcon } from '../../components/ui/icons/offline.ts'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -27,7 +25,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx'))
 
 const Back = () => (
   <Link to="/dashboard" className={button({ variant: 'soft' })}>
-    {paymentTexts.back}
+    {m.payment_back()}
   </Link>
 )
 
@@ -43,35 +41,35 @@ const Checkout = ({ asked }: { asked: Asked }) => {
 
   const giveUp = useEffectEvent(async (error: CallError) => {
     const { failureText } = await import('../../forms/failure-text.ts')
-    toast({ kind: 'error', title: paymentTexts.createFailed, text: failureText(error) })
+    toast({ kind: 'error', title: m.payment_create_failed(), text: failureText(error) })
     await navigate({ to: '/dashboard', replace: true })
   })
   useEffect(() => {
     if (state === 'refused') void giveUp(found.error)
-    else if (state === 'failed') toast({ kind: 'error', title: paymentTexts.createFailed })
+    else if (state === 'failed') toast({ kind: 'error', title: m.payment_create_failed() })
   }, [state, found])
 
   const tellPaid = async () => {
-    const text = paymentTexts.paidHint(formatMoney(asked.amount))
-    toast({ kind: 'success', title: paymentTexts.paid, text })
+    const text = m.payment_paid_hint({ amount: formatMoney(asked.amount) })
+    toast({ kind: 'success', title: m.payment_paid(), text })
     void live?.engine.drain()
     await navigate({ to: '/dashboard', replace: true })
   }
 
   if (state === 'offline')
     return (
-      <Notice title={paymentTexts.offline} text={paymentTexts.offlineHint} alert>
+      <Notice title={m.payment_offline()} text={m.payment_offline_hint()} alert>
         <button type="button" className={button()} onClick={retry}>
-          {paymentTexts.retry}
+          {m.payment_retry()}
         </button>
         <Back />
       </Notice>
     )
   if (state === 'failed' || isBroken)
     return (
-      <Notice title={paymentTexts.prepareFailed} alert>
+      <Notice title={m.payment_prepare_failed()} alert>
         <button type="button" className={button()} onClick={isBroken ? () => location.reload() : retry}>
-          {paymentTexts.retry}
+          {m.payment_retry()}
         </button>
         <Back />
       </Notice>
@@ -80,7 +78,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     return (
       <p role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '8' })}>
         <Spinner label="" />
-        {paymentTexts.preparing}
+        {m.payment_preparing()}
       </p>
     )
   const { intent } = found
@@ -89,7 +87,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
       <PaymentSummary asked={asked} />
       {!isOnline && (
         <Banner tone="warning" live="status" icon={<OfflineIcon />}>
-          {paymentTexts.offlineReady}
+          {m.payment_offline_ready()}
         </Banner>
       )}
       <Suspense fallback={<Spinner />}>
@@ -115,9 +113,9 @@ const Checkout = ({ asked }: { asked: Asked }) => {
           borderColor: 'line',
         })}
       >
-        <p className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>{paperTexts.billHint}</p>
+        <p className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>{m.papers_bill_hint()}</p>
         <PaperButton
-          label={paperTexts.bill}
+          label={m.papers_bill()}
           path={`/api/jobs/${asked.jobId}/qr-bill`}
           fileName={`pouce-facture-${asked.jobId}.pdf`}
         />
@@ -128,20 +126,20 @@ const Checkout = ({ asked }: { asked: Asked }) => {
 
 /** A job's money, from its poster's card into the funds that are held for its student. */
 export const Payment = () => {
-  useTitle(shellTexts.title(paymentTexts.title))
+  useTitle(m.layout_title({ page: m.payment_title() }))
   const asked = readPayment(useSearch({ from: '/payment' }))
   const navigate = useNavigate()
   const isMissing = asked === null
   useEffect(() => leaveDocument, [])
   useEffect(() => {
     if (!isMissing) return
-    toast({ kind: 'error', title: paymentTexts.missing })
+    toast({ kind: 'error', title: m.payment_missing() })
     void navigate({ to: '/dashboard', replace: true })
   }, [isMissing, navigate])
   return (
     <div className={css({ maxWidth: 'dialog', mx: 'auto' })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {paymentTexts.title}
+        {m.payment_title()}
       </h1>
       {asked && <Checkout key={`${asked.jobId}/${asked.amount}`} asked={asked} />}
     </div>

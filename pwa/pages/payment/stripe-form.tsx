@@ -5,7 +5,7 @@ import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { paymentTexts } from '../../texts/fr/payment.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -70,10 +70,10 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
   }, [intent])
 
   const fail = (message: string | undefined) => {
-    const text = message ?? paymentTexts.generic
+    const text = message ?? m.payment_generic()
     setIsBusy(false)
     setProblem(text)
-    toast({ kind: 'error', title: paymentTexts.failed, text })
+    toast({ kind: 'error', title: m.payment_failed(), text })
   }
 
   const pay = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -110,7 +110,7 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
         </Banner>
       )}
       <button type="submit" disabled={isBusy || !loaded} className={button({ size: 'large', wide: true })}>
-        {isBusy ? paymentTexts.busy : paymentTexts.pay(formatMoney(intent.amount / 100))}
+        {isBusy ? m.payment_busy() : m.payment_pay({ amount: formatMoney(intent.amount / 100) })}
       </button>
     </form>
   )

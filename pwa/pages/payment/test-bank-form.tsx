@@ -7,7 +7,7 @@ import { call } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { paymentTexts, testBankTexts } from '../../texts/fr/payment.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { InfoIcon } from '../../components/ui/icons/info.ts'
@@ -35,13 +35,13 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
   }, [step])
 
   const fail = (message: string | null) => {
-    const said = message ?? paymentTexts.generic
+    const said = message ?? m.payment_generic()
     flushSync(() => {
       setStep('card')
       setProblem(said)
     })
     field.current?.focus()
-    toast({ kind: 'error', title: paymentTexts.failed, text: said })
+    toast({ kind: 'error', title: m.payment_failed(), text: said })
   }
 
   const ask = async (path: '/api/test-bank/confirm' | '/api/test-bank/authenticate', body: object) => {
@@ -68,21 +68,21 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
       void ask('/api/test-bank/confirm', { cardNumber: card })
       return
     }
-    flushSync(() => setProblem(testBankTexts.unknown))
+    flushSync(() => setProblem(m.test_bank_unknown()))
     field.current?.focus()
   }
 
   return (
     <div className={column}>
       <Banner tone="warning" icon={<InfoIcon />}>
-        <strong>{testBankTexts.sign}</strong>
+        <strong>{m.test_bank_sign()}</strong>
       </Banner>
       {step === 'card' ? (
         <form noValidate className={column} onSubmit={pay}>
           <Field
             ref={field}
-            label={testBankTexts.card}
-            hint={testBankTexts.hint}
+            label={m.test_bank_card()}
+            hint={m.test_bank_hint()}
             error={problem}
             name="cardNumber"
             inputMode="numeric"
@@ -102,7 +102,7 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
               >
                 <button
                   type="button"
-                  aria-label={testBankTexts.use(number)}
+                  aria-label={m.test_bank_use({ number })}
                   className={textLink()}
                   onClick={() => {
                     setCard(number)
@@ -111,21 +111,21 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
                 >
                   <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{number}</span>
                 </button>
-                <span className={css({ color: 'quiet' })}>{meaning}</span>
+                <span className={css({ color: 'quiet' })}>{meaning()}</span>
               </li>
             ))}
           </ul>
           <button type="submit" disabled={isBusy} className={button({ size: 'large', wide: true })}>
-            {isBusy ? paymentTexts.busy : paymentTexts.pay(amount)}
+            {isBusy ? m.payment_busy() : m.payment_pay({ amount })}
           </button>
         </form>
       ) : (
         <section className={column}>
           <div>
             <h2 ref={question} tabIndex={-1} className={css({ fontSize: 'large', outline: 'none' })}>
-              {testBankTexts.confirmTitle}
+              {m.test_bank_confirm_title()}
             </h2>
-            <p>{testBankTexts.confirmHint(amount)}</p>
+            <p>{m.test_bank_confirm_hint({ amount })}</p>
           </div>
           <button
             type="button"
@@ -133,7 +133,7 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
             className={button({ size: 'large', wide: true })}
             onClick={() => void ask('/api/test-bank/authenticate', { isApproved: true })}
           >
-            {isBusy ? paymentTexts.busy : testBankTexts.confirm}
+            {isBusy ? m.payment_busy() : m.test_bank_confirm()}
           </button>
           <button
             type="button"
@@ -141,7 +141,7 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
             className={button({ variant: 'ghost', wide: true })}
             onClick={() => void ask('/api/test-bank/authenticate', { isApproved: false })}
           >
-            {testBankTexts.refuse}
+            {m.test_bank_refuse()}
           </button>
         </section>
       )}

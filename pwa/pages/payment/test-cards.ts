@@ -1,10 +1,10 @@
-import { testBankTexts } from '../../texts/fr/payment.ts'
+import * as m from '../../paraglide/messages.js'
 
 /** The cards that are explained, and what the test bank does with each. */
 export const testCards = [
-  { number: '4242 4242 4242 4242', meaning: testBankTexts.accepted },
-  { number: '4000 0000 0000 0002', meaning: testBankTexts.refused },
-  { number: '4000 0000 0000 3220', meaning: testBankTexts.asks },
+  { number: '4242 4242 4242 4242', meaning: m.test_bank_accepted },
+  { number: '4000 0000 0000 0002', meaning: m.test_bank_refused },
+  { number: '4000 0000 0000 3220', meaning: m.test_bank_asks },
 ] as const
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')

@@ -4,8 +4,7 @@ import { ChatView } from '../../features/chat/chat-view.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
@@ -44,7 +43,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
   return (
     <JobFrame job={job}>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-        <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
+        <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
       </p>
       <JobMoney job={job} me={job.postedById} />
       <div className={actions}>
@@ -55,18 +54,18 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
             className={button({ variant: 'soft', size: 'small' })}
             onClick={() => void start(job)}
           >
-            {privateTexts.start}
+            {m.poster_start()}
           </button>
         )}
         <button type="button" className={button({ size: 'small' })} onClick={() => setAsked('complete')}>
-          {privateTexts.complete}
+          {m.poster_complete()}
         </button>
         <button
           type="button"
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => setAsked('cancel')}
         >
-          {privateTexts.cancel}
+          {m.poster_cancel()}
         </button>
         <button
           type="button"
@@ -75,7 +74,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
           onClick={() => setShows(!shows)}
         >
           <MessageIcon />
-          {shows ? privateTexts.hideChat : privateTexts.showChat}
+          {shows ? m.poster_hide_chat() : m.poster_show_chat()}
         </button>
       </div>
       {shows && (
@@ -91,10 +90,10 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
 
 /** Jobs that somebody does, each with its conversation. With several, they open one by one: what is open counts as read. */
 export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
-  <section aria-label={privateTexts.active}>
-    <TabHead title={privateTexts.active} onBack={onBack}>
+  <section aria-label={m.poster_active()}>
+    <TabHead title={m.poster_active()} onBack={onBack}>
       <Link to="/accepted-jobs" className={textLink()}>
-        {shellTexts.acceptedJobs}
+        {m.layout_accepted_jobs()}
       </Link>
     </TabHead>
     <JobList
@@ -102,8 +101,8 @@ export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
       empty={
         <EmptyState
           drawing={<NoApplicationsDrawing />}
-          title={privateTexts.noActive}
-          text={privateTexts.noActiveHint}
+          title={m.poster_no_active()}
+          text={m.poster_no_active_hint()}
           level="h3"
         />
       }

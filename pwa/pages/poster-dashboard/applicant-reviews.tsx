@@ -1,7 +1,7 @@
 import { formatDate } from '../../format/format-date.ts'
 import { Answer } from '../../features/reviews/answer.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { applicationsTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { useReviews } from './use-reviews.ts'
@@ -13,9 +13,9 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
   const reviews = useReviews(studentId)
   return (
     <div>
-      <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{applicationsTexts.reviews}</h4>
+      <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{m.applications_reviews()}</h4>
       {!reviews && <Skeleton width="long" />}
-      {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{applicationsTexts.noReviews}</p>}
+      {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (
         <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
           {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isBlind }) => (
@@ -29,7 +29,7 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
               <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
                 <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
               </p>
-              {isBlind && <p className={css({ color: 'quiet' })}>{applicationsTexts.blind}</p>}
+              {isBlind && <p className={css({ color: 'quiet' })}>{m.applications_blind()}</p>}
               {answer && (
                 <div className={css({ pt: '2' })}>
                   <Answer name={name} {...answer} />
@@ -41,7 +41,7 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
       )}
       {reviews && reviews.length > most && (
         <p className={css({ color: 'quiet', fontSize: 'small', pt: '2' })}>
-          {applicationsTexts.more(reviews.length - most)}
+          {m.applications_more({ count: reviews.length - most })}
         </p>
       )}
     </div>

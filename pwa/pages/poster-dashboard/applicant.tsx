@@ -4,8 +4,8 @@ import type { EntityRows } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { applicationsTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
+import { applicationStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { ApplicantReviews } from './applicant-reviews.tsx'
@@ -47,7 +47,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
           {student.profileImageUrl && (
             <button
               type="button"
-              aria-label={applicationsTexts.zoom(nameOf(student))}
+              aria-label={m.applications_zoom({ name: nameOf(student) })}
               className={zoom}
               onClick={() => onZoom(student)}
             />
@@ -57,29 +57,29 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
           <h3 tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
             <bdi>{nameOf(student)}</bdi>
           </h3>
-          <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? applicationsTexts.noSchool}</p>
+          <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? m.applications_no_school()}</p>
           <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{student.city}</p>
         </div>
       </div>
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
-        <span className={signs[status]}>{labelTexts[`applicationStatus.${status}`]}</span>
+        <span className={signs[status]}>{applicationStatusLabels[status]()}</span>
         {rating === null ? (
-          <span className={css({ color: 'quiet' })}>{applicationsTexts.noRating}</span>
+          <span className={css({ color: 'quiet' })}>{m.applications_no_rating()}</span>
         ) : (
           <Stars value={rating} short />
         )}
-        <span className={css({ color: 'quiet' })}>{applicationsTexts.completedJobs(completedJobs)}</span>
+        <span className={css({ color: 'quiet' })}>{m.applications_completed_jobs({ count: completedJobs })}</span>
       </p>
       <div>
-        <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{applicationsTexts.letter}</h4>
+        <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{m.applications_letter()}</h4>
         <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{message}</p>
         <p className={css({ color: 'quiet', fontSize: 'small', pt: '1' })}>
-          {applicationsTexts.applied(formatDate(createdAt))}
+          {m.applications_applied({ day: formatDate(createdAt) })}
         </p>
       </div>
       <ApplicantReviews studentId={student.id} name={student.firstName} />
       <Link to="/student/$id" params={{ id: student.id }} className={textLink()}>
-        {applicationsTexts.profile}
+        {m.applications_profile()}
       </Link>
       {status === 'pending' && (
         <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
@@ -88,10 +88,10 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
             className={button({ variant: 'ghost' })}
             onClick={() => onAnswer('reject', application)}
           >
-            {applicationsTexts.reject}
+            {m.applications_reject()}
           </button>
           <button type="button" className={button()} onClick={() => onAnswer('accept', application)}>
-            {applicationsTexts.accept}
+            {m.applications_accept()}
           </button>
         </div>
       )}

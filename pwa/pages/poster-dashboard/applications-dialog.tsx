@@ -4,7 +4,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
-import { applicationsTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
@@ -48,14 +48,14 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
     if (isDone && given === 'accept') onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={applicationsTexts.title} description={found?.title} size="large">
+    <Dialog open onClose={onClose} title={m.applications_title()} description={found?.title} size="large">
       <JobList
         items={found?.applications}
         empty={
           <EmptyState
             drawing={<NoApplicationsDrawing />}
-            title={applicationsTexts.empty}
-            text={applicationsTexts.emptyHint}
+            title={m.applications_empty()}
+            text={m.applications_empty_hint()}
             level="h3"
           />
         }
@@ -73,7 +73,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
         <Dialog open onClose={() => setZoomed(undefined)} title={nameOf(zoomed)}>
           <img
             src={zoomed.profileImageUrl}
-            alt={applicationsTexts.photo(nameOf(zoomed))}
+            alt={m.applications_photo({ name: nameOf(zoomed) })}
             className={css({ width: 'full', borderRadius: 'medium' })}
           />
         </Dialog>
@@ -83,11 +83,11 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
           open
           title={
             asked.answer === 'accept'
-              ? applicationsTexts.acceptTitle(asked.name)
-              : applicationsTexts.rejectTitle(asked.name)
+              ? m.applications_accept_title({ name: asked.name })
+              : m.applications_reject_title({ name: asked.name })
           }
-          text={asked.answer === 'accept' ? applicationsTexts.acceptText : applicationsTexts.rejectText}
-          confirm={asked.answer === 'accept' ? applicationsTexts.accept : applicationsTexts.reject}
+          text={asked.answer === 'accept' ? m.applications_accept_text() : m.applications_reject_text()}
+          confirm={asked.answer === 'accept' ? m.applications_accept() : m.applications_reject()}
           danger={asked.answer === 'reject'}
           busy={isBusy}
           onClose={() => setAsked(undefined)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
@@ -15,7 +15,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     const said = reason.trim()
-    if (said === '') return setProblem(privateTexts.cancelReasonMissing)
+    if (said === '') return setProblem(m.poster_cancel_reason_missing())
     if (await cancel(job, said)) onClose()
   }
   return (
@@ -23,17 +23,17 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       holds
       size="small"
       onClose={onClose}
-      title={privateTexts.cancelTitle}
-      description={privateTexts.cancelText(studentName(job))}
-      cancel={privateTexts.cancelKeep}
-      action={privateTexts.cancel}
+      title={m.poster_cancel_title()}
+      description={m.poster_cancel_text({ name: studentName(job) })}
+      cancel={m.poster_cancel_keep()}
+      action={m.poster_cancel()}
       danger
       canSend={!isBusy}
       onSend={() => void send()}
     >
-      {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{privateTexts.cancelPaid}</p>}
+      {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
       <TextArea
-        label={privateTexts.cancelReason}
+        label={m.poster_cancel_reason()}
         name="reason"
         most={limits.cancelReason.max}
         value={reason}

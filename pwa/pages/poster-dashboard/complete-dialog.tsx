@@ -1,4 +1,4 @@
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
@@ -10,9 +10,9 @@ export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => v
   return (
     <ConfirmDialog
       open
-      title={privateTexts.completeTitle}
-      text={privateTexts.completeText(studentName(job))}
-      confirm={privateTexts.complete}
+      title={m.poster_complete_title()}
+      text={m.poster_complete_text({ name: studentName(job) })}
+      confirm={m.poster_complete()}
       busy={isBusy}
       onClose={onClose}
       onConfirm={() => void complete(job).finally(onClose)}

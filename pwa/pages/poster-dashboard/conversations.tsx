@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
+import { jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
@@ -28,9 +28,12 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
   return (
     <section>
       <TabHead
-        title={privateTexts.conversations}
+        title={m.poster_conversations()}
         {...(jobs && {
-          note: [privateTexts.conversationsCount(jobs.length), privateTexts.unreadCount(unread.total)].join(' · '),
+          note: [
+            m.poster_conversations_count({ active: jobs.length }),
+            m.poster_unread_count({ unread: unread.total }),
+          ].join(' · '),
         })}
       />
       {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
@@ -39,8 +42,8 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
         empty={
           <EmptyState
             drawing={<NoMessagesDrawing />}
-            title={privateTexts.noConversations}
-            text={privateTexts.noConversationsHint}
+            title={m.poster_no_conversations()}
+            text={m.poster_no_conversations_hint()}
             level="h3"
           />
         }
@@ -49,7 +52,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
           <li key={job.id} className={cx(card(), css({ gap: '3' }))}>
             <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
               <Avatar
-                firstName={job.assignedTo?.firstName ?? privateTexts.student}
+                firstName={job.assignedTo?.firstName ?? m.poster_student()}
                 lastName={job.assignedTo?.lastName ?? ''}
                 source={job.assignedTo?.profileImageUrl}
               />
@@ -60,32 +63,34 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
                 <p className={css({ color: 'quiet', overflowWrap: 'anywhere', lineClamp: 2, mb: '1.5' })}>
                   <bdi>{titleOf(job)}</bdi>
                 </p>
-                <span className={badge({ tone: 'info' })}>{labelTexts[`jobStatus.${job.status}`]}</span>
+                <span className={badge({ tone: 'info' })}>{jobStatusLabels[job.status]()}</span>
               </div>
               {(unread.byJob.get(job.id) ?? 0) > 0 && (
                 <span>
                   <CountBadge count={unread.byJob.get(job.id) ?? 0} tone="danger" />
-                  <span className={css({ srOnly: true })}>{privateTexts.unread(unread.byJob.get(job.id) ?? 0)}</span>
+                  <span className={css({ srOnly: true })}>
+                    {m.poster_unread({ count: unread.byJob.get(job.id) ?? 0 })}
+                  </span>
                 </span>
               )}
             </div>
             <div className={css({ display: 'flex', gap: '2', '& > *': { flex: '1' } })}>
               <button
                 type="button"
-                aria-label={privateTexts.finishLabel(titleOf(job))}
+                aria-label={m.poster_finish_label({ title: titleOf(job) })}
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => setAsked(job)}
               >
-                {privateTexts.finish}
+                {m.poster_finish()}
               </button>
               <button
                 type="button"
-                aria-label={privateTexts.chatLabel(titleOf(job))}
+                aria-label={m.poster_chat_label({ title: titleOf(job) })}
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => onChat(job.id)}
               >
                 <MessageIcon />
-                {privateTexts.chat}
+                {m.poster_chat()}
               </button>
             </div>
           </li>

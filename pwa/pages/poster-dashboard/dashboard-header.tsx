@@ -2,8 +2,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
-import { dashboardTexts } from '../../texts/fr/dashboard.ts'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CoinsIcon } from '../../components/ui/icons/coins.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
@@ -62,13 +61,13 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
       <div className={css({ minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
-          {dashboardTexts.greeting(user.firstName)}
+          {m.dashboard_greeting({ firstName: user.firstName })}
         </h1>
         <p className={under}>
           {user.isVerified && (
             <span className={badge({ tone: 'success' })}>
               <ShieldIcon />
-              {privateTexts.verified}
+              {m.poster_verified()}
             </span>
           )}
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1', color: 'quiet' })}>
@@ -80,7 +79,7 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={privateTexts.account}
+        aria-label={m.poster_account()}
         className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
         onClick={onAccount}
       >
@@ -88,17 +87,17 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
       </button>
     </div>
     <dl className={cx(counters, isBrief && roomy)}>
-      <Counter label={privateTexts.openJobs} count={open} />
-      <Counter label={privateTexts.doneJobs} count={done} />
+      <Counter label={m.poster_open_jobs()} count={open} />
+      <Counter label={m.poster_done_jobs()} count={done} />
     </dl>
     <div className={cx(actions, isBrief && roomy)}>
       <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
         <PlusIcon />
-        {privateTexts.publish}
+        {m.poster_publish()}
       </button>
       <button type="button" className={cx(button({ variant: 'soft', size: 'large' }), action)} onClick={onWallet}>
         <CoinsIcon />
-        {privateTexts.wallet}
+        {m.poster_wallet()}
       </button>
     </div>
   </header>

@@ -1,4 +1,4 @@
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
@@ -10,9 +10,9 @@ type Props = { jobs: readonly OwnJob[] | undefined; onBack: () => void }
 
 export const DeletedJobs = ({ jobs, onBack }: Props) => (
   <section>
-    <TabHead title={privateTexts.deleted} onBack={onBack} />
-    <JobList items={jobs} empty={<EmptyState drawing={<NoJobsDrawing />} title={privateTexts.noDeleted} level="h3" />}>
-      {job => <JobFrame key={job.id} job={job} sign={privateTexts.deletedBadge} />}
+    <TabHead title={m.poster_deleted()} onBack={onBack} />
+    <JobList items={jobs} empty={<EmptyState drawing={<NoJobsDrawing />} title={m.poster_no_deleted()} level="h3" />}>
+      {job => <JobFrame key={job.id} job={job} sign={m.poster_deleted_badge()} />}
     </JobList>
   </section>
 )

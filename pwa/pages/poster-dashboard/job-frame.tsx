@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import type { Echo } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { privateTexts } from '../../texts/fr/private.ts'
-import { safetyTexts } from '../../texts/fr/safety.ts'
+import * as m from '../../paraglide/messages.js'
+import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobLine } from './job-line.tsx'
 import type { OwnJob } from './use-own-jobs.ts'
 
@@ -31,16 +29,16 @@ type Props = {
   children?: ReactNode
 }
 
-export const titleOf = ({ title }: { title: string }) => title.trim() || jobTexts.untitled
+export const titleOf = ({ title }: { title: string }) => title.trim() || m.job_untitled()
 
 /** A job of one's own as a card; what can be done with it follows at its end. */
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
     <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
       <span className={job.pending || sign ? quiet : signs[job.status]}>
-        {job.pending ? privateTexts.waiting : (sign ?? labelTexts[`jobStatus.${job.status}`])}
+        {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
       </span>
-      {job.isHidden && <span className={badge({ tone: 'warning' })}>{safetyTexts.hiddenJob}</span>}
+      {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
       {corner && <span className={css({ display: 'flex', mt: '-2', me: '-2' })}>{corner}</span>}
     </div>
     <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 
 /** What fills a screen stands in its first frame, the rest right after. */
@@ -47,7 +47,7 @@ export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
       {left > 0 && shown >= atOnce && (
         <p className={css({ display: 'grid', justifyContent: 'center', pt: '4' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
-            {privateTexts.showMore(Math.min(left, atOnce))}
+            {m.poster_show_more({ count: Math.min(left, atOnce) })}
           </button>
         </p>
       )}

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
@@ -49,7 +49,7 @@ const ApplicationsButton = ({ jobId, onOpen }: { jobId: string; onOpen: () => vo
   return (
     <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
       <PeopleIcon />
-      {privateTexts.applications(count ?? 0)}
+      {m.poster_applications({ count: count ?? 0 })}
       <CountBadge count={count} />
     </button>
   )
@@ -62,9 +62,9 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
       <ConfirmDialog
         open
         danger
-        title={privateTexts.removeTitle}
-        text={privateTexts.removeText(count)}
-        confirm={privateTexts.removeConfirm}
+        title={m.poster_remove_title()}
+        text={m.poster_remove_text({ count })}
+        confirm={m.poster_remove_confirm()}
         onClose={onClose}
         onConfirm={onConfirm}
       />
@@ -89,7 +89,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
         {!job.isHidden && (
           <button
             type="button"
-            aria-label={privateTexts.edit(titleOf(job))}
+            aria-label={m.poster_edit({ title: titleOf(job) })}
             className={iconButton()}
             onClick={() => onEdit(job.id)}
           >
@@ -98,7 +98,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
         )}
         <button
           type="button"
-          aria-label={privateTexts.remove(titleOf(job))}
+          aria-label={m.poster_remove({ title: titleOf(job) })}
           className={iconButton()}
           onClick={() => onRemove(job)}
         >
@@ -110,16 +110,16 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
     {job.formerStudents && (
       <div className={left}>
         <p>
-          <bdi>{privateTexts.left(job.formerStudents.at(-1)?.firstName ?? privateTexts.student)}</bdi>
+          <bdi>{m.poster_left({ name: job.formerStudents.at(-1)?.firstName ?? m.poster_student() })}</bdi>
         </p>
         <button
           type="button"
-          aria-label={privateTexts.chatLabel(titleOf(job))}
+          aria-label={m.poster_chat_label({ title: titleOf(job) })}
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => onChat(job.id)}
         >
           <MessageIcon />
-          {privateTexts.chat}
+          {m.poster_chat()}
         </button>
       </div>
     )}
@@ -135,12 +135,12 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
   const remove = async ({ id, title }: ShownJob) => {
     setAsked(undefined)
     await live?.engine.send('delete-job', { id }, { about: title })
-    toast({ title: privateTexts.removed })
+    toast({ title: m.poster_removed() })
   }
   const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
   return (
     <section>
-      <TabHead title={privateTexts.open} />
+      <TabHead title={m.poster_open()} />
       {own && own.active.length > 0 && (
         <div className={css({ pb: '4' })}>
           <Banner
@@ -148,11 +148,11 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
             icon={<BriefcaseIcon />}
             action={
               <button type="button" className={textLink()} onClick={onActive}>
-                {privateTexts.activeShow}
+                {m.poster_active_show()}
               </button>
             }
           >
-            {privateTexts.activeLink(own.active.length)}
+            {m.poster_active_link({ count: own.active.length })}
           </Banner>
         </div>
       )}

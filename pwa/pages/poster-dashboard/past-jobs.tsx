@@ -3,7 +3,7 @@ import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
@@ -22,27 +22,27 @@ type Props = {
 
 export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews }: Props) => (
   <section>
-    <TabHead title={privateTexts.past}>
+    <TabHead title={m.poster_past()}>
       <button type="button" className={textLink()} onClick={onReviews}>
-        {privateTexts.received}
+        {m.poster_received()}
       </button>
       {own && own.deleted.length > 0 && (
         <button type="button" className={textLink()} onClick={onDeleted}>
-          {privateTexts.deletedLink(own.deleted.length)}
+          {m.poster_deleted_link({ count: own.deleted.length })}
         </button>
       )}
     </TabHead>
     <JobList
       items={own?.past}
       empty={
-        <EmptyState drawing={<DoneDrawing />} title={privateTexts.noPast} text={privateTexts.noPastHint} level="h3" />
+        <EmptyState drawing={<DoneDrawing />} title={m.poster_no_past()} text={m.poster_no_past_hint()} level="h3" />
       }
     >
       {job => (
         <JobFrame key={job.id} job={job}>
           {job.assignedToId && (
             <p className={css({ overflowWrap: 'anywhere' })}>
-              <bdi>{privateTexts.doneBy(studentName(job))}</bdi>
+              <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
             </p>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
@@ -52,14 +52,14 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onApplications(job.id)}
             >
-              {privateTexts.viewApplications}
+              {m.poster_view_applications()}
             </button>
             <button
               type="button"
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onPublish({ kind: 'again', jobId: job.id, offer: repeatOffer(job) })}
             >
-              {privateTexts.again}
+              {m.poster_again()}
             </button>
           </div>
         </JobFrame>

@@ -5,7 +5,7 @@ import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
@@ -132,18 +132,18 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {tab === 'wallet' && (
         <section>
-          <TabHead title={privateTexts.wallet} onBack={() => show('open')} />
+          <TabHead title={m.poster_wallet()} onBack={() => show('open')} />
           <Wallet user={user} />
         </section>
       )}
       {tab === 'reviews' && <ReceivedReviews me={user.id} onBack={() => show('past')} />}
       {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => show('past')} />}
       <BottomBar
-        label={privateTexts.bar}
+        label={m.poster_bar()}
         items={[
-          place('open', privateTexts.openJobs, BriefcaseIcon, open, privateTexts.openCount(open)),
-          place('messages', privateTexts.messages, MessageIcon, unread.total, privateTexts.unread(unread.total)),
-          place('past', privateTexts.history, ClockIcon, done ?? 0, privateTexts.pastCount(done ?? 0)),
+          place('open', m.poster_open_jobs(), BriefcaseIcon, open, m.poster_open_count({ count: open })),
+          place('messages', m.poster_messages(), MessageIcon, unread.total, m.poster_unread({ count: unread.total })),
+          place('past', m.poster_history(), ClockIcon, done ?? 0, m.poster_past_count({ count: done ?? 0 })),
         ]}
       />
       {over?.kind === 'publish' && (

@@ -7,8 +7,7 @@ import { ratingOf } from '../../features/reviews/portfolio.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -29,13 +28,13 @@ export const ReceivedReviews = ({ me, onBack }: Props) => {
   const rating = found ? ratingOf(found.person, found.portfolio) : null
   return (
     <section className={css({ maxWidth: 'text' })}>
-      <TabHead title={privateTexts.received} note={privateTexts.receivedHint} onBack={onBack}>
+      <TabHead title={m.poster_received()} note={m.poster_received_hint()} onBack={onBack}>
         {rating !== null && <Stars value={rating} />}
       </TabHead>
       {asked?.state === 'failed' && (
-        <Notice title={privateTexts.receivedFailed} text={privateTexts.receivedFailedHint} level="h3" alert>
+        <Notice title={m.poster_received_failed()} text={m.poster_received_failed_hint()} level="h3" alert>
           <button type="button" className={button()} onClick={() => void askedPerson.ask(me)}>
-            {shellTexts.retry}
+            {m.layout_retry()}
           </button>
         </Notice>
       )}
@@ -48,8 +47,8 @@ export const ReceivedReviews = ({ me, onBack }: Props) => {
       {found?.portfolio.length === 0 && (
         <EmptyState
           drawing={<NoReviewsDrawing />}
-          title={privateTexts.noReceived}
-          text={privateTexts.noReceivedHint(periods.reviewBlind.days)}
+          title={m.poster_no_received()}
+          text={m.poster_no_received_hint({ days: periods.reviewBlind.days })}
           level="h3"
         />
       )}

@@ -7,7 +7,7 @@ import { isWrongEdit } from '../../features/publish/problems.ts'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { refusedTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { unasked } from '../../components/ui/later.tsx'
 import { titleOf } from './job-frame.tsx'
@@ -15,11 +15,11 @@ import type { OwnJobs } from './use-own-jobs.ts'
 
 const EditDialog = unasked(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 
-const headings: Partial<Record<string, string>> = {
-  'publish-job': refusedTexts.publish,
-  'edit-job': refusedTexts.edit,
-  'delete-job': refusedTexts.delete,
-  'submit-review': refusedTexts.review,
+const headings: Partial<Record<string, () => string>> = {
+  'publish-job': m.poster_refused_publish,
+  'edit-job': m.poster_refused_edit,
+  'delete-job': m.poster_refused_delete,
+  'submit-review': m.poster_refused_review,
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -46,12 +46,12 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
   }
   return (
     <section className={css({ pb: '8' })}>
-      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{refusedTexts.heading}</h2>
+      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{m.poster_refused_heading()}</h2>
       <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         {own.refused.map(entry => (
           <li key={entry.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
-              <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]}</p>
+              <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]?.()}</p>
               <h3 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
                 <bdi>{titleFor(entry, own)}</bdi>
               </h3>
@@ -60,7 +60,7 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
               {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (
                 <button type="button" className={button({ size: 'small' })} onClick={() => correct(entry)}>
-                  {refusedTexts.correct}
+                  {m.poster_refused_correct()}
                 </button>
               )}
               <button
@@ -68,14 +68,14 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => void live?.engine.retry(entry.id)}
               >
-                {refusedTexts.retry}
+                {m.poster_refused_retry()}
               </button>
               <button
                 type="button"
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => setAsked(entry)}
               >
-                {refusedTexts.discard}
+                {m.poster_refused_discard()}
               </button>
             </p>
           </li>
@@ -84,9 +84,9 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
       <ConfirmDialog
         open={asked !== undefined}
         danger
-        title={refusedTexts.discardTitle}
-        text={refusedTexts.discardText}
-        confirm={refusedTexts.discard}
+        title={m.poster_refused_discard_title()}
+        text={m.poster_refused_discard_text()}
+        confirm={m.poster_refused_discard()}
         onClose={() => setAsked(undefined)}
         onConfirm={() => {
           if (asked) void live?.engine.discard(asked.id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
       {onBack && (
         <button type="button" className={textLink()} onClick={onBack}>
           <ArrowLeftIcon />
-          {privateTexts.back}
+          {m.poster_back()}
         </button>
       )}
       <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>

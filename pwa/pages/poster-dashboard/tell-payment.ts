@@ -1,8 +1,8 @@
-import { paymentTexts } from '../../texts/fr/payment.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
 /** Who comes back from a provider's own page is told how it went. */
 export const tellPayment = (outcome: 'success' | 'failed') =>
   outcome === 'success'
-    ? toast({ kind: 'success', title: paymentTexts.paid, text: paymentTexts.paidHintShort })
-    : toast({ kind: 'error', title: paymentTexts.failed, text: paymentTexts.generic })
+    ? toast({ kind: 'success', title: m.payment_paid(), text: m.payment_paid_hint_short() })
+    : toast({ kind: 'error', title: m.payment_failed(), text: m.payment_generic() })

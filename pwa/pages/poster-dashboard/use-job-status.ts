@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { privateTexts } from '../../texts/fr/private.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { titleOf } from './job-frame.tsx'
 import { studentName } from './student-name.ts'
@@ -29,7 +29,7 @@ export const useJobStatus = () => {
       return job
     } catch (error) {
       const isAnswered = error instanceof CallError
-      const title = isAnswered ? privateTexts.updateFailed : privateTexts.connectionFailed
+      const title = isAnswered ? m.poster_update_failed() : m.poster_connection_failed()
       toast({ kind: 'error', title, text: failureText(error) })
       // Another device may have been quicker: what stands now is shown.
       void live?.engine.drain()
@@ -42,18 +42,18 @@ export const useJobStatus = () => {
   return {
     isBusy,
     start: async ({ id }: OwnJob) => {
-      if (await change(id, { status: 'in_progress' })) toast({ kind: 'success', title: privateTexts.started })
+      if (await change(id, { status: 'in_progress' })) toast({ kind: 'success', title: m.poster_started() })
     },
     cancel: async ({ id }: OwnJob, reason: string) => {
       const isDone = (await change(id, { status: 'cancelled', reason })) !== null
-      if (isDone) toast({ title: privateTexts.cancelled })
+      if (isDone) toast({ title: m.poster_cancelled() })
       return isDone
     },
     /** On to the review; where nobody did the work there is nobody to review. */
     complete: async (job: OwnJob) => {
       const done = await change(job.id, { status: 'completed' })
       if (!done) return
-      if (done.assignedToId === null) toast({ kind: 'success', title: privateTexts.completed })
+      if (done.assignedToId === null) toast({ kind: 'success', title: m.poster_completed() })
       else
         await navigate({
           to: '/review-student/$jobId',

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { limits, photo } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
-import { ruleTexts } from '../../texts/fr/errors.ts'
-import { reviewTexts } from '../../texts/fr/review.ts'
+import * as m from '../../paraglide/messages.js'
 import { FileUpload } from '../../components/ui/file-upload.tsx'
 import { PhotoList } from '../../components/ui/photo-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -27,15 +26,15 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
   const [problem, setProblem] = useState<string>()
   const add = async (files: File[]) => {
     const room = limits.reviewPhotos.max - photos.length
-    if (files.length > room) toast({ kind: 'error', title: reviewTexts.photosFull, text: reviewTexts.photosFullHint })
+    if (files.length > room) toast({ kind: 'error', title: m.review_photos_full(), text: m.review_photos_full_hint() })
     const images = files.filter(({ type }) => type.startsWith('image/')).slice(0, room)
-    setProblem(images.length < Math.min(files.length, room) ? ruleTexts.image : undefined)
+    setProblem(images.length < Math.min(files.length, room) ? m.rule_image() : undefined)
     if (images.length === 0) return
     setIsBusy(true)
     try {
       onPhotos([...photos, ...(await compressAll(images))])
     } catch {
-      setProblem(ruleTexts.image)
+      setProblem(m.rule_image())
     } finally {
       setIsBusy(false)
     }
@@ -44,9 +43,9 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
     <div>
       <FileUpload
         label={label}
-        hint={reviewTexts.photosHint}
+        hint={m.review_photos_hint()}
         optional
-        action={isBusy ? reviewTexts.preparing : reviewTexts.choosePhotos}
+        action={isBusy ? m.review_preparing() : m.review_choose_photos()}
         accept="image/*"
         multiple
         disabled={isBusy}
@@ -54,12 +53,16 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
         onFiles={files => void add(files)}
       />
       <p role="status" className={css({ srOnly: true })}>
-        {isBusy && reviewTexts.preparing}
+        {isBusy && m.review_preparing()}
       </p>
       {photos.length > 0 && (
         <PhotoList
           // By place, not by content: the same photo may be there twice.
-          photos={photos.map((source, index) => ({ id: String(index), source, name: reviewTexts.photo(index + 1) }))}
+          photos={photos.map((source, index) => ({
+            id: String(index),
+            source,
+            name: m.review_photo({ number: index + 1 }),
+          }))}
           onRemove={id => onPhotos(photos.filter((_, index) => String(index) !== id))}
         />
       )}

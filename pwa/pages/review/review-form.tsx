@@ -7,9 +7,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { reviewOfTexts, reviewTexts } from '../../texts/fr/review.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
@@ -23,27 +21,43 @@ import type { Missing, Review } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
 
-const labels = [
-  labelTexts['rating.1'],
-  labelTexts['rating.2'],
-  labelTexts['rating.3'],
-  labelTexts['rating.4'],
-  labelTexts['rating.5'],
-] as const
+const labels = () =>
+  [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const
 
 const isStars = (value: number): value is 1 | 2 | 3 | 4 | 5 => Number.isInteger(value) && value >= 1 && value <= 5
 
-const complaints: Record<Exclude<Missing, 'person'>, { title: string; text?: string }> = {
-  rating: { title: reviewTexts.ratingMissing, text: reviewTexts.ratingMissingHint },
-  criteria: { title: reviewTexts.criteriaMissing, text: reviewTexts.criteriaMissingHint },
-  words: { title: reviewTexts.wordsMissing, text: reviewTexts.wordsMissingHint },
-  wordsLong: { title: reviewTexts.wordsMissing, text: reviewTexts.tooLong(limits.descriptiveWords.max) },
-  commentLong: { title: reviewTexts.comment, text: reviewTexts.tooLong(limits.reviewComment.max) },
+const complaints = (): Record<Exclude<Missing, 'person'>, { title: string; text?: string }> => ({
+  rating: { title: m.review_rating_missing(), text: m.review_rating_missing_hint() },
+  criteria: { title: m.review_criteria_missing(), text: m.review_criteria_missing_hint() },
+  words: { title: m.review_words_missing(), text: m.review_words_missing_hint() },
+  wordsLong: { title: m.review_words_missing(), text: m.review_too_long({ most: limits.descriptiveWords.max }) },
+  commentLong: { title: m.review_comment(), text: m.review_too_long({ most: limits.reviewComment.max }) },
+})
+
+const wordsOf = {
+  student: {
+    title: m.review_of_student_title,
+    person: m.review_of_student_person,
+    onTime: m.review_of_student_on_time,
+    wordsHint: m.review_of_student_words_hint,
+    photos: m.review_of_student_photos,
+    missing: m.review_of_student_missing,
+    doneHint: m.review_of_student_done_hint,
+  },
+  poster: {
+    title: m.review_of_poster_title,
+    person: m.review_of_poster_person,
+    onTime: m.review_of_poster_on_time,
+    wordsHint: m.review_of_poster_words_hint,
+    photos: m.review_of_poster_photos,
+    missing: m.review_of_poster_missing,
+    doneHint: m.review_of_poster_done_hint,
+  },
 }
 
 type Props = {
   /** Whom it is about. */
-  of: keyof typeof reviewOfTexts
+  of: keyof typeof wordsOf
   jobId: string
   title: string | undefined
   name: string | undefined
@@ -51,9 +65,9 @@ type Props = {
 }
 
 /** What one of a job's two people says of the other, of one make for both: only the words differ. */
-export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, personId }: Props) => {
-  const words = reviewOfTexts[of]
-  useTitle(shellTexts.title(words.title))
+export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, personId }: Props) => {
+  const words = wordsOf[of]
+  useTitle(m.layout_title({ page: words.title() }))
   const navigate = useNavigate()
   const live = useEngine()
   const draft = useFormDraft(`review/${jobId}`, parseReview, emptyReview)
@@ -72,9 +86,9 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
     const left = whatIsMissing(next, personId)
     setMissing(before => before.filter(name => left.includes(name)))
   }
-  const complaint = (...names: (keyof typeof complaints)[]) => {
+  const complaint = (...names: Exclude<Missing, 'person'>[]) => {
     const name = names.find(one => missing.includes(one))
-    return name && complaints[name].text
+    return name && complaints()[name].text
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -85,12 +99,12 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
     const [first] = found
     if (first || !personId) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true] input, [aria-invalid=true]')?.focus()
-      toast({ kind: 'error', ...(first && first !== 'person' ? complaints[first] : { title: words.missing }) })
+      toast({ kind: 'error', ...(first && first !== 'person' ? complaints()[first] : { title: words.missing() }) })
       return
     }
     setIsBusy(true)
     const input = toInput(value, photos.value ?? [], { jobId, personId, title })
-    const sent = await sendReview(live, input, words.doneHint)
+    const sent = await sendReview(live, input, words.doneHint())
     setIsBusy(false)
     if (!sent) return
     draft.clear()
@@ -101,13 +115,13 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
   return (
     <div className={css({ maxWidth: 'text', mx: 'auto' })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {words.title}
+        {words.title()}
       </h1>
       <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
-        <bdi>{reviewTexts.about(name ?? words.person, title)}</bdi>
+        <bdi>{m.review_about({ name: name ?? words.person(), job: title })}</bdi>
       </p>
       <p className={css({ color: 'quiet', fontSize: 'small', pt: '1', pb: '6' })}>
-        {reviewTexts.blind(periods.reviewBlind.days)}
+        {m.review_blind({ days: periods.reviewBlind.days })}
       </p>
       {!value ? (
         <Skeleton width="long" />
@@ -118,41 +132,41 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
           onSubmit={event => void submit(event)}
           className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}
         >
-          {draft.isResumed && <Banner>{reviewTexts.resumed}</Banner>}
+          {draft.isResumed && <Banner>{m.review_resumed()}</Banner>}
           <Rating
-            legend={reviewTexts.rating}
-            labels={labels}
+            legend={m.review_rating()}
+            labels={labels()}
             value={value.rating}
             error={complaint('rating')}
             onValue={rating => isStars(rating) && set({ rating })}
           />
           <YesNo
-            legend={words.onTime}
+            legend={words.onTime()}
             value={value.completedOnTime}
             onTap={completedOnTime => set({ completedOnTime, wasLate: !completedOnTime })}
           />
           <Rating
-            legend={reviewTexts.punctuality}
-            labels={labels}
+            legend={m.review_punctuality()}
+            labels={labels()}
             value={value.punctualityRating}
             error={value.punctualityRating === undefined ? complaint('criteria') : undefined}
             onValue={rating => isStars(rating) && set({ punctualityRating: rating })}
           />
           <Rating
-            legend={reviewTexts.politeness}
-            labels={labels}
+            legend={m.review_politeness()}
+            labels={labels()}
             value={value.politenessRating}
             error={value.politenessRating === undefined ? complaint('criteria') : undefined}
             onValue={rating => isStars(rating) && set({ politenessRating: rating })}
           />
           <YesNo
-            legend={reviewTexts.recommend}
+            legend={m.review_recommend()}
             value={value.wouldRecommend}
             onTap={wouldRecommend => set({ wouldRecommend })}
           />
           <Field
-            label={reviewTexts.words}
-            hint={words.wordsHint}
+            label={m.review_words()}
+            hint={words.wordsHint()}
             name="descriptiveWords"
             maxLength={limits.descriptiveWords.max}
             value={value.descriptiveWords}
@@ -160,7 +174,7 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
             onChange={event => set({ descriptiveWords: event.target.value })}
           />
           <TextArea
-            label={reviewTexts.comment}
+            label={m.review_comment()}
             optional
             name="comment"
             most={limits.reviewComment.max}
@@ -168,9 +182,9 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
             error={complaint('commentLong')}
             onChange={event => set({ comment: event.target.value })}
           />
-          <PhotosField label={words.photos} photos={photos.value ?? []} onPhotos={photos.set} />
+          <PhotosField label={words.photos()} photos={photos.value ?? []} onPhotos={photos.set} />
           <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
-            {isBusy ? reviewTexts.submitting : reviewTexts.submit}
+            {isBusy ? m.review_submitting() : m.review_submit()}
           </button>
         </form>
       )}

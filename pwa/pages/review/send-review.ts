@@ -1,6 +1,6 @@
 import { followEntry } from '../../data/device/follow-entry.ts'
 import type { Live } from '../../data/device/live.ts'
-import { reviewTexts } from '../../texts/fr/review.ts'
+import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import type { toInput } from './review.ts'
 
@@ -15,16 +15,16 @@ export const sendReview = async (live: Live, input: ReturnType<typeof toInput>, 
     if (outcome.kind === 'refused') {
       await live.engine.discard(id)
       const { sayRefusal } = await import('../../forms/say-refusal.ts')
-      const text = `${reviewTexts.failedHint} ${sayRefusal(outcome.refusal)}`
-      toast({ kind: 'error', title: reviewTexts.failed, text })
+      const text = `${m.review_failed_hint()} ${sayRefusal(outcome.refusal)}`
+      toast({ kind: 'error', title: m.review_failed(), text })
       return false
     }
-    if (outcome.kind === 'waiting') toast({ title: reviewTexts.waiting, text: reviewTexts.waitingHint })
-    else toast({ kind: 'success', title: reviewTexts.done, text: doneHint })
+    if (outcome.kind === 'waiting') toast({ title: m.review_waiting(), text: m.review_waiting_hint() })
+    else toast({ kind: 'success', title: m.review_done(), text: doneHint })
     return true
   } catch {
     // Nothing is on the device: it is full, or its storage fails.
-    toast({ kind: 'error', title: reviewTexts.failed, text: reviewTexts.failedHint })
+    toast({ kind: 'error', title: m.review_failed(), text: m.review_failed_hint() })
     return false
   }
 }

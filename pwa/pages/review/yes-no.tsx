@@ -1,4 +1,4 @@
-import { reviewTexts } from '../../texts/fr/review.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 
 type Props = {
@@ -13,8 +13,8 @@ export const YesNo = ({ legend, value, onTap }: Props) => (
     legend={legend}
     short
     choices={[
-      { value: 'yes', label: reviewTexts.yes },
-      { value: 'no', label: reviewTexts.no },
+      { value: 'yes', label: m.review_yes() },
+      { value: 'no', label: m.review_no() },
     ]}
     value={value ? 'yes' : 'no'}
     onTap={chosen => onTap(chosen === 'yes')}

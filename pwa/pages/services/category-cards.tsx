@@ -1,8 +1,8 @@
 import { categories, subcategories, type Category } from '../../../schema/choices.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { servicesTexts } from '../../texts/fr/services.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 import { BookIcon } from '../../components/ui/icons/book.ts'
 import { ChartIcon } from '../../components/ui/icons/chart.ts'
 import { LaptopIcon } from '../../components/ui/icons/laptop.ts'
@@ -52,7 +52,7 @@ type Props = {
 }
 
 export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
-  <ul className={grid} aria-label={servicesTexts.categories}>
+  <ul className={grid} aria-label={m.services_categories()}>
     {categories.map(category => {
       const Icon = icons[category]
       const total = totals.get(category)
@@ -66,13 +66,13 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
           >
             <Icon />
             <strong className={css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })}>
-              {labelTexts[`category.${category}`]}
+              {categoryLabels[category]()}
             </strong>
             <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
-              {subcategories[category].map(subcategory => labelTexts[`subcategory.${subcategory}`]).join(', ')}
+              {subcategories[category].map(subcategory => subcategoryLabels[subcategory]()).join(', ')}
             </span>
             <span className={css({ mt: 'auto', pt: '2', fontSize: 'small', fontWeight: 'medium', minHeight: '1lh' })}>
-              {total !== undefined && servicesTexts.offers(total, formatCount(total))}
+              {total !== undefined && m.services_offers({ count: total, shown: formatCount(total) })}
             </span>
           </button>
         </li>

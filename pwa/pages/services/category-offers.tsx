@@ -3,8 +3,8 @@ import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { servicesTexts } from '../../texts/fr/services.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 import { JobCard } from '../../features/jobs/job-card.tsx'
 import { jobGrid } from '../../features/jobs/job-grid.ts'
 import type { Offers } from './offers.ts'
@@ -15,7 +15,7 @@ const many = 12
 const Cards = ({ jobs }: Pick<Offers, 'jobs'>) => {
   const favourites = useFavourites()
   return jobs.length === 0 ? (
-    <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{servicesTexts.empty}</p>
+    <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{m.services_empty()}</p>
   ) : (
     <ul className={jobGrid}>
       {jobs.map(job => (
@@ -33,7 +33,7 @@ const toAll = ({ offers: { category }, search }: Props) => ({ category, ...(sear
 
 /** One category among the others: its newest. */
 export const SomeOffers = ({ offers, search }: Props) => {
-  const name = labelTexts[`category.${offers.category}`]
+  const name = categoryLabels[offers.category]()
   return (
     <section aria-label={name}>
       <div
@@ -42,7 +42,7 @@ export const SomeOffers = ({ offers, search }: Props) => {
         <h2 className={css({ fontSize: 'heading' })}>{name}</h2>
         {offers.total > few && (
           <Link to="/jobs" search={toAll({ offers, search })} className={textLink()}>
-            {servicesTexts.seeAll(formatCount(offers.total))}
+            {m.services_see_all({ shown: formatCount(offers.total) })}
             <span className={css({ srOnly: true })}>{name}</span>
           </Link>
         )}
@@ -56,13 +56,13 @@ export const SomeOffers = ({ offers, search }: Props) => {
 
 /** One category for itself; the rest of it in the list of jobs, with its filters. */
 export const AllOffers = ({ offers, search }: Props) => (
-  <section aria-label={labelTexts[`category.${offers.category}`]}>
-    <h2 className={css({ srOnly: true })}>{labelTexts[`category.${offers.category}`]}</h2>
+  <section aria-label={categoryLabels[offers.category]()}>
+    <h2 className={css({ srOnly: true })}>{categoryLabels[offers.category]()}</h2>
     <Cards jobs={offers.jobs.slice(0, many)} />
     {offers.total > Math.min(many, offers.jobs.length) && (
       <p className={css({ pt: '5', textAlign: 'center' })}>
         <Link to="/jobs" search={toAll({ offers, search })} className={button({ variant: 'soft' })}>
-          {servicesTexts.seeAll(formatCount(offers.total))}
+          {m.services_see_all({ shown: formatCount(offers.total) })}
         </Link>
       </p>
     )}

@@ -1,7 +1,7 @@
 import { categories } from '../../../schema/choices.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
-import { servicesTexts } from '../../texts/fr/services.ts'
+import * as m from '../../paraglide/messages.js'
 import type { figuresOf } from './offers.ts'
 
 const row = css({
@@ -23,15 +23,15 @@ type Props = { figures: ReturnType<typeof figuresOf> | null }
 
 export const ServicesFigures = ({ figures }: Props) => {
   const lines: [string, number | null | undefined][] = [
-    [servicesTexts.active, figures?.active],
-    [servicesTexts.categoriesCount, categories.length],
-    [servicesTexts.average, figures?.average],
-    [servicesTexts.remote, figures?.remote],
+    [m.services_active(), figures?.active],
+    [m.services_categories_count(), categories.length],
+    [m.services_average(), figures?.average],
+    [m.services_remote(), figures?.remote],
   ]
   return (
     <section aria-labelledby="statistics">
       <h2 id="statistics" className={css({ fontSize: 'heading' })}>
-        {servicesTexts.stats}
+        {m.services_stats()}
       </h2>
       <dl className={row}>
         {lines.map(([name, value]) => (

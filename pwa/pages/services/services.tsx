@@ -4,9 +4,8 @@ import { categories } from '../../../schema/choices.ts'
 import { limits, periods } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { servicesTexts } from '../../texts/fr/services.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 import { SearchIcon } from '../../components/ui/icons/search.ts'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -22,9 +21,9 @@ import { useServices } from './use-services.ts'
 const route = getRouteApi('/services')
 
 const overview = 'overview'
-const tabs = [
-  { value: overview, label: servicesTexts.overview } as const,
-  ...categories.map(value => ({ value, label: labelTexts[`category.${value}`] })),
+const tabs = () => [
+  { value: overview, label: m.services_overview() } as const,
+  ...categories.map(value => ({ value, label: categoryLabels[value]() })),
 ]
 
 type Shown = ReturnType<typeof readServicesSearch>
@@ -45,7 +44,7 @@ const useSearch = (address: Shown, go: (next: Shown) => void) => {
 }
 
 export const Services = () => {
-  useTitle(shellTexts.title(servicesTexts.title))
+  useTitle(m.layout_title({ page: m.services_title() }))
   const navigate = route.useNavigate()
   const address = readServicesSearch(route.useSearch())
   const go = (next: Shown) =>
@@ -63,15 +62,15 @@ export const Services = () => {
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       <div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-          {servicesTexts.title}
+          {m.services_title()}
         </h1>
-        <p className={css({ color: 'quiet' })}>{servicesTexts.intro}</p>
+        <p className={css({ color: 'quiet' })}>{m.services_intro()}</p>
       </div>
       <search>
         <SearchBox
           icon={<SearchIcon />}
-          label={servicesTexts.search}
-          placeholder={servicesTexts.searchHint}
+          label={m.services_search()}
+          placeholder={m.services_search_hint()}
           maxLength={limits.search.max}
           enterKeyHint="search"
           value={search}
@@ -84,15 +83,15 @@ export const Services = () => {
         onToggle={choose}
       />
       <Tabs
-        label={servicesTexts.tabs}
-        tabs={tabs}
+        label={m.services_tabs()}
+        tabs={tabs()}
         value={address.category ?? overview}
         onValue={value => choose(value === overview ? null : value)}
       >
         {isFailed && (
-          <Notice title={servicesTexts.failed} text={servicesTexts.failedHint} level="h2" alert>
+          <Notice title={m.services_failed()} text={m.services_failed_hint()} level="h2" alert>
             <button type="button" className={button()} onClick={retry}>
-              {shellTexts.retry}
+              {m.layout_retry()}
             </button>
           </Notice>
         )}

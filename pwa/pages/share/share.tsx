@@ -2,8 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { shareTexts } from '../../texts/fr/share.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { toDescription, toSearch, toSharedText } from './shared-text.ts'
 
@@ -24,13 +23,13 @@ export const Share = () => {
   const { user } = useSession()
   const shared = toSharedText(useSearch({ from: '/share' }))
   const search = toSearch(shared)
-  useTitle(shellTexts.title(shareTexts.title))
+  useTitle(m.layout_title({ page: m.share_title() }))
   return (
     <div className={css({ display: 'grid', gap: '4', maxWidth: 'text' })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {shareTexts.title}
+        {m.share_title()}
       </h1>
-      <blockquote className={quote}>{shared || shareTexts.empty}</blockquote>
+      <blockquote className={quote}>{shared || m.share_empty()}</blockquote>
       <div
         className={css({
           display: 'flex',
@@ -40,7 +39,7 @@ export const Share = () => {
         })}
       >
         <a href={search ? address('/jobs', { search }) : '/jobs'} className={button()}>
-          {shareTexts.search}
+          {m.share_search()}
         </a>
         {shared && user?.userType !== 'student' && (
           <a
@@ -51,7 +50,7 @@ export const Share = () => {
             }
             className={button({ variant: 'soft' })}
           >
-            {shareTexts.publish}
+            {m.share_publish()}
           </a>
         )}
       </div>

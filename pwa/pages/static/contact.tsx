@@ -1,7 +1,6 @@
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { contactTexts } from '../../texts/fr/contact.ts'
-import { productTexts } from '../../texts/fr/product.ts'
+import * as m from '../../paraglide/messages.js'
 import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { SendIcon } from '../../components/ui/icons/send.ts'
@@ -34,45 +33,52 @@ const summary = css({
   '&::-webkit-details-marker': { display: 'none' },
 })
 
+const questions = [
+  { question: m.contact_questions_1_question, answer: m.contact_questions_1_answer },
+  { question: m.contact_questions_2_question, answer: m.contact_questions_2_answer },
+  { question: m.contact_questions_3_question, answer: m.contact_questions_3_answer },
+  { question: m.contact_questions_4_question, answer: m.contact_questions_4_answer },
+]
+
 export const Contact = () => (
   <>
-    <PageHead title={contactTexts.title} lead={contactTexts.lead} />
+    <PageHead title={m.contact_title()} lead={m.contact_lead()} />
     <div className={grid}>
       <section aria-labelledby="email" className={tile}>
         <h2 id="email" className={tileTitle}>
           <SendIcon className={css({ color: 'accent' })} />
-          {contactTexts.email}
+          {m.contact_email()}
         </h2>
         <p className={css({ fontSize: 'large', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-          {productTexts.email}
+          {m.product_email()}
         </p>
-        <a href={`mailto:${productTexts.email}`} className={cx(button(), css({ mt: 'auto' }))}>
-          {contactTexts.write}
+        <a href={`mailto:${m.product_email()}`} className={cx(button(), css({ mt: 'auto' }))}>
+          {m.contact_write()}
         </a>
       </section>
       <section aria-labelledby="hours" className={tile}>
         <h2 id="hours" className={tileTitle}>
           <ClockIcon className={css({ color: 'accent' })} />
-          {contactTexts.hours}
+          {m.contact_hours()}
         </h2>
         <p className={css({ fontSize: 'large', fontWeight: 'medium' })}>
-          {contactTexts.days}, {contactTexts.times}
+          {m.contact_days()}, {m.contact_times()}
         </p>
-        <p className={css({ color: 'quiet' })}>{contactTexts.timesHint}</p>
+        <p className={css({ color: 'quiet' })}>{m.contact_times_hint()}</p>
       </section>
     </div>
     <section aria-labelledby="faq" className={css({ maxWidth: 'text', pt: '12' })}>
       <h2 id="faq" className={css({ fontSize: 'title', pb: '5' })}>
-        {contactTexts.faq}
+        {m.contact_faq()}
       </h2>
       <div className={css({ display: 'grid', gap: '3' })}>
-        {contactTexts.questions.map(({ question, answer }) => (
-          <details key={question} className={item}>
+        {questions.map(({ question, answer }) => (
+          <details key={question()} className={item}>
             <summary className={summary}>
-              {question}
+              {question()}
               <ChevronDownIcon className={css({ color: 'quiet' })} />
             </summary>
-            <p className={css({ px: '5', pb: '5' })}>{answer}</p>
+            <p className={css({ px: '5', pb: '5' })}>{answer()}</p>
           </details>
         ))}
       </div>

@@ -2,12 +2,61 @@ import { Link } from '@tanstack/react-router'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card, textLink } from '../../styled-system/recipes/index.js'
-import { featuresTexts } from '../../texts/fr/features.ts'
+import * as m from '../../paraglide/messages.js'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
-const { student, private: particulier, money, offline, trust } = featuresTexts
+// Addresses lead to these ids from outside: they are the same in every language.
+const tracks = {
+  student: {
+    id: 'etudiants',
+    title: m.how_it_works_student_title,
+    short: m.how_it_works_student_short,
+    steps: [
+      { title: m.how_it_works_student_steps_1_title, text: m.how_it_works_student_steps_1_text },
+      { title: m.how_it_works_student_steps_2_title, text: m.how_it_works_student_steps_2_text },
+      { title: m.how_it_works_student_steps_3_title, text: m.how_it_works_student_steps_3_text },
+      { title: m.how_it_works_student_steps_4_title, text: m.how_it_works_student_steps_4_text },
+      { title: m.how_it_works_student_steps_5_title, text: m.how_it_works_student_steps_5_text },
+    ],
+    action: m.how_it_works_student_action,
+  },
+  private: {
+    id: 'particuliers',
+    title: m.how_it_works_private_title,
+    short: m.how_it_works_private_short,
+    steps: [
+      { title: m.how_it_works_private_steps_1_title, text: m.how_it_works_private_steps_1_text },
+      { title: m.how_it_works_private_steps_2_title, text: m.how_it_works_private_steps_2_text },
+      { title: m.how_it_works_private_steps_3_title, text: m.how_it_works_private_steps_3_text },
+      { title: m.how_it_works_private_steps_4_title, text: m.how_it_works_private_steps_4_text },
+      { title: m.how_it_works_private_steps_5_title, text: m.how_it_works_private_steps_5_text },
+    ],
+    action: m.how_it_works_private_action,
+  },
+}
+const money = {
+  id: 'paiement',
+  title: m.how_it_works_money_title,
+  short: m.how_it_works_money_short,
+  ways: [
+    { title: m.how_it_works_money_ways_1_title, text: m.how_it_works_money_ways_1_text },
+    { title: m.how_it_works_money_ways_2_title, text: m.how_it_works_money_ways_2_text },
+  ],
+}
+const offline = {
+  id: 'hors-ligne',
+  title: m.how_it_works_offline_title,
+  short: m.how_it_works_offline_short,
+  points: [m.how_it_works_offline_points_1, m.how_it_works_offline_points_2, m.how_it_works_offline_points_3],
+}
+const trust = {
+  id: 'confiance',
+  title: m.how_it_works_trust_title,
+  short: m.how_it_works_trust_short,
+  points: [m.how_it_works_trust_points_1, m.how_it_works_trust_points_2, m.how_it_works_trust_points_3],
+}
 
 const jump = css({
   display: 'inline-flex',
@@ -40,7 +89,7 @@ const number = css({
 })
 
 const Track = ({ who }: { who: 'student' | 'private' }) => {
-  const { id, title, steps, action } = featuresTexts[who]
+  const { id, title, steps, action } = tracks[who]
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={cx(panel, grounds[who])}>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '4', pb: '5' })}>
@@ -48,39 +97,39 @@ const Track = ({ who }: { who: 'student' | 'private' }) => {
           <Thumb who={who} />
         </svg>
         <h2 id={`${id}-title`} className={css({ fontSize: 'heading' })}>
-          {title}
+          {title()}
         </h2>
       </div>
       <ol className={css({ display: 'grid', gap: '5' })}>
         {steps.map((step, index) => (
-          <li key={step.title} className={css({ display: 'flex', gap: '4' })}>
+          <li key={step.title()} className={css({ display: 'flex', gap: '4' })}>
             <span aria-hidden className={cx(number, discs[who])}>
               {index + 1}
             </span>
             <div>
-              <h3 className={css({ fontSize: 'body', lineHeight: 'snug', pt: '1.5', pb: '1' })}>{step.title}</h3>
-              <p className={css({ lineHeight: 'snug' })}>{step.text}</p>
+              <h3 className={css({ fontSize: 'body', lineHeight: 'snug', pt: '1.5', pb: '1' })}>{step.title()}</h3>
+              <p className={css({ lineHeight: 'snug' })}>{step.text()}</p>
             </div>
           </li>
         ))}
       </ol>
       <SignUpLink who={who} className={cx(button(), css({ mt: '6' }))}>
-        {action}
+        {action()}
       </SignUpLink>
     </section>
   )
 }
 
-const Points = ({ id, title, points }: { id: string; title: string; points: readonly string[] }) => (
+const Points = ({ id, title, points }: typeof offline) => (
   <section id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} className={heading}>
-      {title}
+      {title()}
     </h2>
     <ul className={css({ display: 'grid', gap: '3' })}>
       {points.map(point => (
-        <li key={point} className={css({ display: 'flex', gap: '3' })}>
+        <li key={point()} className={css({ display: 'flex', gap: '3' })}>
           <CheckIcon className={css({ color: 'success' })} />
-          <span>{point}</span>
+          <span>{point()}</span>
         </li>
       ))}
     </ul>
@@ -89,11 +138,11 @@ const Points = ({ id, title, points }: { id: string; title: string; points: read
 
 export const Features = () => (
   <>
-    <PageHead title={featuresTexts.title} lead={featuresTexts.lead}>
-      <nav aria-label={featuresTexts.jump} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '5' })}>
-        {[student, particulier, money, offline, trust].map(({ id, short }) => (
+    <PageHead title={m.how_it_works_title()} lead={m.how_it_works_lead()}>
+      <nav aria-label={m.how_it_works_jump()} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '5' })}>
+        {[tracks.student, tracks.private, money, offline, trust].map(({ id, short }) => (
           <a key={id} href={`#${id}`} className={jump}>
-            {short}
+            {short()}
           </a>
         ))}
       </nav>
@@ -105,17 +154,17 @@ export const Features = () => (
       </div>
       <section id={money.id} aria-labelledby={`${money.id}-title`}>
         <h2 id={`${money.id}-title`} className={heading}>
-          {money.title}
+          {m.how_it_works_money_title()}
         </h2>
         <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: '1fr 1fr' } })}>
           {money.ways.map(({ title, text }) => (
-            <div key={title} className={card()}>
-              <h3 className={css({ fontSize: 'large', pb: '1' })}>{title}</h3>
-              <p>{text}</p>
+            <div key={title()} className={card()}>
+              <h3 className={css({ fontSize: 'large', pb: '1' })}>{title()}</h3>
+              <p>{text()}</p>
             </div>
           ))}
         </div>
-        <p className={css({ pt: '4', color: 'quiet' })}>{money.rates}</p>
+        <p className={css({ pt: '4', color: 'quiet' })}>{m.how_it_works_money_rates()}</p>
       </section>
       <div
         className={css({
@@ -128,9 +177,9 @@ export const Features = () => (
         <Points {...trust} />
       </div>
       <p>
-        {featuresTexts.more}{' '}
+        {m.how_it_works_more()}{' '}
         <Link to="/contact" className={textLink()}>
-          {featuresTexts.contact}
+          {m.how_it_works_contact()}
         </Link>
       </p>
     </div>

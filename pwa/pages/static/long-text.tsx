@@ -1,15 +1,23 @@
 import { css, cx } from '../../styled-system/css/index.js'
-import type { Block, Section } from '../../texts/fr/long-text.ts'
-import { longTextTexts } from '../../texts/fr/long-text.ts'
-import { productTexts } from '../../texts/fr/product.ts'
+import * as m from '../../paraglide/messages.js'
+import { formatDate } from '../../format/format-date.ts'
 import { MailLink } from '../../components/brand/mail-link.tsx'
 import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
+/** A paragraph, a list, terms with what they mean, or an invitation to write to Pouce. */
+type Block =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly terms: readonly (readonly [term: string, meaning: string])[] }
+  | { readonly writeTo: string }
+
+export type Section = { readonly id: string; readonly title: string; readonly body: readonly Block[] }
+
 type Props = {
   title: string
   lead: string
-  updated: { date: string; text: string }
+  updated: string
   essentials: string
   keyPoints: readonly string[]
   sections: readonly Section[]
@@ -105,7 +113,7 @@ const BlockView = ({ block }: { block: Block }) => {
     )
   return (
     <p>
-      {block.writeTo} <MailLink address={productTexts.email} />
+      {block.writeTo} <MailLink address={m.product_email()} />
     </p>
   )
 }
@@ -117,12 +125,12 @@ export const LongText = ({ title, lead, updated, essentials, keyPoints, sections
   <>
     <PageHead title={title} lead={lead}>
       <p className={css({ color: 'quiet', fontSize: 'small', pt: '3' })}>
-        {longTextTexts.updated} <time dateTime={updated.date}>{updated.text}</time>
+        {m.legal_updated()} <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
     </PageHead>
     <div className={layout}>
-      <nav aria-label={longTextTexts.contents} className={aside}>
-        <p className={css({ fontWeight: 'bold', pb: '1' })}>{longTextTexts.contents}</p>
+      <nav aria-label={m.legal_contents()} className={aside}>
+        <p className={css({ fontWeight: 'bold', pb: '1' })}>{m.legal_contents()}</p>
         <Contents sections={sections} />
       </nav>
       <div className={css({ minWidth: '0' })}>
@@ -138,10 +146,10 @@ export const LongText = ({ title, lead, updated, essentials, keyPoints, sections
         </section>
         <details className={fold}>
           <summary className={summary}>
-            {longTextTexts.contents}
+            {m.legal_contents()}
             <ChevronDownIcon />
           </summary>
-          <nav aria-label={longTextTexts.contents} className={css({ px: '4', pb: '3' })}>
+          <nav aria-label={m.legal_contents()} className={css({ px: '4', pb: '3' })}>
             <Contents sections={sections} />
           </nav>
         </details>

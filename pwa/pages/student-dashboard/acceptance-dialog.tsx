@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { acceptanceTexts } from '../../texts/fr/student-acceptance.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import type { Applications } from './own-rows.ts'
@@ -34,11 +33,11 @@ const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: stri
         </span>
         <button
           type="button"
-          aria-label={acceptanceTexts.chatAbout(title)}
+          aria-label={m.acceptance_chat_about({ title })}
           className={button({ variant: 'soft', size: 'small' })}
           onClick={() => onChat(jobId)}
         >
-          {acceptanceTexts.chat}
+          {m.acceptance_chat()}
         </button>
       </li>
     ))}
@@ -50,7 +49,7 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
   const [seen, setSeen] = useState(() => seenAcceptances(userId))
   const news = applications.sent
     .filter(({ application: { id, status } }) => status === 'accepted' && !seen.has(id))
-    .map(({ application: { id, jobId }, job }): News => ({ id, jobId, title: job?.title || jobTexts.untitled }))
+    .map(({ application: { id, jobId }, job }): News => ({ id, jobId, title: job?.title || m.job_untitled() }))
   const [first] = news
   const isOne = news.length === 1
   const dismiss = () => {
@@ -68,16 +67,16 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
     <Dialog
       open={first !== undefined}
       onClose={dismiss}
-      title={acceptanceTexts.title}
+      title={m.acceptance_title()}
       size="small"
       footer={
         <>
           <button type="button" className={button({ variant: 'ghost' })} onClick={dismiss}>
-            {acceptanceTexts.later}
+            {m.acceptance_later()}
           </button>
           {first && isOne && (
             <button type="button" className={button()} onClick={() => chat(first.jobId)}>
-              {acceptanceTexts.chatWithPoster}
+              {m.acceptance_chat_with_poster()}
             </button>
           )}
         </>
@@ -86,7 +85,9 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3' })}>
         <DoneDrawing />
         <p className={css({ textAlign: 'center', overflowWrap: 'anywhere' })}>
-          {first && isOne ? acceptanceTexts.accepted(first.title) : acceptanceTexts.several(news.length)}
+          {first && isOne
+            ? m.acceptance_accepted({ title: first.title })
+            : m.acceptance_several({ count: news.length })}
         </p>
         {news.length > 1 && <Several news={news} onChat={chat} />}
       </div>

@@ -5,8 +5,7 @@ import { LeaveButton } from '../../features/apply/leave-button.tsx'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
@@ -30,7 +29,7 @@ export const Letter = ({ text }: { text: string }) => (
     <summary
       className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'medium', fontSize: 'small' })}
     >
-      {ownApplicationsTexts.letter}
+      {m.own_applications_letter()}
     </summary>
     <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', pb: '2' })}>{text}</p>
   </details>
@@ -67,27 +66,27 @@ type Props = {
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
   const { id, status, motivationLetter, createdAt, jobId, studentId, changes } = application
   const standing: Standing = isWaiting ? 'waiting' : status
-  const title = job?.title || jobTexts.untitled
+  const title = job?.title || m.job_untitled()
   return (
     <ApplicationFrame title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
       <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
         {isWaiting
-          ? ownApplicationsTexts.writtenOn(formatSentDate(createdAt))
-          : ownApplicationsTexts.sentOn(formatSentDate(createdAt))}
+          ? m.own_applications_written_on({ date: formatSentDate(createdAt) })
+          : m.own_applications_sent_on({ date: formatSentDate(createdAt) })}
       </p>
       <ApplicationSteps standing={standing} />
-      {isWaiting && <p className={quiet}>{ownApplicationsTexts.waitingHint}</p>}
+      {isWaiting && <p className={quiet}>{m.own_applications_waiting_hint()}</p>}
       {status === 'accepted' && (
         <Banner
           tone="success"
           action={
             <button type="button" className={button({ size: 'small' })} onClick={() => onChat(jobId)}>
-              {ownApplicationsTexts.chat}
+              {m.own_applications_chat()}
             </button>
           }
         >
-          <strong>{ownApplicationsTexts.congratulations}</strong> {ownApplicationsTexts.congratulationsHint}
+          <strong>{m.own_applications_congratulations()}</strong> {m.own_applications_congratulations_hint()}
         </Banner>
       )}
       {job && status !== 'rejected' && <OfferChanges changes={changes} />}
@@ -101,7 +100,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onWithdraw(id)}
             >
-              {ownApplicationsTexts.withdraw}
+              {m.own_applications_withdraw()}
             </button>
           )}
           {status === 'rejected' && (
@@ -110,7 +109,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onReuse(motivationLetter)}
             >
-              {ownApplicationsTexts.reuse}
+              {m.own_applications_reuse()}
             </button>
           )}
         </div>

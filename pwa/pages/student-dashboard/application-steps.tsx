@@ -1,6 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import * as m from '../../paraglide/messages.js'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { CloseIcon } from '../../components/ui/icons/close.ts'
@@ -21,21 +20,21 @@ const step = css({
 type Step = { text: string; icon: typeof CheckIcon; isNow: boolean }
 
 const stepsOf = (standing: Standing): Step[] => {
-  if (standing === 'unsent') return [{ text: ownApplicationsTexts.stepRefused, icon: CloseIcon, isNow: true }]
+  if (standing === 'unsent') return [{ text: m.own_applications_step_refused(), icon: CloseIcon, isNow: true }]
   const isSent = standing !== 'waiting'
   const sending = isSent
-    ? { text: ownApplicationsTexts.stepSent, icon: CheckIcon, isNow: standing === 'pending' }
-    : { text: ownApplicationsTexts.stepWaiting, icon: ClockIcon, isNow: true }
+    ? { text: m.own_applications_step_sent(), icon: CheckIcon, isNow: standing === 'pending' }
+    : { text: m.own_applications_step_waiting(), icon: ClockIcon, isNow: true }
   if (standing === 'accepted')
-    return [sending, { text: labelTexts['applicationStatus.accepted'], icon: CheckIcon, isNow: true }]
+    return [sending, { text: m.label_application_status_accepted(), icon: CheckIcon, isNow: true }]
   if (standing === 'rejected')
-    return [sending, { text: labelTexts['applicationStatus.rejected'], icon: CloseIcon, isNow: true }]
+    return [sending, { text: m.label_application_status_rejected(), icon: CloseIcon, isNow: true }]
   return [sending]
 }
 
 /** How far an application has come, from this device to its answer. */
 export const ApplicationSteps = ({ standing }: { standing: Standing }) => (
-  <ol className={row} aria-label={ownApplicationsTexts.steps}>
+  <ol className={row} aria-label={m.own_applications_steps()}>
     {stepsOf(standing).map(({ text, icon: Icon, isNow }) => (
       <li key={text} className={step} aria-current={isNow ? 'step' : undefined}>
         <Icon />

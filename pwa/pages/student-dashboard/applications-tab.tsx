@@ -3,9 +3,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { PushQuestion } from '../../features/push/push-question.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { pushTexts } from '../../texts/fr/saved.ts'
-import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -38,14 +36,14 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
       const title = applications?.sent.find(({ application }) => application.id === id)?.job?.title
       await engine?.send('withdraw-application', { id }, title ? { about: title } : {})
     } catch {
-      toast({ kind: 'error', title: ownApplicationsTexts.failed })
+      toast({ kind: 'error', title: m.own_applications_failed() })
     }
   }
   const isEmpty = applications?.sent.length === 0 && applications.unsent.length === 0
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {dayTexts.myApplications}
+        {m.student_my_applications()}
       </h1>
       {!applications && (
         <div className={cx(card(), list)}>
@@ -57,15 +55,15 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
       {isEmpty && (
         <EmptyState
           drawing={<NoApplicationsDrawing />}
-          title={ownApplicationsTexts.noApplications}
-          text={ownApplicationsTexts.noApplicationsHint}
+          title={m.own_applications_no_applications()}
+          text={m.own_applications_no_applications_hint()}
         >
           <button type="button" className={button()} onClick={onDiscover}>
-            {ownApplicationsTexts.discover}
+            {m.own_applications_discover()}
           </button>
         </EmptyState>
       )}
-      {applications && applications.sent.length > 0 && <PushQuestion text={pushTexts.askApplication} />}
+      {applications && applications.sent.length > 0 && <PushQuestion text={m.push_ask_application()} />}
       {applications && !isEmpty && (
         <ul className={list}>
           {applications.unsent.map(unsent => (
@@ -84,9 +82,9 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
         <ConfirmDialog
           open
           danger
-          title={ownApplicationsTexts.withdrawTitle}
-          text={ownApplicationsTexts.withdrawHint}
-          confirm={ownApplicationsTexts.withdrawConfirm}
+          title={m.own_applications_withdraw_title()}
+          text={m.own_applications_withdraw_hint()}
+          confirm={m.own_applications_withdraw_confirm()}
           onConfirm={() => void withdraw()}
           onClose={() => setLeaving(null)}
         />

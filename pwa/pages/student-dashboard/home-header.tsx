@@ -1,8 +1,7 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
-import { profileSendTexts } from '../../texts/fr/profile.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { EditIcon } from '../../components/ui/icons/edit.ts'
@@ -42,18 +41,18 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
     <header className={frame}>
       <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
         <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
-        <span className={css({ srOnly: true })}>{dayTexts.photo}</span>
+        <span className={css({ srOnly: true })}>{m.student_photo()}</span>
       </button>
       <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere' })}>
-          {dayTexts.greeting(user.firstName)}
+          {m.student_greeting({ firstName: user.firstName })}
         </h1>
         <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
-          {user.studentProfile?.school || dayTexts.noSchool}
+          {user.studentProfile?.school || m.student_no_school()}
         </p>
         <p>
           {rating === null ? (
-            <span className={css({ color: 'quiet', fontSize: 'small' })}>{dayTexts.noRating}</span>
+            <span className={css({ color: 'quiet', fontSize: 'small' })}>{m.student_no_rating()}</span>
           ) : (
             <Stars value={rating} short />
           )}
@@ -62,12 +61,12 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
       <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
         <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
           <EditIcon />
-          {dayTexts.editProfile}
+          {m.student_edit_profile()}
         </button>
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={dayTexts.account}
+          aria-label={m.student_account()}
           className={iconButton({ variant: 'soft' })}
           onClick={onAccount}
         >
@@ -77,7 +76,7 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
       {isWaiting && (
         <p className={waiting}>
           <ClockIcon />
-          {profileSendTexts.waiting}
+          {m.profile_send_waiting()}
         </p>
       )}
     </header>

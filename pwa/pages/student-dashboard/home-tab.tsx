@@ -5,10 +5,7 @@ import type { RefusedChange } from '../../features/account/refused-change.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { answerTexts } from '../../texts/fr/answer.ts'
-import { favouriteTexts } from '../../texts/fr/favourites.ts'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import * as m from '../../paraglide/messages.js'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { CoinsIcon } from '../../components/ui/icons/coins.ts'
@@ -59,9 +56,9 @@ const quickActions = css({
 })
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [
-    [dayTexts.school, user.studentProfile?.school || dayTexts.notSpecified],
-    [dayTexts.city, user.city || dayTexts.notSpecified],
-    [dayTexts.bio, user.studentProfile?.bio || dayTexts.noBio],
+    [m.student_school(), user.studentProfile?.school || m.student_not_specified()],
+    [m.student_city(), user.city || m.student_not_specified()],
+    [m.student_bio(), user.studentProfile?.bio || m.student_no_bio()],
   ]
   return (
     <dl className={cx(card(), css({ gap: '3', maxWidth: 'text' }))}>
@@ -96,65 +93,65 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             id: 'active',
             icon: <SendIcon />,
             value: applications && formatCount(applications.sent.filter(isActive).length),
-            label: dayTexts.activeApplications,
+            label: m.student_active_applications(),
             onOpen: () => setShown('active'),
           },
           {
             id: 'completed',
             icon: <CheckIcon />,
             value: work && formatCount(work.completed.length),
-            label: dayTexts.completedJobs,
+            label: m.student_completed_jobs(),
             onOpen: () => setShown('completed'),
           },
           {
             id: 'earnings',
             icon: <CoinsIcon />,
-            value: total === undefined ? undefined : dayTexts.earned(formatCount(total)),
-            label: dayTexts.earnings,
+            value: total === undefined ? undefined : m.student_earned({ amount: formatCount(total) }),
+            label: m.student_earnings(),
           },
         ]}
       />
       <section className={section}>
-        <h2 className={sectionTitle}>{dayTexts.recent}</h2>
+        <h2 className={sectionTitle}>{m.student_recent()}</h2>
         <RecentOffers onAll={() => onGo('jobs')} />
       </section>
       <section aria-labelledby="quick" className={section}>
         <h2 id="quick" className={sectionTitle}>
-          {dayTexts.quick}
+          {m.student_quick()}
         </h2>
         <div className={quickActions}>
           <button type="button" className={button()} onClick={() => onGo('jobs')}>
             <SearchIcon />
-            {dayTexts.browse}
+            {m.student_browse()}
           </button>
           <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
             <EditIcon />
-            {dayTexts.updateProfile}
+            {m.student_update_profile()}
           </button>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
             <BriefcaseIcon />
-            {dayTexts.myApplications}
+            {m.student_my_applications()}
           </button>
           <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
             <CheckIcon />
-            {shellTexts.acceptedJobs}
+            {m.layout_accepted_jobs()}
           </Link>
           <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
             <HeartIcon />
-            {favouriteTexts.favouritesTitle}
+            {m.favourites_favourites_title()}
           </Link>
           <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
             <StarIcon />
-            {answerTexts.own}
+            {m.review_answer_own()}
           </Link>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
             <CoinsIcon />
-            {dayTexts.wallet}
+            {m.student_wallet()}
           </button>
         </div>
       </section>
       <section className={section}>
-        <h2 className={sectionTitle}>{dayTexts.summary}</h2>
+        <h2 className={sectionTitle}>{m.student_summary()}</h2>
         <Summary user={user} />
       </section>
       {shown && (

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatRate } from '../../../schema/format-money.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { isActive } from './own-rows.ts'
@@ -31,8 +30,8 @@ const row = css({
 const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
   const [title, empty] =
     shown === 'active'
-      ? [dayTexts.activeApplications, dayTexts.noActive]
-      : [dayTexts.completedJobs, dayTexts.noCompleted]
+      ? [m.student_active_applications(), m.student_no_active()]
+      : [m.student_completed_jobs(), m.student_no_completed()]
   const lines =
     shown === 'active'
       ? applications?.sent
@@ -56,7 +55,7 @@ const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
                     _after: { content: '""', position: 'absolute', inset: '0' },
                   })}
                 >
-                  {job?.title || jobTexts.untitled}
+                  {job?.title || m.job_untitled()}
                 </Link>
                 {job && (
                   <p className={css({ color: 'quiet', fontSize: 'small' })}>

@@ -2,7 +2,7 @@ import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { offersTexts } from '../../texts/fr/student-offers.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {offersTexts.available(offers ? formatCount(offers.count) : '…')}
+        {m.student_offers_available({ count: offers ? formatCount(offers.count) : '…' })}
       </h1>
       {hasLetter && (
         <div className={css({ pb: '4' })}>
@@ -34,16 +34,20 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
             live="status"
             action={
               <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDropLetter}>
-                {offersTexts.dropLetter}
+                {m.student_offers_drop_letter()}
               </button>
             }
           >
-            {offersTexts.letterReady}
+            {m.student_offers_letter_ready()}
           </Banner>
         </div>
       )}
       {offers?.count === 0 ? (
-        <EmptyState drawing={<NoJobsDrawing />} title={offersTexts.noJobs} text={offersTexts.noJobsHint} />
+        <EmptyState
+          drawing={<NoJobsDrawing />}
+          title={m.student_offers_no_jobs()}
+          text={m.student_offers_no_jobs_hint()}
+        />
       ) : (
         <ul className={offerGrid}>
           {offers
@@ -67,7 +71,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
       {offers && offers.newest.length < offers.count && (
         <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={onMore}>
-            {offersTexts.more}
+            {m.student_offers_more()}
           </button>
         </div>
       )}

@@ -4,10 +4,8 @@ import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { labelTexts } from '../../texts/fr/labels.ts'
-import { dayTexts } from '../../texts/fr/student-day.ts'
-import { messagesTexts } from '../../texts/fr/student-messages.ts'
+import * as m from '../../paraglide/messages.js'
+import { jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
@@ -43,10 +41,10 @@ type CardProps = { job: Job; last: Stored<'message'> | undefined; unread: number
 
 const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
   const { firstName, lastName, profileImageUrl } = job.poster
-  const title = job.title || jobTexts.untitled
+  const title = job.title || m.job_untitled()
   const said = last
-    ? `${last.senderId === me ? `${messagesTexts.you} : ` : ''}${last.content}`
-    : messagesTexts.noMessageYet
+    ? `${last.senderId === me ? `${m.student_messages_you()} : ` : ''}${last.content}`
+    : m.student_messages_no_message_yet()
   return (
     <article className={cx(card({ tappable: true }), row)}>
       <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
@@ -55,9 +53,7 @@ const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
           <h2 className={cx(oneLine, css({ fontSize: 'body', lineHeight: 'snug' }))}>
             {firstName} {lastName}
           </h2>
-          <span className={cx(badge({ tone: 'neutral' }), css({ flex: 'none' }))}>
-            {labelTexts[`jobStatus.${job.status}`]}
-          </span>
+          <span className={cx(badge({ tone: 'neutral' }), css({ flex: 'none' }))}>{jobStatusLabels[job.status]()}</span>
         </div>
         <p className={cx(oneLine, css({ fontSize: 'small', color: 'quiet' }))}>{title}</p>
         <div className={between}>
@@ -71,13 +67,16 @@ const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={[messagesTexts.openChatWith(firstName, title), unread > 0 && dayTexts.unread(unread)]
+          aria-label={[
+            m.student_messages_open_chat_with({ name: firstName, title }),
+            unread > 0 && m.student_unread({ count: unread }),
+          ]
             .filter(Boolean)
             .join(', ')}
           className={opener}
           onClick={onChat}
         >
-          {messagesTexts.openChat}
+          {m.student_messages_open_chat()}
         </button>
       </div>
     </article>
@@ -92,10 +91,10 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {messagesTexts.conversations}
+        {m.student_messages_conversations()}
       </h1>
       <p className={css({ color: 'quiet', pb: '4' })}>
-        {jobs ? messagesTexts.activeConversations(jobs.length) : <Skeleton width="short" />}
+        {jobs ? m.student_messages_active_conversations({ count: jobs.length }) : <Skeleton width="short" />}
       </p>
       {!jobs && (
         <div className={cx(card(), row, list)}>
@@ -109,8 +108,8 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
       {jobs?.length === 0 && (
         <EmptyState
           drawing={<NoMessagesDrawing />}
-          title={messagesTexts.noConversations}
-          text={messagesTexts.noConversationsHint}
+          title={m.student_messages_no_conversations()}
+          text={m.student_messages_no_conversations_hint()}
         />
       )}
       {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}

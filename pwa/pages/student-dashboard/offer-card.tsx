@@ -5,8 +5,7 @@ import { formatNumber } from '../../format/format-number.ts'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { jobTexts } from '../../texts/fr/job.ts'
-import { offersTexts } from '../../texts/fr/student-offers.ts'
+import * as m from '../../paraglide/messages.js'
 import { smallFact } from '../../features/jobs/card-parts.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
@@ -33,7 +32,7 @@ const titleLink = css({ _hover: { color: 'accent' } })
 
 /** `3 h`, or the duration as it was typed where it says no hours. */
 export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estimatedDuration' | 'duration'>) =>
-  estimatedDuration === null ? duration : offersTexts.hours(formatNumber(estimatedDuration, 1))
+  estimatedDuration === null ? duration : m.student_offers_hours({ hours: formatNumber(estimatedDuration, 1) })
 
 /** An offer that the student can apply to. */
 export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, onKeep }: Props) => (
@@ -41,7 +40,7 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
     <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
       <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
         <Link to="/jobs/$id" params={{ id: offer.id }} className={titleLink}>
-          {offer.title || jobTexts.untitled}
+          {offer.title || m.job_untitled()}
         </Link>
       </Heading>
       <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
@@ -61,12 +60,12 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
     <div className={css({ mt: 'auto', pt: '2' })}>
       {onApply ? (
         <button type="button" aria-haspopup="dialog" className={button({ wide: true })} onClick={() => onApply(offer)}>
-          {offersTexts.apply}
+          {m.student_offers_apply()}
           <span className={css({ srOnly: true })}> : {offer.title}</span>
         </button>
       ) : (
         <Link to="/jobs/$id" params={{ id: offer.id }} className={button({ variant: 'soft', wide: true })}>
-          {offersTexts.viewJob}
+          {m.student_offers_view_job()}
           <span className={css({ srOnly: true })}> : {offer.title}</span>
         </Link>
       )}

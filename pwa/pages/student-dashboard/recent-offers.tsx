@@ -2,7 +2,7 @@ import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { offersTexts } from '../../texts/fr/student-offers.ts'
+import * as m from '../../paraglide/messages.js'
 import { OfferCard } from './offer-card.tsx'
 import { offerGrid } from './offer-grid.ts'
 import { OfferSkeleton } from './offer-skeleton.tsx'
@@ -13,7 +13,7 @@ import { recentOffers } from './use-offers.ts'
 const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   const offers = recentOffers.use(useSession().user?.id ?? '') ?? pageOffers.get()
   const favourites = useFavourites()
-  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{offersTexts.noJobs}</p>
+  if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{m.student_offers_no_jobs()}</p>
   return (
     <>
       <ul className={offerGrid}>
@@ -35,7 +35,7 @@ const RecentOffers = ({ onAll }: { onAll: () => void }) => {
             ))}
       </ul>
       <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
-        {offersTexts.allJobs}
+        {m.student_offers_all_jobs()}
       </button>
     </>
   )

@@ -5,24 +5,24 @@ import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { personTexts } from '../../texts/fr/person.ts'
-import { profileSendTexts, profileTexts } from '../../texts/fr/profile.ts'
+import * as m from '../../paraglide/messages.js'
+import { personLabels } from '../../texts/labels.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { later } from '../../components/ui/later.tsx'
 
 const ConfirmDialog = later(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const headings = {
-  'edit-profile': profileSendTexts.profile,
-  'edit-student-profile': profileSendTexts.profile,
-  'set-profile-image': profileSendTexts.photo,
-  'remove-profile-image': profileSendTexts.photoRemoval,
+  'edit-profile': m.profile_send_profile,
+  'edit-student-profile': m.profile_send_profile,
+  'set-profile-image': m.profile_send_photo,
+  'remove-profile-image': m.profile_send_photo_removal,
 }
 
 const labels = {
-  ...personTexts,
-  bio: profileTexts.bio,
-  availableTools: profileTexts.tools,
+  ...personLabels,
+  bio: m.profile_bio,
+  availableTools: m.profile_tools,
 }
 
 const say = (value: unknown) => {
@@ -48,7 +48,7 @@ const Asked = ({ change: { input } }: { change: RefusedChange }) => {
         ([name, label]) =>
           input[name] !== undefined && (
             <div key={name}>
-              <dt className={css({ display: 'inline', color: 'quiet', fontSize: 'small' })}>{label} : </dt>
+              <dt className={css({ display: 'inline', color: 'quiet', fontSize: 'small' })}>{label()} : </dt>
               <dd className={css({ display: 'inline', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
                 {say(input[name]) || '–'}
               </dd>
@@ -59,7 +59,7 @@ const Asked = ({ change: { input } }: { change: RefusedChange }) => {
   )
 }
 
-const failed = () => toast({ kind: 'error', title: profileSendTexts.failed })
+const failed = () => toast({ kind: 'error', title: m.profile_send_failed() })
 
 type Props = { changes: readonly RefusedChange[]; onCorrect: (change: RefusedChange) => void }
 
@@ -73,19 +73,19 @@ const RefusedChanges = ({ changes, onCorrect }: Props) => {
   }
   return (
     <section className={css({ pb: '6' })}>
-      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{profileSendTexts.heading}</h2>
+      <h2 className={css({ fontSize: 'heading', pb: '3' })}>{m.profile_send_heading()}</h2>
       <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3', maxWidth: 'text' })}>
         {changes.map(change => (
           <li key={change.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
-              <h3 className={css({ fontSize: 'body', color: 'danger' })}>{headings[change.command]}</h3>
+              <h3 className={css({ fontSize: 'body', color: 'danger' })}>{headings[change.command]()}</h3>
               <p>{sayRefusal(change.refusal)}</p>
             </div>
             <Asked change={change} />
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
               {change.command !== 'remove-profile-image' && (
                 <button type="button" className={button({ size: 'small' })} onClick={() => onCorrect(change)}>
-                  {profileSendTexts.correct}
+                  {m.profile_send_correct()}
                 </button>
               )}
               <button
@@ -93,14 +93,14 @@ const RefusedChanges = ({ changes, onCorrect }: Props) => {
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => void engine?.retry(change.id).catch(failed)}
               >
-                {profileSendTexts.retry}
+                {m.profile_send_retry()}
               </button>
               <button
                 type="button"
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => setAsked(change)}
               >
-                {profileSendTexts.discard}
+                {m.profile_send_discard()}
               </button>
             </p>
           </li>
@@ -110,9 +110,9 @@ const RefusedChanges = ({ changes, onCorrect }: Props) => {
         <ConfirmDialog
           open
           danger
-          title={profileSendTexts.discardTitle}
-          text={profileSendTexts.discardText}
-          confirm={profileSendTexts.discard}
+          title={m.profile_send_discard_title()}
+          text={m.profile_send_discard_text()}
+          confirm={m.profile_send_discard()}
           onConfirm={discard}
           onClose={() => setAsked(undefined)}
         />

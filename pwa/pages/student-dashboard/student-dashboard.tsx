@@ -7,7 +7,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
-import { dayTexts } from '../../texts/fr/student-day.ts'
+import * as m from '../../paraglide/messages.js'
 import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { HomeIcon } from '../../components/ui/icons/home.ts'
@@ -96,34 +96,34 @@ const StudentDashboard = () => {
       {tab === 'wallet' && (
         <>
           <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-            {dayTexts.wallet}
+            {m.student_wallet()}
           </h1>
           <Wallet user={user} />
         </>
       )}
       <BottomBar
-        label={dayTexts.navigation}
+        label={m.student_navigation()}
         items={[
           {
             id: 'home',
-            label: dayTexts.tabs.home,
+            label: m.student_tabs_home(),
             icon: <HomeIcon />,
             selected: tab === 'home',
             link: { to: '/dashboard', search: {} },
           },
           {
             id: 'jobs',
-            label: dayTexts.tabs.jobs,
+            label: m.student_tabs_jobs(),
             icon: <BriefcaseIcon />,
             selected: tab === 'jobs',
             link: { to: '/dashboard', search: { tab: 'jobs' } },
           },
           {
             id: 'messages',
-            label: dayTexts.tabs.messages,
+            label: m.student_tabs_messages(),
             icon: <MessageIcon />,
             selected: tab === 'messages',
-            badge: { count: unread.total, label: dayTexts.unread(unread.total) },
+            badge: { count: unread.total, label: m.student_unread({ count: unread.total }) },
             link: { to: '/dashboard', search: { tab: 'messages' } },
           },
         ]}

@@ -3,7 +3,7 @@ import { refusalText } from '../../forms/failure-text.ts'
 import { formatSentDate } from '../../format/format-sent-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
-import { ownApplicationsTexts } from '../../texts/fr/student-applications.ts'
+import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { WarningIcon } from '../../components/ui/icons/warning.ts'
 import { toast } from '../../components/ui/toast.ts'
@@ -15,7 +15,7 @@ import { useGoneTitle } from './use-gone-title.ts'
 /** The same answer would come again. */
 const final = new Set(['job-not-open', 'already-applied', 'not-found'])
 
-const failed = () => toast({ kind: 'error', title: ownApplicationsTexts.failed })
+const failed = () => toast({ kind: 'error', title: m.own_applications_failed() })
 
 type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: string) => void }
 
@@ -25,12 +25,12 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
   const title = useGoneTitle(jobId, unsent.title)
   return (
     <ApplicationFrame
-      title={title || ownApplicationsTexts.goneJob}
+      title={title || m.own_applications_gone_job()}
       jobId={title ? jobId : undefined}
-      side={<span className={badge({ tone: 'danger' })}>{ownApplicationsTexts.stepRefused}</span>}
+      side={<span className={badge({ tone: 'danger' })}>{m.own_applications_step_refused()}</span>}
     >
       <p className={css({ color: 'quiet', fontSize: 'small' })}>
-        {ownApplicationsTexts.writtenOn(formatSentDate(writtenAt))}
+        {m.own_applications_written_on({ date: formatSentDate(writtenAt) })}
       </p>
       <ApplicationSteps standing="unsent" />
       <Banner tone="danger" icon={<WarningIcon />}>
@@ -39,7 +39,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
       <Letter text={letter} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
-          {ownApplicationsTexts.reuse}
+          {m.own_applications_reuse()}
         </button>
         {!final.has(code) && (
           <button
@@ -47,7 +47,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
             className={button({ variant: 'ghost', size: 'small' })}
             onClick={() => void engine?.retry(entryId).catch(failed)}
           >
-            {ownApplicationsTexts.retry}
+            {m.own_applications_retry()}
           </button>
         )}
         <button
@@ -55,7 +55,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => void engine?.discard(entryId).catch(failed)}
         >
-          {ownApplicationsTexts.discard}
+          {m.own_applications_discard()}
         </button>
       </div>
     </ApplicationFrame>

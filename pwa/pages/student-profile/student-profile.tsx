@@ -8,8 +8,7 @@ import { formatMonth } from '../../format/format-date.ts'
 import { nameTool } from '../../format/name-choice.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
-import { studentTexts } from '../../texts/fr/student.ts'
+import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -51,18 +50,18 @@ const Reach = ({ to, text }: { to: string; text: string }) => (
 
 const factsOf = ({ city, email, phone, studentProfile }: Person): [string, ReactNode][] => {
   const lines: [string, ReactNode][] = [
-    [studentTexts.school, studentProfile?.school || studentTexts.unspecified],
-    [studentTexts.city, city],
-    [studentTexts.completed, studentProfile?.completedJobs ?? 0],
-    [studentTexts.email, email && <Reach key="email" to={`mailto:${email}`} text={email} />],
-    [studentTexts.phone, phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
+    [m.student_profile_school(), studentProfile?.school || m.student_profile_unspecified()],
+    [m.student_profile_city(), city],
+    [m.student_profile_completed(), studentProfile?.completedJobs ?? 0],
+    [m.student_profile_email(), email && <Reach key="email" to={`mailto:${email}`} text={email} />],
+    [m.student_profile_phone(), phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
   ]
   return lines.filter(([, value]) => value !== undefined && value !== '')
 }
 
 const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly Entry[] | null }) => {
   const name = `${person.firstName} ${person.lastName}`
-  useTitle(shellTexts.title(name))
+  useTitle(m.layout_title({ page: name }))
   const rating = ratingOf(person, portfolio)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
@@ -84,12 +83,12 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           </h1>
           <p className={css({ pt: '1' })}>
             {rating === null ? (
-              <span className={css({ color: 'quiet' })}>{studentTexts.noRating}</span>
+              <span className={css({ color: 'quiet' })}>{m.student_profile_no_rating()}</span>
             ) : (
               <Stars value={rating} />
             )}
           </p>
-          <p className={css({ color: 'quiet' })}>{studentTexts.since(formatMonth(person.createdAt))}</p>
+          <p className={css({ color: 'quiet' })}>{m.student_profile_since({ month: formatMonth(person.createdAt) })}</p>
         </div>
         <span className={actions}>
           <LaterShareButton title={name} />
@@ -97,10 +96,10 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
         </span>
       </header>
       {portfolio === null && (
-        <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{studentTexts.partial}</p>
+        <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{m.student_profile_partial()}</p>
       )}
       <section>
-        <h2 className={sectionTitle}>{studentTexts.facts}</h2>
+        <h2 className={sectionTitle}>{m.student_profile_facts()}</h2>
         <dl className={facts}>
           {factsOf(person).map(([name, value]) => (
             <div key={name} className={css({ py: '2', borderTopWidth: '1px', borderColor: 'line', minWidth: '0' })}>
@@ -111,15 +110,15 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
         </dl>
       </section>
       <section>
-        <h2 className={sectionTitle}>{studentTexts.bio}</h2>
-        <p className={css({ whiteSpace: 'pre-line' })}>{person.studentProfile?.bio || studentTexts.noBio}</p>
+        <h2 className={sectionTitle}>{m.student_profile_bio()}</h2>
+        <p className={css({ whiteSpace: 'pre-line' })}>{person.studentProfile?.bio || m.student_profile_no_bio()}</p>
       </section>
       <section aria-labelledby="tools">
         <h2 id="tools" className={sectionTitle}>
-          {studentTexts.tools}
+          {m.student_profile_tools()}
         </h2>
         {tools.length === 0 ? (
-          <p>{studentTexts.noTools}</p>
+          <p>{m.student_profile_no_tools()}</p>
         ) : (
           <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
             {tools.map(tool => (
@@ -132,12 +131,12 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
       </section>
       {portfolio && (
         <section>
-          <h2 className={sectionTitle}>{studentTexts.portfolio}</h2>
+          <h2 className={sectionTitle}>{m.student_profile_portfolio()}</h2>
           {portfolio.length === 0 && (
             <EmptyState
               drawing={<NoReviewsDrawing />}
-              title={studentTexts.noReviews}
-              text={studentTexts.noReviewsHint(periods.reviewBlind.days)}
+              title={m.student_profile_no_reviews()}
+              text={m.student_profile_no_reviews_hint({ days: periods.reviewBlind.days })}
               level="h3"
             />
           )}
@@ -165,22 +164,22 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
 }
 
 const NotFound = () => {
-  useTitle(shellTexts.title(studentTexts.notFound))
+  useTitle(m.layout_title({ page: m.student_profile_not_found() }))
   return (
-    <Notice title={studentTexts.notFound} text={studentTexts.notFoundHint} level="h1" alert>
+    <Notice title={m.student_profile_not_found()} text={m.student_profile_not_found_hint()} level="h1" alert>
       <Link to="/" className={button()}>
-        {studentTexts.home}
+        {m.student_profile_home()}
       </Link>
     </Notice>
   )
 }
 
 const Failed = ({ id }: { id: string }) => {
-  useTitle(shellTexts.title(studentTexts.failed))
+  useTitle(m.layout_title({ page: m.student_profile_failed() }))
   return (
-    <Notice title={studentTexts.failed} text={studentTexts.failedHint} level="h1" alert>
+    <Notice title={m.student_profile_failed()} text={m.student_profile_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void askedPerson.ask(id)}>
-        {shellTexts.retry}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

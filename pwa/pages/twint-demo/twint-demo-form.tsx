@@ -5,17 +5,15 @@ import { twintDemo } from '../../../schema/forms/twint.ts'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
-
-const { demo: texts } = twintTexts
 
 export type DemoPayment = v.InferOutput<typeof twintDemo>
 
 export const TwintDemoForm = ({ onReady }: { onReady: (payment: DemoPayment) => void }) => {
   const amountField = useRef<HTMLInputElement>(null)
   const [amount, setAmount] = useState(String(limits.twintAmount.default))
-  const [description, setDescription] = useState(texts.descriptionDefault)
+  const [description, setDescription] = useState<string>(m.twint_demo_description_default())
   const [isWrong, setIsWrong] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -30,9 +28,9 @@ export const TwintDemoForm = ({ onReady }: { onReady: (payment: DemoPayment) => 
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '5' })}>
       <Field
         ref={amountField}
-        label={texts.amount}
-        hint={texts.amountHint}
-        error={isWrong ? texts.amountInvalid : undefined}
+        label={m.twint_demo_amount()}
+        hint={m.twint_demo_amount_hint()}
+        error={isWrong ? m.twint_demo_amount_invalid() : undefined}
         type="number"
         inputMode="decimal"
         name="amount"
@@ -47,7 +45,7 @@ export const TwintDemoForm = ({ onReady }: { onReady: (payment: DemoPayment) => 
         }}
       />
       <Field
-        label={texts.description}
+        label={m.twint_demo_description()}
         name="description"
         required
         maxLength={140}
@@ -55,7 +53,7 @@ export const TwintDemoForm = ({ onReady }: { onReady: (payment: DemoPayment) => 
         onChange={event => setDescription(event.target.value)}
       />
       <button type="submit" className={button()} disabled={!amount.trim() || !description.trim()}>
-        {texts.create}
+        {m.twint_demo_create()}
       </button>
     </form>
   )

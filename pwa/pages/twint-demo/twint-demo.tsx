@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
-import { twintTexts } from '../../texts/fr/twint.ts'
+import * as m from '../../paraglide/messages.js'
 import { TwintHelper } from '../../features/twint/twint-helper.tsx'
 import { TwintDemoForm } from './twint-demo-form.tsx'
 import type { DemoPayment } from './twint-demo-form.tsx'
 import { PageHead } from '../../components/ui/page-head.tsx'
-
-const { demo: texts } = twintTexts
 
 const number = css({
   display: 'grid',
@@ -34,7 +32,7 @@ export const TwintDemo = () => {
 
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} />
+      <PageHead title={m.twint_demo_title()} lead={m.twint_demo_lead()} />
       <div
         className={css({
           display: 'grid',
@@ -48,7 +46,7 @@ export const TwintDemo = () => {
             <div className={css({ display: 'grid', gap: '6' })}>
               <TwintHelper amount={payment.amount} description={payment.description} />
               <button type="button" className={button({ variant: 'soft' })} onClick={() => go(undefined)}>
-                {texts.again}
+                {m.twint_demo_again()}
               </button>
             </div>
           ) : (
@@ -57,19 +55,21 @@ export const TwintDemo = () => {
         </div>
         <section aria-labelledby="flow" className={card()}>
           <h2 id="flow" className={css({ fontSize: 'large', pb: '4' })}>
-            {texts.flow}
+            {m.twint_demo_flow()}
           </h2>
           <ol className={css({ display: 'grid', gap: '4' })}>
-            {texts.steps.map((step, index) => (
-              <li key={step} className={css({ display: 'flex', gap: '3' })}>
-                <span aria-hidden className={number}>
-                  {index + 1}
-                </span>
-                <span>{step}</span>
-              </li>
-            ))}
+            {[m.twint_demo_steps_1(), m.twint_demo_steps_2(), m.twint_demo_steps_3(), m.twint_demo_steps_4()].map(
+              (step, index) => (
+                <li key={step} className={css({ display: 'flex', gap: '3' })}>
+                  <span aria-hidden className={number}>
+                    {index + 1}
+                  </span>
+                  <span>{step}</span>
+                </li>
+              ),
+            )}
           </ol>
-          <p className={css({ pt: '4', fontSize: 'small', color: 'quiet' })}>{texts.note}</p>
+          <p className={css({ pt: '4', fontSize: 'small', color: 'quiet' })}>{m.twint_demo_note()}</p>
         </section>
       </div>
     </>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { screenshots } from '../../build/manifest.ts'
-import { jobTexts } from '../../texts/fr/job.ts'
+import * as m from '../../paraglide/messages.js'
 import { launch } from './browser.ts'
 import { startDemo } from './start-demo.ts'
 
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../..')
 
 const openFirstJob = async (page: Page) => {
   await page.getByRole('article').first().getByRole('link').first().click()
-  await page.getByRole('heading', { name: jobTexts.practical }).waitFor()
+  await page.getByRole('heading', { name: m.job_practical() }).waitFor()
 }
 
 const views: Record<(typeof screenshots)[number]['name'], { path: string; open?: (page: Page) => Promise<void> }> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { updateTexts } from '../../texts/fr/update.ts'
+import * as m from '../../paraglide/messages.js'
 import { comesAlive, screens } from './browser.ts'
 import { chunkOf } from './chunk-of.ts'
 import { setVersions } from './set-versions.ts'
@@ -15,8 +15,8 @@ describe('a new version', () => {
     })
     versions.server.deploy()
     await lookForUpdate(page)
-    const offer = page.getByRole('status', { name: updateTexts.title })
-    await offer.getByRole('button', { name: updateTexts.later }).click()
+    const offer = page.getByRole('status', { name: m.update_title() })
+    await offer.getByRole('button', { name: m.update_later() }).click()
     await offer.waitFor({ state: 'detached' })
     expect(await page.locator('#typed').inputValue()).toBe('Je suis libre')
     expect(await readVersion(page)).toBe(first)
@@ -28,11 +28,11 @@ describe('a new version', () => {
     await comesAlive(page)
     versions.server.deploy()
     await lookForUpdate(page)
-    const offer = page.getByRole('status', { name: updateTexts.title })
+    const offer = page.getByRole('status', { name: m.update_title() })
     await offer.waitFor()
     expect(await versions.countVersions(page)).toBe(2)
     // Its next screen is there without network: the first version has stayed whole.
-    await offer.getByRole('button', { name: updateTexts.later }).click()
+    await offer.getByRole('button', { name: m.update_later() }).click()
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
@@ -46,7 +46,7 @@ describe('a new version', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(await readVersion(page)).not.toBe(first)
-    expect(await page.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
+    expect(await page.getByRole('status', { name: m.update_title() }).count()).toBe(0)
     await expect.poll(() => versions.countVersions(page)).toBe(1)
     expect(context.pages()).toHaveLength(1)
   })
@@ -75,7 +75,7 @@ describe('a new version', () => {
     versions.server.deploy()
     await lookForUpdate(page)
     await waitForWaiting(page)
-    const offer = page.getByRole('status', { name: updateTexts.title })
+    const offer = page.getByRole('status', { name: m.update_title() })
     await page.goto(`${versions.server.url}/nulle-part-ailleurs`)
     await offer.waitFor()
     expect(await readVersion(page)).toBe(first)
@@ -83,7 +83,7 @@ describe('a new version', () => {
     await context.setOffline(true)
     await Promise.all([
       page.waitForEvent('framenavigated'),
-      offer.getByRole('button', { name: updateTexts.accept }).click(),
+      offer.getByRole('button', { name: m.update_accept() }).click(),
     ])
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(await readVersion(page)).not.toBe(first)
@@ -100,7 +100,7 @@ describe('a new version', () => {
     await next.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(await readVersion(next)).not.toBe(first)
     await expect.poll(() => versions.countVersions(next)).toBe(1)
-    expect(await next.getByRole('status', { name: updateTexts.title }).count()).toBe(0)
+    expect(await next.getByRole('status', { name: m.update_title() }).count()).toBe(0)
   })
 
   it('O-09 that one window lets in leaves another its own chunks, and is offered there', async () => {
@@ -109,12 +109,12 @@ describe('a new version', () => {
     await page.goto(`${versions.server.url}/nulle-part`)
     versions.server.deploy()
     await lookForUpdate(page)
-    const accept = page.getByRole('button', { name: updateTexts.accept })
+    const accept = page.getByRole('button', { name: m.update_accept() })
     await Promise.all([page.waitForEvent('framenavigated'), accept.click()])
     await expect.poll(() => readVersion(page)).not.toBe(first)
 
     expect(await readVersion(old)).toBe(first)
-    await old.getByRole('status', { name: updateTexts.title }).waitFor()
+    await old.getByRole('status', { name: m.update_title() }).waitFor()
     versions.server.asked.length = 0
     await old.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await old.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()

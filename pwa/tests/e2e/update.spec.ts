@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateTexts } from '../../texts/fr/update.ts'
+import * as m from '../../paraglide/messages.js'
 import { setVersions } from './set-versions.ts'
 import { lookForUpdate, readVersion } from './worker.ts'
 
@@ -9,12 +9,12 @@ it('O-09 a new version is offered in mid-use, and comes when the person says so'
   const { page, first } = await versions.openFirst()
   versions.server.deploy()
   await lookForUpdate(page)
-  const offer = page.getByRole('status', { name: updateTexts.title })
+  const offer = page.getByRole('status', { name: m.update_title() })
   await offer.waitFor()
   expect(await readVersion(page)).toBe(first)
   await Promise.all([
     page.waitForEvent('framenavigated'),
-    offer.getByRole('button', { name: updateTexts.accept }).click(),
+    offer.getByRole('button', { name: m.update_accept() }).click(),
   ])
   await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
   expect(await readVersion(page)).not.toBe(first)

@@ -1,3 +1,0 @@
-export const cityTexts = {
-  none: (typed: string) => `Aucune ville trouvée pour ${typed}`,
-}

@@ -1,4 +1,0 @@
-export const dashboardTexts = {
-  title: 'Tableau de bord',
-  greeting: (firstName: string) => `Bonjour, ${firstName}`,
-}
