@@ -1,9 +1,6 @@
 import { useSession } from './data/session/use-session.ts'
-import { dashboardTexts } from './texts/fr/dashboard.ts'
-import { shellTexts } from './texts/fr/shell.ts'
 import { apart } from './components/ui/later.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
-import { useTitle } from './components/ui/use-title.ts'
 
 const spinner = <Spinner page />
 
@@ -14,7 +11,6 @@ export const dashboards = {
 
 /** Students and private people have nothing of it in common but the address. */
 export const Dashboard = () => {
-  useTitle(shellTexts.title(dashboardTexts.title))
   const { user } = useSession()
   if (!user) return null
   const Own = dashboards[user.userType]

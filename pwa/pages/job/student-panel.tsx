@@ -1,15 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLive } from '../../data/device/use-live.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import { jobTexts } from '../../texts/fr/job.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { stack } from '../../features/jobs/card-parts.ts'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
 
@@ -78,9 +80,33 @@ const tabs = [
   { value: 'twint', label: texts.twintTab },
 ] as const
 
+const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) => {
+  const { tab = 'apply' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const title = job.title || jobTexts.untitled
+  useTitle(shellTexts.title(tab === 'twint' ? `${texts.twintTab} · ${title}` : title))
+  return (
+    <Tabs
+      label={texts.tabs}
+      tabs={tabs}
+      value={tab}
+      onValue={next =>
+        void navigate({ search: next === 'twint' ? { tab: next } : {}, replace: true, resetScroll: false })
+      }
+    >
+      {tab === 'twint' ? (
+        <Suspense fallback={<Skeleton width="long" />}>
+          <TwintHelper job={job} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </Tabs>
+  )
+}
+
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
   const application = useApplication(job.id, userId)
-  const [tab, setTab] = useState<'apply' | 'twint'>('apply')
   // What the server says of a job does not tell whether it is reviewed; the device, which holds one's own, does.
   const own = useLive(`job/own/${job.id}`, db => db.jobs.get(job.id), job.assignedToId === userId)
   if (job.assignedToId === userId)
@@ -100,14 +126,8 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
     return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? texts.assigned : texts.closed}</p>
   }
   return (
-    <Tabs label={texts.tabs} tabs={tabs} value={tab} onValue={setTab}>
-      {tab === 'apply' &&
-        (application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />)}
-      {tab === 'twint' && (
-        <Suspense fallback={<Skeleton width="long" />}>
-          <TwintHelper job={job} />
-        </Suspense>
-      )}
-    </Tabs>
+    <OpenJob job={job}>
+      {application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />}
+    </OpenJob>
   )
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moderationAction, report } from '../../data/schemas/moderation.ts'
 import { listOf } from '../../data/schemas/read.ts'
@@ -19,7 +20,7 @@ import { Disputes } from './disputes.tsx'
 import { Pages } from './pages.tsx'
 import { ReportCard } from './report-card.tsx'
 
-type Tab = 'open' | 'closed' | 'disputes' | 'log'
+const route = getRouteApi('/moderation')
 
 const tabs = [
   { value: 'open', label: moderationTexts.open },
@@ -36,8 +37,10 @@ const loadLog = async (page: number) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 const Desk = () => {
-  useTitle(shellTexts.title(moderationTexts.title))
-  const [tab, setTab] = useState<Tab>('open')
+  const { tab: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { value: tab, label } = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  useTitle(shellTexts.title(tab === 'open' ? moderationTexts.title : `${label} · ${moderationTexts.title}`))
   const [turn, setTurn] = useState(0)
   const [decision, setDecision] = useState<Decision>()
   const again = () => setTurn(before => before + 1)
@@ -47,7 +50,12 @@ const Desk = () => {
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
         {moderationTexts.title}
       </h1>
-      <Tabs label={moderationTexts.tabs} tabs={tabs} value={tab} onValue={setTab}>
+      <Tabs
+        label={moderationTexts.tabs}
+        tabs={tabs}
+        value={tab}
+        onValue={next => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+      >
         {tab === 'log' ? (
           <Pages
             key="log"

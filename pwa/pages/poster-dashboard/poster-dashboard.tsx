@@ -5,12 +5,15 @@ import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
+import { dashboardTexts } from '../../texts/fr/dashboard.ts'
 import { privateTexts } from '../../texts/fr/private.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { later, unasked } from '../../components/ui/later.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
@@ -47,6 +50,16 @@ const tellPayment = async (outcome: 'success' | 'failed') => {
 const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
   open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
 
+const titles: Record<Tab, string> = {
+  open: dashboardTexts.title,
+  messages: privateTexts.messages,
+  past: privateTexts.past,
+  accepted: privateTexts.active,
+  wallet: privateTexts.wallet,
+  deleted: privateTexts.deleted,
+  reviews: privateTexts.received,
+}
+
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 
 const Content = ({ user }: { user: OwnUser }) => {
@@ -60,6 +73,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   // Once the device has it the echo has done its work.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
+  useTitle(shellTexts.title(titles[tab]))
   const close = () => setOver(undefined)
   /** By hand, and so from its top. */
   const show = (next: Tab) => {

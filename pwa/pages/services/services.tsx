@@ -45,9 +45,10 @@ const useSearch = (address: Shown, go: (next: Shown) => void) => {
 }
 
 export const Services = () => {
-  useTitle(shellTexts.title(servicesTexts.title))
   const navigate = route.useNavigate()
   const address = readServicesSearch(route.useSearch())
+  const title = address.category ? labelTexts[`category.${address.category}`] : servicesTexts.title
+  useTitle(shellTexts.title(title))
   const go = (next: Shown) =>
     void navigate({
       search: ({ auth }) => ({ ...toServicesAddress(next), ...(auth && { auth }) }),

@@ -7,13 +7,16 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
+import { dashboardTexts } from '../../texts/fr/dashboard.ts'
+import { shellTexts } from '../../texts/fr/shell.ts'
 import { dayTexts } from '../../texts/fr/student-day.ts'
 import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { HomeIcon } from '../../components/ui/icons/home.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { later } from '../../components/ui/later.tsx'
-import { useDaySearch } from './day-search.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { useDaySearch, type Tab } from './day-search.ts'
 import { HomeTab, RecentOffers } from './home-tab.tsx'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
@@ -29,6 +32,14 @@ const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx
 
 type Offer = { id: string; title: string }
 
+const titles: Record<Tab, string> = {
+  home: dashboardTexts.title,
+  jobs: dayTexts.tabs.jobs,
+  messages: dayTexts.tabs.messages,
+  candidatures: dayTexts.myApplications,
+  wallet: dayTexts.wallet,
+}
+
 const StudentDashboard = () => {
   const { user: account } = useSession()
   const me = account?.id ?? ''
@@ -36,6 +47,7 @@ const StudentDashboard = () => {
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
   useTabArrival(tab, 'h1')
+  useTitle(shellTexts.title(titles[tab]))
   const applications = applicationsKept.use(me)
   const work = workKept.use(me)
   const unread = useUnread()
