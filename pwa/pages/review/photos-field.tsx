@@ -6,6 +6,7 @@ import { reviewTexts } from '../../texts/fr/review.ts'
 import { FileUpload } from '../../components/ui/file-upload.tsx'
 import { PhotoList } from '../../components/ui/photo-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { useFocusLeft } from '../../components/ui/use-focus-left.ts'
 
 type Props = { label: string; photos: readonly string[]; onPhotos: (photos: string[]) => void }
 
@@ -25,6 +26,7 @@ const compressAll = async (files: readonly File[]) => {
 export const PhotosField = ({ label, photos, onPhotos }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { frame, take } = useFocusLeft(photos.length)
   const add = async (files: File[]) => {
     const room = limits.reviewPhotos.max - photos.length
     if (files.length > room) toast({ kind: 'error', title: reviewTexts.photosFull, text: reviewTexts.photosFullHint })
@@ -41,7 +43,7 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
     }
   }
   return (
-    <div>
+    <div ref={frame}>
       <FileUpload
         label={label}
         hint={reviewTexts.photosHint}
@@ -60,7 +62,10 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
         <PhotoList
           // By place, not by content: the same photo may be there twice.
           photos={photos.map((source, index) => ({ id: String(index), source, name: reviewTexts.photo(index + 1) }))}
-          onRemove={id => onPhotos(photos.filter((_, index) => String(index) !== id))}
+          onRemove={id => {
+            take(Number(id))
+            onPhotos(photos.filter((_, index) => String(index) !== id))
+          }}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { limits, periods } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { labelTexts } from '../../texts/fr/labels.ts'
@@ -12,16 +13,18 @@ import { reviewOfTexts, reviewTexts } from '../../texts/fr/review.ts'
 import { shellTexts } from '../../texts/fr/shell.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { apart } from '../../components/ui/later.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
-import { PhotosField } from './photos-field.tsx'
 import { emptyReview, parsePhotos, parseReview, toInput, whatIsMissing } from './review.ts'
 import type { Missing, Review } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
+
+const PhotosField = apart(async () => (await import('./photos-field.tsx')).PhotosField, <Skeleton width="long" />)
 
 const labels = [
   labelTexts['rating.1'],
@@ -84,7 +87,7 @@ export const ReviewForm = ({ of, jobId, title = reviewTexts.untitled, name, pers
     flushSync(() => setMissing(found))
     const [first] = found
     if (first || !personId) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true] input, [aria-invalid=true]')?.focus()
+      focusFirstError(form.current)
       toast({ kind: 'error', ...(first && first !== 'person' ? complaints[first] : { title: words.missing }) })
       return
     }
