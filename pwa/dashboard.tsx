@@ -1,8 +1,6 @@
 import { useSession } from './data/session/use-session.ts'
-import * as m from './paraglide/messages.js'
 import { apart } from './components/ui/later.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
-import { useTitle } from './components/ui/use-title.ts'
 
 const spinner = <Spinner page />
 
@@ -13,7 +11,6 @@ export const dashboards = {
 
 /** Students and private people have nothing of it in common but the address. */
 export const Dashboard = () => {
-  useTitle(m.layout_title({ page: m.dashboard_title() }))
   const { user } = useSession()
   if (!user) return null
   const Own = dashboards[user.userType]

@@ -245,6 +245,7 @@ const reviewPoster = createRoute({
 const moderation = createRoute({
   getParentRoute: () => root,
   path: '/moderation',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   component: lazyRouteComponent(() => import('./pages/moderation/moderation.tsx'), 'Moderation'),
 })
 

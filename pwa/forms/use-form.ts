@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as v from 'valibot'
 import { checkForm } from './check-form.ts'
+import { focusFirstError } from './focus-first-error.ts'
 
 type Problems = Record<string, string>
 export type Refuse = (problems: Problems) => void
@@ -48,7 +49,7 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
         const refuse = (found: Problems) => {
           // The fields must say that they are wrong before one of them can be found.
           flushSync(() => setProblems(found))
-          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+          focusFirstError(form)
         }
         const { output, problems: found } = checkForm(schema, { ...values, ...extras })
         if (found) return refuse(found)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Avatar as Ark } from '@ark-ui/react/avatar'
 import { css, cx } from '../../styled-system/css/index.js'
 
 type Props = {
@@ -34,20 +34,18 @@ const picture = css({ position: 'absolute', inset: '0', width: 'full', height: '
 const first = (name: string) => name.trim().match(/^./u)?.[0].toUpperCase() ?? ''
 
 /** A face, or the initials until it is there and when there is none. */
-export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => {
-  const [failed, setFailed] = useState<string>()
-  return (
-    <span
-      className={cx(frame, sizes[size])}
-      role={named ? undefined : 'img'}
-      aria-label={named ? undefined : `${firstName} ${lastName}`}
-      aria-hidden={named || undefined}
-    >
+export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => (
+  <Ark.Root
+    className={cx(frame, sizes[size])}
+    role={named ? undefined : 'img'}
+    aria-label={named ? undefined : `${firstName} ${lastName}`}
+    aria-hidden={named || undefined}
+  >
+    <Ark.Fallback>
       {first(firstName)}
       {first(lastName)}
-      {source && failed !== source && (
-        <img src={source} alt="" decoding="async" className={picture} onError={() => setFailed(source)} />
-      )}
-    </span>
-  )
-}
+    </Ark.Fallback>
+    {/* It covers the initials as it arrives, in a page without its script too. */}
+    {source && <Ark.Image src={source} alt="" decoding="async" hidden={false} className={picture} />}
+  </Ark.Root>
+)

@@ -1,15 +1,21 @@
+import { Checkbox as Ark } from '@ark-ui/react/checkbox'
 import { useId } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEventHandler, ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & {
+type Props = {
   /** May hold a link, such as the one to the terms. */
   label: ReactNode
   hint?: string
   error?: string | undefined
+  name?: string
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
 const row = css({
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
@@ -18,7 +24,6 @@ const row = css({
   cursor: 'pointer',
 })
 const box = css({
-  appearance: 'none',
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
@@ -28,7 +33,6 @@ const box = css({
   borderColor: 'control',
   borderRadius: '0.4rem',
   bg: 'surface',
-  cursor: 'pointer',
   transition: 'background-color token(durations.quick), border-color token(durations.quick)',
   _before: {
     content: '""',
@@ -41,25 +45,21 @@ const box = css({
     transform: 'rotate(45deg) scale(0)',
     transition: 'transform token(durations.normal) token(easings.spring)',
   },
-  '&:checked': { bg: 'accent', borderColor: 'accent', _before: { transform: 'rotate(45deg)' } },
-  _invalid: { borderColor: 'danger' },
+  _checked: { bg: 'accent', borderColor: 'accent', _before: { transform: 'rotate(45deg)' } },
+  '&[data-invalid]': { borderColor: 'danger' },
+  '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
 })
 
-export const Checkbox = ({ label, hint, error, ...props }: Props) => {
+export const Checkbox = ({ label, hint, error, onChange, ...props }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className={row}>
-        <input
-          {...props}
-          type="checkbox"
-          aria-invalid={Boolean(error)}
-          aria-describedby={described || undefined}
-          className={box}
-        />
-        <span className={css({ lineHeight: 'snug', pt: '0.5' })}>{label}</span>
-      </label>
+      <Ark.Root {...props} invalid={Boolean(error)} className={row}>
+        <Ark.Control className={box} />
+        <Ark.Label className={css({ lineHeight: 'snug', pt: '0.5' })}>{label}</Ark.Label>
+        <Ark.HiddenInput aria-describedby={described || undefined} onChange={onChange} />
+      </Ark.Root>
       {hint && (
         <p id={`${id}-hint`} className={css({ fontSize: 'small', color: 'quiet', ps: '2.25rem' })}>
           {hint}

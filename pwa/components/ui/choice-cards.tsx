@@ -1,3 +1,4 @@
+import { RadioGroup } from '@ark-ui/react/radio-group'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -38,11 +39,10 @@ const choiceCard = css({
   cursor: 'pointer',
   transition: 'background-color token(durations.quick), border-color token(durations.quick)',
   _hover: { borderColor: 'accent' },
-  '&:has(:checked)': { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
-  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
+  _checked: { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
+  '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
 })
 const dot = css({
-  appearance: 'none',
   flex: 'none',
   width: '1.375rem',
   height: '1.375rem',
@@ -52,47 +52,49 @@ const dot = css({
   border: '1.5px solid',
   borderColor: 'control',
   borderRadius: 'full',
-  _focusVisible: { outline: 'none' },
-  '&:checked': { borderColor: 'accent', borderWidth: '0.4375rem' },
+  _checked: { borderColor: 'accent', borderWidth: '0.4375rem' },
 })
 
 /** One of a few, each with room for an icon and a line that explains it. */
 export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
-  const id = useId()
+  const errorId = useId()
   return (
-    <fieldset aria-describedby={props.error ? `${id}-error` : undefined}>
-      <legend
+    <RadioGroup.Root
+      value={props.value ?? null}
+      invalid={Boolean(props.error)}
+      aria-describedby={props.error ? errorId : undefined}
+      onValueChange={details => {
+        const chosen = props.choices.find(({ value }) => value === details.value)
+        if (chosen) props.onValue?.(chosen.value)
+      }}
+    >
+      <RadioGroup.Label
         className={
-          props.legendHidden ? css({ srOnly: true }) : css({ fontWeight: 'medium', pb: '2', lineHeight: 'snug' })
+          props.legendHidden
+            ? css({ srOnly: true })
+            : css({ display: 'block', fontWeight: 'medium', pb: '2', lineHeight: 'snug' })
         }
       >
         {props.legend}
-      </legend>
+      </RadioGroup.Label>
       <div className={cx(grid, props.short ? short : roomy)}>
         {props.choices.map(({ value, label, text, icon }) => (
-          <label key={value} className={choiceCard}>
+          <RadioGroup.Item key={value} value={value} className={choiceCard}>
             {icon && <span className={css({ color: 'accent', pt: '0.5' })}>{icon}</span>}
-            <span className={css({ lineHeight: 'snug', minWidth: '0' })}>
+            <RadioGroup.ItemText className={css({ lineHeight: 'snug', minWidth: '0' })}>
               <span className={css({ fontWeight: 'medium' })}>{label}</span>
               {text && <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{text}</span>}
-            </span>
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={props.value === value}
-              className={dot}
-              onChange={() => props.onValue?.(value)}
-              onClick={() => props.onTap?.(value)}
-            />
-          </label>
+            </RadioGroup.ItemText>
+            <RadioGroup.ItemControl className={dot} />
+            <RadioGroup.ItemHiddenInput onClick={() => props.onTap?.(value)} />
+          </RadioGroup.Item>
         ))}
       </div>
       {props.error && (
-        <p id={`${id}-error`} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium', pt: '1.5' })}>
+        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium', pt: '1.5' })}>
           {props.error}
         </p>
       )}
-    </fieldset>
+    </RadioGroup.Root>
   )
 }

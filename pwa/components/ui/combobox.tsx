@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
-import type { ComponentProps, KeyboardEvent } from 'react'
-import { css, cx } from '../../styled-system/css/index.js'
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { css } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -21,13 +22,9 @@ type Props<Found extends Choice> = Omit<ComponentProps<'input'>, 'id' | 'classNa
     least?: number
   }
 
-const frame = css({ position: 'relative' })
 const list = css({
-  position: 'absolute',
   zIndex: 'popover',
-  insetInline: '0',
-  insetBlockStart: 'calc(100% + 0.25rem)',
-  maxHeight: '17rem',
+  maxHeight: 'min(17rem, var(--available-height, 17rem))',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   p: '1',
@@ -36,7 +33,6 @@ const list = css({
   borderColor: 'line',
   borderRadius: 'small',
   boxShadow: 'middle',
-  scrollMarginBlock: '4',
 })
 const option = css({
   display: 'flex',
@@ -49,17 +45,12 @@ const option = css({
   borderRadius: '0.4rem',
   lineHeight: 'snug',
   cursor: 'pointer',
-  _hover: { bg: 'sunken' },
-  _selected: { bg: 'accentSoft', outline: '2px solid transparent', outlineOffset: '-2px' },
+  _highlighted: { bg: 'accentSoft', outline: '2px solid transparent', outlineOffset: '-2px' },
 })
-const noMatchStyle = css({ p: '3', color: 'quiet', lineHeight: 'snug' })
 
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const positioning = { placement: 'bottom-start', gutter: 4 } as const
 
-/**
- * A text field that proposes: the pattern « editable combobox with list autocomplete » of the ARIA guide. The focus
- * never leaves the field; the arrows move a mark through the list, and free text is as good as a pick.
- */
+/** A text field that proposes: free text is as good as a pick. */
 export const Combobox = <Found extends Choice>({
   label,
   hint,
@@ -74,106 +65,65 @@ export const Combobox = <Found extends Choice>({
   least = 2,
   ...props
 }: Props<Found>) => {
-  const listId = useId()
-  const [wanted, setWanted] = useState(false)
-  const [marked, setMarked] = useState(-1)
+  const [isWanted, setWanted] = useState(false)
   const text = value.trim()
-  const open = wanted && text.length >= least
-  const found = open ? search(text) : []
-  const optionId = (index: number) => `${listId}-${index}`
-
-  const close = () => {
-    setWanted(false)
-    setMarked(-1)
-  }
-  const pick = (choice: Found) => {
-    onPick(choice)
-    close()
-  }
-  const mark = (index: number) => {
-    setMarked(index)
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = found.length - 1
-    const choice = found[marked]
-    if (event.key === 'ArrowDown' && !open) setWanted(true)
-    else if (event.key === 'ArrowDown') mark(marked >= last ? 0 : marked + 1)
-    else if (event.key === 'ArrowUp' && open) mark(marked <= 0 ? last : marked - 1)
-    else if (event.key === 'Enter' && open && choice) pick(choice)
-    else if (event.key === 'Escape' && open) close()
-    else return
-    event.preventDefault()
-  }
-
+  const isOpen = isWanted && text.length >= least
+  const found = isOpen ? search(text) : []
+  const collection = createListCollection({
+    items: found,
+    itemToValue: choice => choice.id,
+    itemToString: choice => choice.label,
+  })
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} starred={starred}>
       {described => (
-        <div className={frame}>
-          <input
-            autoComplete="off"
-            required={starred}
-            {...props}
-            {...described}
-            role="combobox"
-            // Only the list closes, not the dialog around it.
-            data-holds-escape={open || undefined}
-            aria-autocomplete="list"
-            aria-expanded={open && found.length > 0}
-            aria-controls={open && found.length > 0 ? listId : undefined}
-            aria-activedescendant={marked >= 0 && found[marked] ? optionId(marked) : undefined}
-            value={value}
-            className={input()}
-            onKeyDown={onKeyDown}
-            onChange={event => {
-              onText(event.target.value)
-              setWanted(true)
-              setMarked(-1)
-            }}
-            onBlur={event => {
-              props.onBlur?.(event)
-              close()
-            }}
-          />
+        <Ark.Root
+          ids={{ input: described.id, label: `${described.id}-label` }}
+          collection={collection}
+          allowCustomValue
+          inputValue={value}
+          onInputValueChange={details => onText(details.inputValue)}
+          // Nothing stays picked: what counts is the text.
+          value={[]}
+          selectionBehavior="preserve"
+          onValueChange={({ items: [choice] }) => choice && onPick(choice)}
+          open={isOpen}
+          onOpenChange={details => setWanted(details.open)}
+          positioning={positioning}
+        >
+          <Ark.Control>
+            <Ark.Input
+              required={starred}
+              autoCapitalize="words"
+              {...props}
+              {...described}
+              className={input()}
+              onBlur={event => {
+                props.onBlur?.(event)
+                setWanted(false)
+              }}
+            />
+          </Ark.Control>
           <p role="status" className={css({ srOnly: true })}>
-            {open && found.length > 0 ? uiTexts.suggestions(found.length) : ''}
+            {isOpen && (found.length > 0 ? uiTexts.suggestions(found.length) : noMatch(text))}
           </p>
-          {open && found.length === 0 && (
-            <p role="status" className={cx(list, noMatchStyle)}>
-              {noMatch(text)}
-            </p>
-          )}
-          {open && found.length > 0 && (
-            <div
-              ref={bringIntoSight}
-              role="listbox"
-              id={listId}
-              aria-label={label}
-              tabIndex={-1}
-              className={list}
-              // The focus stays in the field, so that leaving it still means a tap outside.
-              onMouseDown={event => event.preventDefault()}
-            >
-              {found.map((choice, index) => (
-                // The field has the keyboard, and moves the mark.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
-                  key={choice.id}
-                  role="option"
-                  id={optionId(index)}
-                  tabIndex={-1}
-                  aria-selected={index === marked}
-                  className={option}
-                  onClick={() => pick(choice)}
-                >
+          <Ark.Positioner>
+            <Ark.Content className={list}>
+              {found.length === 0 && (
+                // Heard by the line above, which was there before.
+                <p aria-hidden className={css({ p: '3', color: 'quiet', lineHeight: 'snug' })}>
+                  {noMatch(text)}
+                </p>
+              )}
+              {found.map(choice => (
+                <Ark.Item key={choice.id} item={choice} className={option}>
                   <span>{choice.label}</span>
                   {choice.note && <span className={css({ color: 'quiet', fontSize: 'small' })}>{choice.note}</span>}
-                </div>
+                </Ark.Item>
               ))}
-            </div>
-          )}
-        </div>
+            </Ark.Content>
+          </Ark.Positioner>
+        </Ark.Root>
       )}
     </FieldFrame>
   )

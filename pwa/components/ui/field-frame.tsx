@@ -43,7 +43,7 @@ export const FieldFrame = ({ label, hint, error, optional = false, starred = fal
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={frame}>
-      <label htmlFor={id} className={labelStyle}>
+      <label id={`${id}-label`} htmlFor={id} className={labelStyle}>
         {label}{' '}
         {starred && (
           <span aria-hidden className={mark}>

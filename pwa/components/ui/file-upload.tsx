@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { FileUpload as Ark } from '@ark-ui/react/file-upload'
 import { css } from '../../styled-system/css/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
@@ -15,7 +15,6 @@ type Props = FieldNotes & {
 }
 
 const zone = css({
-  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -30,40 +29,32 @@ const zone = css({
   borderRadius: 'medium',
   fontWeight: 'medium',
   textAlign: 'center',
+  cursor: 'pointer',
   transition: 'background-color token(durations.quick)',
   _hover: { bg: 'accentSoft' },
-  '&[data-over]': { bg: 'accentSoft', borderColor: 'accent' },
-  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
-  '&:has(:disabled)': { opacity: 0.6 },
+  '&[data-dragging]': { bg: 'accentSoft', borderColor: 'accent' },
+  '&[data-disabled]': { opacity: 0.6, cursor: 'default' },
 })
-// The input itself lies over its zone: a tap, a drop and a keyboard reach what the system made for them.
-const input = css({ position: 'absolute', inset: '0', width: 'full', opacity: 0, cursor: 'pointer' })
 
-export const FileUpload = ({ label, hint, error, optional, action, onFiles, ...props }: Props) => {
-  const [over, setOver] = useState(false)
-  return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-      {described => (
-        <div className={zone} data-over={over || undefined}>
+export const FileUpload = ({ label, hint, error, optional, action, accept, multiple, disabled, onFiles }: Props) => (
+  <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    {({ id, 'aria-describedby': describedBy }) => (
+      <Ark.Root
+        ids={{ hiddenInput: id }}
+        disabled={disabled}
+        // Nothing is kept here: the same photo may be chosen again after it was removed.
+        acceptedFiles={[]}
+        maxFiles={Infinity}
+        translations={{ dropzone: label === action ? label : `${label} : ${action}` }}
+        onFileAccept={({ files }) => files.length > 0 && onFiles(files)}
+        className={css({ position: 'relative' })}
+      >
+        <Ark.Dropzone aria-describedby={describedBy} className={zone}>
           <CameraIcon />
           <span aria-hidden>{action}</span>
-          <input
-            {...props}
-            {...described}
-            type="file"
-            className={input}
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
-            onChange={event => {
-              const files = [...(event.target.files ?? [])]
-              // The same photo may be chosen again after it was removed.
-              event.target.value = ''
-              if (files.length > 0) onFiles(files)
-            }}
-          />
-        </div>
-      )}
-    </FieldFrame>
-  )
-}
+        </Ark.Dropzone>
+        <Ark.HiddenInput accept={accept} multiple={multiple ?? false} />
+      </Ark.Root>
+    )}
+  </FieldFrame>
+)

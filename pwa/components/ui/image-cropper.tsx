@@ -1,12 +1,9 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-cropper'
+import { useEffect, useImperativeHandle, useState } from 'react'
+import type { Ref } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
-import { moveTo, sizeInView, zooms, zoomTo } from './crop-view.ts'
-import type { CropView } from './crop-view.ts'
-import { drawCrop } from './draw-crop.ts'
 import { Slider } from './slider.tsx'
-import { useDrag } from './use-drag.ts'
 
 export type CropHandle = { crop: () => Promise<Blob> }
 
@@ -19,20 +16,15 @@ type Props = {
   ref: Ref<CropHandle>
 }
 
-/** The window's share of the frame. */
-const share = 0.84
-/** How far one press of an arrow moves the photo, in widths of the window. */
-const steps = { small: 0.02, large: 0.1 }
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+type Point = { x: number; y: number }
+/** What lies in the window, in pixels of the photo. */
+type Corners = { topLeft: Point; topRight: Point }
 
-const percent = (part: number) => `${part * share * 100}%`
+/** In percent; at 100 the shorter side of the photo just fills the window. */
+const zooms = { min: 10, max: 300, step: 5 }
+
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const frameStyle = css({
+const frame = css({
   position: 'relative',
   width: 'full',
   aspectRatio: '1',
@@ -41,90 +33,118 @@ const frameStyle = css({
   overflow: 'hidden',
   borderRadius: 'medium',
   bg: 'sunken',
-  touchAction: 'none',
-  userSelect: 'none',
   cursor: 'grab',
   _active: { cursor: 'grabbing' },
-  '&:focus-visible > span': { outline: '4px solid', outlineColor: 'accent' },
 })
-const photoStyle = css({ position: 'absolute', maxWidth: 'none', translate: '-50% -50%', pointerEvents: 'none' })
-const windowStyle = css({
-  position: 'absolute',
-  inset: '8%',
+const stage = css({ position: 'absolute', inset: '8%' })
+// As large as the photo at 100 %, in the middle; what lies outside it is taken hold of too.
+const viewport = css({
+  insetInlineStart: '50%',
+  insetBlockStart: '50%',
+  translate: '-50% -50%',
+  _before: { content: '""', position: 'absolute', inset: '-100%' },
+})
+const shapes = {
+  wide: css({ height: 'full', width: 'max-content', '& img': { height: 'full', width: 'auto' } }),
+  tall: css({ width: 'full', '& img': { width: 'full' } }),
+}
+const picture = css({ maxWidth: 'none' })
+const circle = css({
   borderRadius: 'full',
   outline: '2px solid',
   outlineColor: 'surface',
   boxShadow: '0 0 0 100vmax token(colors.veil)',
+  // The photo moves behind it.
   pointerEvents: 'none',
+  _focusVisible: { outline: '4px solid', outlineColor: 'accent' },
 })
 const hintStyle = css({ fontSize: 'small', color: 'quiet', textAlign: 'center' })
 
+const read = async (source: string) => {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  return image
+}
+
+/**
+ * What lies in the window as a JPEG of exactly `side` pixels. The corners stay in it: what shows the photo makes it
+ * round, and where the photo does not reach there is paper rather than black.
+ */
+const draw = async (source: string, corners: Corners, side: number, quality: number) => {
+  const image = await read(source)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, side, side)
+  context.imageSmoothingQuality = 'high'
+  const { x, y } = corners.topLeft
+  const scale = side / (corners.topRight.x - x)
+  const { naturalWidth: width, naturalHeight: height } = image
+  context.drawImage(image, -x * scale, -y * scale, width * scale, height * scale)
+  return new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', quality)
+  })
+}
+
 /** A photo moved and enlarged behind a round window, by finger, mouse, wheel, keyboard and slider. */
 export const ImageCropper = ({ source, alt, side, quality, ref }: Props) => {
-  const hintId = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const [photo, setPhoto] = useState({ width: 1, height: 1 })
-  const [view, setView] = useState<CropView>({ zoom: 1, x: 0, y: 0 })
-  useImperativeHandle(ref, () => ({ crop: () => drawCrop(source, view, side, quality) }))
-
-  const move = (x: number, y: number) => setView(last => moveTo(photo, { ...last, x: last.x + x, y: last.y + y }))
-  const drag = useDrag(frame, {
-    onMove: by => {
-      const width = (frame.current?.clientWidth ?? 1) * share
-      move(by.x / width, by.y / width)
+  const [percent, setPercent] = useState(100)
+  const [shape, setShape] = useState<keyof typeof shapes>()
+  const isSmall = percent < 100
+  const cropper = useImageCropper({
+    aspectRatio: 1,
+    cropShape: 'circle',
+    // Held to the window a photo smaller than it would be pushed into a corner: such a one lies in the middle.
+    fixedCropArea: !isSmall,
+    zoom: percent / 100,
+    minZoom: isSmall ? zooms.min / 100 : 1,
+    maxZoom: zooms.max / 100,
+    zoomStep: zooms.step / 100,
+    nudgeStep: 5,
+    nudgeStepShift: 25,
+    onZoomChange: ({ zoom }) => setPercent(Math.round(zoom * 100)),
+    translations: {
+      rootLabel: alt,
+      rootRoleDescription: uiTexts.cropper,
+      previewLoading: uiTexts.loading,
+      previewDescription: () => uiTexts.percent(percent),
+      selectionLabel: () => uiTexts.cropArea,
+      selectionRoleDescription: uiTexts.cropper,
+      selectionInstructions: uiTexts.cropHint,
+      selectionValueText: () => uiTexts.percent(percent),
     },
-    onScale: by => setView(last => zoomTo(photo, last, last.zoom * by)),
   })
-  const press = (event: KeyboardEvent) => {
-    const way = arrows[event.key]
-    if (!way) return
-    event.preventDefault()
-    const step = event.shiftKey ? steps.large : steps.small
-    move(way[0] * step, way[1] * step)
-  }
-
-  const size = sizeInView(photo, view.zoom)
+  useImperativeHandle(ref, () => ({ crop: () => draw(source, cropper.getCropData().corners, side, quality) }))
+  useEffect(() => {
+    read(source).then(
+      ({ naturalWidth: width, naturalHeight: height }) => setShape(width > height ? 'wide' : 'tall'),
+      () => undefined,
+    )
+  }, [source])
   return (
     <div className={column}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move what it holds */}
-      <div
-        ref={frame}
-        role="group"
-        aria-label={uiTexts.cropArea}
-        aria-describedby={hintId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={frameStyle}
-        onKeyDown={press}
-        {...drag}
-      >
-        <img
-          src={source}
-          alt={alt}
-          draggable={false}
-          className={photoStyle}
-          style={{
-            width: percent(size.width),
-            height: percent(size.height),
-            left: `calc(50% + ${percent(view.x)})`,
-            top: `calc(50% + ${percent(view.y)})`,
-          }}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPhoto({ width, height })}
-        />
-        <span className={windowStyle} />
+      <div className={frame}>
+        {shape && (
+          <Ark.RootProvider
+            value={cropper}
+            className={stage}
+            onKeyDownCapture={event => {
+              if (isSmall && event.key.startsWith('Arrow')) event.preventDefault()
+            }}
+          >
+            <Ark.Viewport className={cx(viewport, shapes[shape])} style={{ position: 'absolute', overflow: 'visible' }}>
+              <Ark.Image src={source} className={picture} />
+              <Ark.Selection className={circle} />
+            </Ark.Viewport>
+          </Ark.RootProvider>
+        )}
       </div>
-      <p id={hintId} className={hintStyle}>
-        {uiTexts.cropHint}
-      </p>
-      <Slider
-        label={uiTexts.zoom}
-        min={zooms.min * 100}
-        max={zooms.max * 100}
-        step={zooms.step * 100}
-        value={Math.round(view.zoom * 100)}
-        format={zoom => `${zoom} %`}
-        onValue={zoom => setView(last => zoomTo(photo, last, zoom / 100))}
-      />
+      <p className={hintStyle}>{uiTexts.cropHint}</p>
+      <Slider label={uiTexts.zoom} {...zooms} value={percent} format={uiTexts.percent} onValue={setPercent} />
     </div>
   )
 }

@@ -1,16 +1,19 @@
+import { Pagination as Ark } from '@ark-ui/react/pagination'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
 import { ChevronLeftIcon } from './icons/chevron-left.ts'
 import { ChevronRightIcon } from './icons/chevron-right.ts'
-import { pagesShown } from './pages-shown.ts'
 
 type Props = {
   /** What is turned over, for whoever listens: « Pages de résultats ». */
   label: string
   page: number
   pages: number
-  onPage: (page: number) => void
+  /** Where a page is. */
+  link: (page: number) => Pick<LinkProps, 'to' | 'search' | 'params'>
+  onTurn?: (() => void) | undefined
 }
 
 const row = css({ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: { base: '0', tablet: '1' } })
@@ -33,56 +36,67 @@ const far = css({
     '[data-far] + &': { display: 'none' },
   },
 })
+const exactly = { exact: true, includeSearch: true }
+const itemLabel = (details: { page: number }) => uiTexts.page(details.page)
 
-export const Pagination = ({ label, page, pages, onPage }: Props) => {
+/** Links, so that a page can be opened beside, shared and gone back to. */
+export const Pagination = ({ label, page, pages, link, onTurn }: Props) => {
   if (pages <= 1) return null
   const isNear = (number: number) => Math.abs(number - page) <= 1 || number === 1 || number === pages
+  const to = (number: number) => ({ ...link(number), activeOptions: exactly, onClick: onTurn })
   return (
-    <nav aria-label={label}>
+    <Ark.Root
+      type="link"
+      count={pages}
+      pageSize={1}
+      page={page}
+      translations={{
+        rootLabel: label,
+        prevTriggerLabel: uiTexts.previousPage,
+        nextTriggerLabel: uiTexts.nextPage,
+        itemLabel,
+      }}
+    >
       <ul className={row}>
         <li>
-          <button
-            type="button"
-            aria-label={uiTexts.previousPage}
-            disabled={page <= 1}
-            className={iconButton()}
-            onClick={() => onPage(page - 1)}
-          >
-            <ChevronLeftIcon />
-          </button>
+          <Ark.PrevTrigger asChild>
+            <Link {...to(page - 1)} disabled={page <= 1} className={iconButton()}>
+              <ChevronLeftIcon />
+            </Link>
+          </Ark.PrevTrigger>
         </li>
-        {pagesShown(page, pages).map((number, place) =>
-          number === 0 ? (
-            // oxlint-disable-next-line react/no-array-index-key -- two gaps differ by nothing but their place
-            <li key={`gap-${place}`} aria-hidden data-far className={cx(gap, far)}>
-              <span>…</span>
-            </li>
-          ) : (
-            <li key={number} data-far={!isNear(number) || undefined} className={isNear(number) ? undefined : far}>
-              <button
-                type="button"
-                aria-label={uiTexts.page(number)}
-                aria-current={number === page ? 'page' : undefined}
-                className={cx(iconButton(), pageStyle)}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </button>
-            </li>
-          ),
-        )}
+        <Ark.Context>
+          {shown =>
+            shown.pages.map((item, place) =>
+              item.type === 'ellipsis' ? (
+                // oxlint-disable-next-line react/no-array-index-key -- two gaps differ by nothing but their place
+                <li key={`gap-${place}`} aria-hidden data-far className={cx(gap, far)}>
+                  <Ark.Ellipsis index={place}>…</Ark.Ellipsis>
+                </li>
+              ) : (
+                <li
+                  key={item.value}
+                  data-far={!isNear(item.value) || undefined}
+                  className={isNear(item.value) ? undefined : far}
+                >
+                  <Ark.Item {...item} asChild>
+                    <Link {...to(item.value)} className={cx(iconButton(), pageStyle)}>
+                      {item.value}
+                    </Link>
+                  </Ark.Item>
+                </li>
+              ),
+            )
+          }
+        </Ark.Context>
         <li>
-          <button
-            type="button"
-            aria-label={uiTexts.nextPage}
-            disabled={page >= pages}
-            className={iconButton()}
-            onClick={() => onPage(page + 1)}
-          >
-            <ChevronRightIcon />
-          </button>
+          <Ark.NextTrigger asChild>
+            <Link {...to(page + 1)} disabled={page >= pages} className={iconButton()}>
+              <ChevronRightIcon />
+            </Link>
+          </Ark.NextTrigger>
         </li>
       </ul>
-    </nav>
+    </Ark.Root>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { PasswordInput } from '@ark-ui/react/password-input'
 import type { ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
@@ -13,31 +13,36 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoCo
 
 const eye = css({ position: 'absolute', insetInlineEnd: '0.5', insetBlockStart: '0.5', color: 'quiet' })
 
-/** A password that can be looked at; the name of the switch changes with what it will do. */
-export const PasswordField = ({ label, hint, error, optional, ...props }: Props) => {
-  const [shown, setShown] = useState(false)
-  return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-      {described => (
-        <div className={css({ position: 'relative' })}>
-          <input
-            autoCapitalize="none"
-            spellCheck={false}
-            {...props}
-            {...described}
-            type={shown ? 'text' : 'password'}
-            className={cx(input(), css({ pr: '12' }))}
-          />
-          <button
-            type="button"
-            aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
-            className={cx(iconButton(), eye)}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </button>
-        </div>
-      )}
-    </FieldFrame>
-  )
+const translations = {
+  visibilityTrigger: (isShown: boolean) => (isShown ? uiTexts.hidePassword : uiTexts.showPassword),
 }
+
+/** A password that can be looked at; the name of the switch changes with what it will do. */
+export const PasswordField = ({ label, hint, error, optional, autoComplete, ...props }: Props) => (
+  <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    {described => (
+      <PasswordInput.Root
+        ids={{ input: described.id }}
+        autoComplete={autoComplete}
+        translations={translations}
+        className={css({ position: 'relative' })}
+      >
+        <PasswordInput.Input {...props} {...described} className={cx(input(), css({ pr: '12' }))} />
+        <PasswordInput.Context>
+          {({ toggleVisible }) => (
+            <PasswordInput.VisibilityTrigger
+              // Within reach of the keyboard, whose press, as that of a screen reader, is no pointer's.
+              tabIndex={0}
+              className={cx(iconButton(), eye)}
+              onClick={({ detail }) => detail === 0 && toggleVisible()}
+            >
+              <PasswordInput.Indicator fallback={<EyeIcon />}>
+                <EyeOffIcon />
+              </PasswordInput.Indicator>
+            </PasswordInput.VisibilityTrigger>
+          )}
+        </PasswordInput.Context>
+      </PasswordInput.Root>
+    )}
+  </FieldFrame>
+)

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { RatingGroup } from '@ark-ui/react/rating-group'
+import { useId } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { StarFullIcon } from './icons/star-full.ts'
 import { StarIcon } from './icons/star.ts'
@@ -14,7 +15,6 @@ type Props = {
 
 const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '3' })
 const star = css({
-  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   width: 'target',
@@ -24,51 +24,54 @@ const star = css({
   cursor: 'pointer',
   transition: 'transform token(durations.normal) token(easings.spring)',
   _active: { transform: 'scale(1.2)' },
-  '&[data-lit]': { color: 'star' },
+  _highlighted: { color: 'star' },
   '& svg': { width: '2rem', height: '2rem' },
-  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'accent' },
 })
-const radio = css({ position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer' })
 
 /** Five radio buttons that look like stars: the arrows move, and each value is heard by its meaning. */
-export const Rating = ({ legend, labels, value, onValue, error }: Props) => {
-  const id = useId()
-  const [pointed, setPointed] = useState<number>()
-  const lit = pointed ?? value ?? 0
+export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => {
+  const errorId = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css({ fontWeight: 'medium', lineHeight: 'snug' })}>{legend}</legend>
-      <div className={row}>
-        <div className={css({ display: 'flex', ms: '-0.375rem' })} onPointerLeave={() => setPointed(undefined)}>
-          {labels.map((label, index) => (
-            <label
-              key={label}
-              className={star}
-              data-lit={index < lit || undefined}
-              onPointerEnter={event => event.pointerType === 'mouse' && setPointed(index + 1)}
-            >
-              <input
-                type="radio"
-                name={id}
-                value={index + 1}
-                checked={value === index + 1}
-                aria-label={`${index + 1}, ${label}`}
-                className={radio}
-                onChange={() => onValue(index + 1)}
-              />
-              {index < lit ? <StarFullIcon /> : <StarIcon />}
-            </label>
-          ))}
-        </div>
-        <span aria-hidden className={css({ color: 'quiet', minHeight: '1lh' })}>
-          {labels[lit - 1]}
-        </span>
-      </div>
+    <RatingGroup.Root value={value} onValueChange={details => details.value > 0 && onValue(details.value)}>
+      <RatingGroup.Label className={css({ fontWeight: 'medium', lineHeight: 'snug' })}>{legend}</RatingGroup.Label>
+      <RatingGroup.Context>
+        {({ hovering, hoveredValue }) => {
+          const lit = hovering ? hoveredValue : value
+          return (
+            <div className={row}>
+              <RatingGroup.Control
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? errorId : undefined}
+                className={css({ display: 'flex', ms: '-0.375rem' })}
+                // A finger points at nothing: the star it passed last would count in place of the one it taps next.
+                onPointerMoveCapture={event => event.pointerType !== 'mouse' && event.stopPropagation()}
+              >
+                {labels.map((label, index) => (
+                  <RatingGroup.Item
+                    key={label}
+                    index={index + 1}
+                    aria-label={`${index + 1}, ${label}`}
+                    aria-roledescription=""
+                    // The first of them is where the Tab key arrives, and not chosen by that.
+                    aria-checked={value === index + 1}
+                    className={star}
+                  >
+                    {index < lit ? <StarFullIcon /> : <StarIcon />}
+                  </RatingGroup.Item>
+                ))}
+              </RatingGroup.Control>
+              <span aria-hidden className={css({ color: 'quiet', minHeight: '1lh' })}>
+                {labels[lit - 1]}
+              </span>
+            </div>
+          )
+        }}
+      </RatingGroup.Context>
       {error && (
-        <p id={`${id}-error`} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium' })}>
+        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium' })}>
           {error}
         </p>
       )}
-    </fieldset>
+    </RatingGroup.Root>
   )
 }

@@ -1,3 +1,5 @@
+import compress, { type Options } from 'browser-image-compression'
+
 type Limits = {
   /** Pixels of its longer side. */
   side: number
@@ -5,39 +7,34 @@ type Limits = {
   megabytes?: number
 }
 
-const attempts = 10
-
-const draw = (photo: ImageBitmap, side: number) => {
-  const scale = Math.min(1, side / Math.max(photo.width, photo.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(photo.width * scale))
-  canvas.height = Math.max(1, Math.round(photo.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  // What was transparent is paper rather than black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(photo, 0, 0, canvas.width, canvas.height)
-  return canvas
-}
-
-const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) * 0.75
+/** A worker of our own: the library's would be a script of no origin, which the security policy refuses. */
+const compressApart = (file: File, options: Options) =>
+  new Promise<Blob | null>(resolve => {
+    const worker = new Worker(new URL('./shrink-photo-worker.ts', import.meta.url), { type: 'module' })
+    const end = (photo: unknown) => {
+      worker.terminate()
+      resolve(photo instanceof Blob ? photo : null)
+    }
+    worker.addEventListener('message', ({ data }) => end(data))
+    worker.addEventListener('error', () => end(null))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage({ file, options })
+  })
 
 /**
- * A photo as a JPEG data string, upright, never larger than it came in: small enough to wait on the phone and to travel.
- * A weight that is still too much is brought down by quality and size together, a tenth at a time.
+ * A photo as a JPEG data string, upright, drawn anew so that nothing a camera wrote travels along: small enough to wait on the
+ * phone and to travel. Safari has no pictures in workers: there the page does it.
  */
-export const shrinkPhoto = async (file: Blob, { side, quality, megabytes = Infinity }: Limits) => {
-  const photo = await createImageBitmap(file)
-  try {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const part = 0.9 ** attempt
-      const data = draw(photo, side * part).toDataURL('image/jpeg', quality * part)
-      if (bytesOf(data) <= megabytes * 1024 * 1024) return data
-    }
-    throw new Error('the photo cannot be made small enough')
-  } finally {
-    photo.close()
+export const shrinkPhoto = async (photo: Blob, { side, quality, megabytes = Infinity }: Limits) => {
+  const file = new File([photo], 'photo', { type: photo.type })
+  const options = {
+    useWebWorker: false,
+    fileType: 'image/jpeg',
+    maxWidthOrHeight: side,
+    initialQuality: quality,
+    maxSizeMB: megabytes,
   }
+  const small = (await compressApart(file, options)) ?? (await compress(file, options))
+  if (small.size > megabytes * 1024 * 1024) throw new Error('the photo cannot be made small enough')
+  return compress.getDataUrlFromFile(new File([small], 'photo', { type: small.type }))
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { CSSProperties } from 'react'
+import { Slider as Ark } from '@ark-ui/react/slider'
 import { css } from '../../styled-system/css/index.js'
 
 type Props = {
@@ -13,75 +12,42 @@ type Props = {
   format: (value: number) => string
 }
 
-// Each twice: a browser that does not know one of two selectors forgets both.
-const range = css({
-  appearance: 'none',
-  width: 'full',
-  minHeight: 'target',
-  bg: 'transparent',
-  cursor: 'pointer',
-  '&::-webkit-slider-runnable-track': {
-    height: '0.375rem',
-    borderRadius: 'full',
-    backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
-  },
-  '&::-moz-range-track': {
-    height: '0.375rem',
-    borderRadius: 'full',
-    backgroundImage: 'linear-gradient(to right, token(colors.accent) var(--fill), token(colors.line) var(--fill))',
-  },
-  '&::-webkit-slider-thumb': {
-    appearance: 'none',
-    width: '1.75rem',
-    height: '1.75rem',
-    border: '0.25rem solid',
-    borderColor: 'accent',
-    borderRadius: 'full',
-    bg: 'surface',
-    boxShadow: 'low',
-    mt: '-0.6875rem',
-  },
-  '&::-moz-range-thumb': {
-    appearance: 'none',
-    width: '1.75rem',
-    height: '1.75rem',
-    border: '0.25rem solid',
-    borderColor: 'accent',
-    borderRadius: 'full',
-    bg: 'surface',
-    boxShadow: 'low',
-    boxSizing: 'border-box',
-  },
+const control = css({ display: 'flex', alignItems: 'center', minHeight: 'target', cursor: 'pointer' })
+const track = css({ flex: '1', height: '0.375rem', borderRadius: 'full', bg: 'line' })
+// Only its border is left where the system paints its own few colours over ours.
+const range = css({ height: 'full', borderRadius: 'full', bg: 'accent', border: '1px solid', borderColor: 'accent' })
+const thumb = css({
+  width: '1.75rem',
+  height: '1.75rem',
+  border: '0.25rem solid',
+  borderColor: 'accent',
+  borderRadius: 'full',
+  bg: 'surface',
+  boxShadow: 'low',
+  // The target is larger than what is drawn.
+  _after: { content: '""', position: 'absolute', inset: '-0.75rem' },
 })
 
-// A custom property is not in React's list of styles, and is set all the same.
-const filled = (percent: number): CSSProperties => ({ ['--fill' as string]: `${percent}%` })
-
-/** The system's own slider: arrows, Page Up, Home and every assistive technology already know it. */
-export const Slider = ({ label, min, max, step, value, onValue, format }: Props) => {
-  const id = useId()
-  return (
-    <div>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', lineHeight: 'snug' })}>
-        <label htmlFor={id} className={css({ fontWeight: 'medium' })}>
-          {label}
-        </label>
-        <output htmlFor={id} className={css({ color: 'quiet', fontVariantNumeric: 'tabular-nums' })}>
-          {format(value)}
-        </output>
-      </div>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        aria-valuetext={format(value)}
-        className={range}
-        style={filled(((value - min) / (max - min)) * 100)}
-        onChange={event => onValue(event.target.valueAsNumber)}
-      />
+/** Its value is heard as it is seen, in words. */
+export const Slider = ({ label, value, onValue, format, ...bounds }: Props) => (
+  <Ark.Root
+    {...bounds}
+    value={[value]}
+    thumbAlignment="contain"
+    getAriaValueText={details => format(details.value)}
+    onValueChange={({ value: [next] }) => next !== undefined && onValue(next)}
+  >
+    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', lineHeight: 'snug' })}>
+      <Ark.Label className={css({ fontWeight: 'medium' })}>{label}</Ark.Label>
+      <Ark.ValueText className={css({ color: 'quiet', fontVariantNumeric: 'tabular-nums' })}>
+        {format(value)}
+      </Ark.ValueText>
     </div>
-  )
-}
+    <Ark.Control className={control}>
+      <Ark.Track className={track}>
+        <Ark.Range className={range} />
+      </Ark.Track>
+      <Ark.Thumb index={0} className={thumb} />
+    </Ark.Control>
+  </Ark.Root>
+)

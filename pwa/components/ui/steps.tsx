@@ -1,3 +1,4 @@
+import { Steps as Ark } from '@ark-ui/react/steps'
 import { css } from '../../styled-system/css/index.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
 
@@ -11,20 +12,22 @@ type Props = {
 
 const bars = css({ display: 'flex', gap: '1.5', pb: '2' })
 const bar = css({
-  flex: '1',
+  display: 'block',
   height: '0.375rem',
   borderRadius: 'full',
   bg: 'line',
   transition: 'background-color token(durations.calm)',
-  '&[data-done]': { bg: 'accent' },
+  '&:is([data-complete], [data-current])': { bg: 'accent' },
 })
 
 /** Where one is on the way: as bars for the eye, in words for everybody. */
 export const Steps = ({ label, titles, step }: Props) => (
-  <div role="group" aria-label={label}>
+  <Ark.Root role="group" aria-label={label} count={titles.length} step={step - 1}>
     <div className={bars} aria-hidden>
       {titles.map((title, index) => (
-        <span key={title} className={bar} data-done={index < step || undefined} />
+        <Ark.Item key={title} index={index} className={css({ flex: '1' })}>
+          <Ark.Indicator className={bar} />
+        </Ark.Item>
       ))}
     </div>
     <p aria-live="polite" className={css({ lineHeight: 'snug' })}>
@@ -32,5 +35,5 @@ export const Steps = ({ label, titles, step }: Props) => (
       <span className={css({ srOnly: true })}> : </span>
       <strong className={css({ display: 'block', fontWeight: 'medium' })}>{titles[step - 1]}</strong>
     </p>
-  </div>
+  </Ark.Root>
 )

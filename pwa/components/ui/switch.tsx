@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { Switch as Ark } from '@ark-ui/react/switch'
+import { useEffect, useId, useReducer, useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 }
 
 const row = css({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -21,7 +23,6 @@ const row = css({
   cursor: 'pointer',
 })
 const track = css({
-  appearance: 'none',
   flex: 'none',
   width: '3.25rem',
   height: '2rem',
@@ -30,49 +31,57 @@ const track = css({
   borderColor: 'control',
   borderRadius: 'full',
   bg: 'sunken',
-  cursor: 'pointer',
   transition: 'background-color token(durations.normal), border-color token(durations.normal)',
-  _before: {
-    content: '""',
-    display: 'block',
-    height: 'full',
-    aspectRatio: '1',
-    borderRadius: 'full',
-    bg: 'control',
-    transition: 'transform token(durations.normal) token(easings.spring), background-color token(durations.normal)',
-  },
-  '&:checked': {
-    bg: 'accent',
-    borderColor: 'accent',
-    _before: { transform: 'translateX(1.25rem)', bg: 'onAccent' },
-  },
-  _disabled: { opacity: 0.5, cursor: 'default' },
+  _checked: { bg: 'accent', borderColor: 'accent' },
+  '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
+  '&[data-disabled]': { opacity: 0.5, cursor: 'default' },
+})
+const thumb = css({
+  display: 'block',
+  height: 'full',
+  aspectRatio: '1',
+  borderRadius: 'full',
+  bg: 'control',
+  // Seen only where the system paints its own few colours over ours.
+  border: '1px solid transparent',
+  transition: 'transform token(durations.normal) token(easings.spring), background-color token(durations.normal)',
+  _checked: { transform: 'translateX(1.25rem)', bg: 'onAccent' },
 })
 
 /** On or off, at once: what waits for a button to be sent is a checkbox. */
 export const Switch = ({ label, name = label, hint, checked, disabled = false, onChecked }: Props) => {
   const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [, turn] = useReducer((count: number) => count + 1, 0)
+  // What was asked for may be refused: the element then goes back to what is.
+  useEffect(() => {
+    if (input.current) input.current.checked = checked
+  })
   return (
-    <label className={row}>
+    <Ark.Root
+      checked={checked}
+      disabled={disabled}
+      className={row}
+      onCheckedChange={details => {
+        onChecked(details.checked)
+        turn()
+      }}
+    >
       <span className={css({ lineHeight: 'snug' })}>
-        <span className={css({ fontWeight: 'medium' })}>{label}</span>
+        <Ark.Label className={css({ fontWeight: 'medium' })}>
+          {label}
+          <span className={css({ srOnly: true })}>{name.slice(label.length)}</span>
+        </Ark.Label>
         {hint && (
           <span id={hintId} aria-hidden className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>
             {hint}
           </span>
         )}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        disabled={disabled}
-        aria-label={name}
-        aria-describedby={hint ? hintId : undefined}
-        className={track}
-        onChange={event => onChecked(event.target.checked)}
-      />
-    </label>
+      <Ark.Control className={track}>
+        <Ark.Thumb className={thumb} />
+      </Ark.Control>
+      <Ark.HiddenInput ref={input} role="switch" aria-checked={checked} aria-describedby={hint ? hintId : undefined} />
+    </Ark.Root>
   )
 }

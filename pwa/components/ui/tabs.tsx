@@ -1,4 +1,5 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { Tabs as Ark } from '@ark-ui/react/tabs'
+import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
 type Props<Value extends string> = {
@@ -19,7 +20,7 @@ const list = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 })
-const tabStyle = css({
+const trigger = css({
   flex: 'none',
   minHeight: '3rem',
   px: '4',
@@ -33,44 +34,25 @@ const tabStyle = css({
   _selected: { color: 'accent', borderColor: 'accent' },
   _focusVisible: { outlineOffset: '-3px' },
 })
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs by the roles and keys that everybody's tools know, for screens whose bytes are counted. */
-export const Tabs = <Value extends string>({ label, tabs, value, onValue, children }: Props<Value>) => {
-  const id = useId()
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex(tab => tab.value === value)
-    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
-    const step = steps[event.key]
-    const next = tabs[ends[event.key] ?? (step === undefined ? -1 : (at + step + tabs.length) % tabs.length)]
-    if (!next) return
-    event.preventDefault()
-    onValue(next.value)
-    document.getElementById(`${id}-${next.value}`)?.focus()
-  }
-  return (
-    <div>
-      {/* Each tab takes the focus itself; the row only hears the keys. */}
-      <div role="tablist" tabIndex={-1} aria-label={label} className={list} onKeyDown={move}>
-        {tabs.map(tab => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={tabStyle}
-            onClick={() => onValue(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={css({ pt: '5' })}>
-        {children}
-      </div>
-    </div>
-  )
-}
+export const Tabs = <Value extends string>({ label, tabs, value, onValue, children }: Props<Value>) => (
+  <Ark.Root
+    value={value}
+    onValueChange={details => {
+      const chosen = tabs.find(tab => tab.value === details.value)
+      if (chosen) onValue(chosen.value)
+    }}
+  >
+    <Ark.List aria-label={label} className={list}>
+      {tabs.map(tab => (
+        <Ark.Trigger key={tab.value} value={tab.value} className={trigger}>
+          {tab.label}
+        </Ark.Trigger>
+      ))}
+    </Ark.List>
+    {/* One place for all of them: what two tabs share is not drawn anew. */}
+    <Ark.Content value={value} className={css({ pt: '5' })}>
+      {children}
+    </Ark.Content>
+  </Ark.Root>
+)

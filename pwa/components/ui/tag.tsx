@@ -29,7 +29,14 @@ const removable = css({
 /** A word as a chip; with `onRemove` the whole chip takes it away. */
 export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void }) =>
   onRemove ? (
-    <button type="button" aria-label={uiTexts.remove(label)} className={`${chip} ${removable}`} onClick={onRemove}>
+    <button
+      type="button"
+      aria-label={uiTexts.remove(label)}
+      className={`${chip} ${removable}`}
+      // A field of tags would take the focus, and on a phone bring up its keyboard.
+      onPointerDown={event => event.stopPropagation()}
+      onClick={onRemove}
+    >
       {label}
       <CloseIcon />
     </button>

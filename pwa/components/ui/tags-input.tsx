@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { css } from '../../styled-system/css/index.js'
 import { button, input } from '../../styled-system/recipes/index.js'
 import { uiTexts } from '../../texts/fr/ui.ts'
-import { addTag } from './add-tag.ts'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 import { Tag } from './tag.tsx'
+import { useFocusLeft } from './use-focus-left.ts'
 
 type Props = FieldNotes & {
   tags: readonly string[]
@@ -19,55 +18,80 @@ type Props = FieldNotes & {
 }
 
 const asItIs = (text: string) => text
+const isSame = (one: string, other: string) => one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0
 
 const row = css({ display: 'flex', gap: '2' })
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '0.625rem' })
+const chip = css({
+  display: 'block',
+  borderRadius: 'full',
+  _highlighted: { outline: '3px solid', outlineColor: 'accent' },
+})
 
 /** Words collected one by one: by Enter, by comma, by the button. What is left in the field on the way out counts too. */
 export const TagsInput = ({ label, hint, error, optional, tags, onTags, placeholder, maxLength, ...keys }: Props) => {
   const { nameOf = asItIs, toTag = asItIs } = keys
-  const [text, setText] = useState('')
-  const add = () => {
-    const next = addTag(tags, toTag(text))
-    if (next !== tags) onTags([...next])
-    setText('')
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends what an input method composes; that one is not ours.
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return
-    event.preventDefault()
-    add()
-  }
+  const { frame, take } = useFocusLeft(tags.length)
+  const tidy = (typed: string) => toTag(typed).trim().replaceAll(/\s+/g, ' ')
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {described => (
-        <>
-          <div className={row}>
-            <input
-              {...described}
-              className={input()}
-              value={text}
-              placeholder={placeholder}
-              maxLength={maxLength}
-              enterKeyHint="done"
-              onChange={event => setText(event.target.value)}
-              onKeyDown={onKeyDown}
-              onBlur={add}
-            />
-            <button type="button" className={button({ variant: 'soft' })} onClick={add}>
-              {uiTexts.add}
-            </button>
-          </div>
-          {tags.length > 0 && (
-            <ul className={chips} aria-label={label}>
-              {tags.map(tag => (
-                <li key={tag}>
-                  <Tag label={nameOf(tag)} onRemove={() => onTags(tags.filter(other => other !== tag))} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+        <Ark.Root
+          ref={frame}
+          ids={{ input: described.id }}
+          value={[...tags]}
+          onValueChange={details => onTags(details.value)}
+          sanitizeValue={tidy}
+          validate={({ inputValue, value }) => !value.some(other => isSame(other, inputValue))}
+          blurBehavior="add"
+          editable={false}
+          maxLength={maxLength}
+          translations={{
+            tagAdded: tag => uiTexts.tagAdded(nameOf(tag)),
+            tagDeleted: tag => uiTexts.tagRemoved(nameOf(tag)),
+            tagSelected: tag => uiTexts.tagSelected(nameOf(tag)),
+          }}
+        >
+          <Ark.Context>
+            {({ value, inputValue, addValue, clearInputValue, clearValue, getItemState }) => (
+              <>
+                <div className={row}>
+                  <Ark.Input {...described} placeholder={placeholder} autoCapitalize="sentences" className={input()} />
+                  <button
+                    type="button"
+                    className={button({ variant: 'soft' })}
+                    onClick={() => {
+                      const tag = tidy(inputValue)
+                      if (tag) addValue(tag)
+                      clearInputValue()
+                    }}
+                  >
+                    {uiTexts.add}
+                  </button>
+                </div>
+                {value.length > 0 && (
+                  <ul className={chips} aria-label={label}>
+                    {value.map((tag, index) => (
+                      <Ark.Item key={tag} index={index} value={tag} asChild>
+                        <li>
+                          <Ark.ItemPreview className={chip}>
+                            <Tag
+                              label={nameOf(tag)}
+                              onRemove={() => {
+                                take(index)
+                                clearValue(getItemState({ index, value: tag }).id)
+                              }}
+                            />
+                          </Ark.ItemPreview>
+                        </li>
+                      </Ark.Item>
+                    ))}
+                  </ul>
+                )}
+              </>
+            )}
+          </Ark.Context>
+        </Ark.Root>
       )}
     </FieldFrame>
   )

@@ -10,11 +10,12 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { FileUpload } from '../../components/ui/file-upload.tsx'
 import { ImageCropper } from '../../components/ui/image-cropper.tsx'
 import type { CropHandle } from '../../components/ui/image-cropper.tsx'
-import { shrinkPhoto } from '../../components/ui/shrink-photo.ts'
 import { toast } from '../../components/ui/toast.ts'
 import type { RefusedChange } from './refused-change.ts'
 
 type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correcting?: RefusedChange | undefined }
+
+const loadShrink = () => import('../../components/ui/shrink-photo.ts')
 
 const tell = (text: string) => toast({ kind: 'error', title: m.photo_error(), text })
 
@@ -54,7 +55,8 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
 
   const choose = async ([file]: File[]) => {
     if (!file) return
-    const found = await problemOf(file)
+    // Whoever confirms may have lost the network by then.
+    const [found] = await Promise.all([problemOf(file), loadShrink().catch(() => undefined)])
     setProblem(found)
     if (found === undefined) setSource(URL.createObjectURL(file))
   }
@@ -71,6 +73,7 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
         tell(m.photo_crop_failed())
         return
       }
+      const { shrinkPhoto } = await loadShrink()
       const profileImage = await shrinkPhoto(cropped, photo.upload)
       await (correcting
         ? engine.correct(correcting.id, { profileImage })

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLive } from '../../data/device/use-live.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -10,6 +10,7 @@ import { stack } from '../../features/jobs/card-parts.ts'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
 
@@ -76,9 +77,33 @@ const tabs = [
   { value: 'twint', label: m.job_apply_twint_tab },
 ] as const
 
+const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) => {
+  const { tab = 'apply' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const title = job.title || m.job_untitled()
+  useTitle(m.layout_title({ page: tab === 'twint' ? `${m.job_apply_twint_tab()} · ${title}` : title }))
+  return (
+    <Tabs
+      label={m.job_apply_tabs()}
+      tabs={tabs.map(({ value, label }) => ({ value, label: label() }))}
+      value={tab}
+      onValue={next =>
+        void navigate({ search: next === 'twint' ? { tab: next } : {}, replace: true, resetScroll: false })
+      }
+    >
+      {tab === 'twint' ? (
+        <Suspense fallback={<Skeleton width="long" />}>
+          <TwintHelper job={job} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </Tabs>
+  )
+}
+
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
   const application = useApplication(job.id, userId)
-  const [tab, setTab] = useState<'apply' | 'twint'>('apply')
   // What the server says of a job does not tell whether it is reviewed; the device, which holds one's own, does.
   const own = useLive(`job/own/${job.id}`, db => db.jobs.get(job.id), job.assignedToId === userId)
   if (job.assignedToId === userId)
@@ -98,19 +123,8 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
     return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
   }
   return (
-    <Tabs
-      label={m.job_apply_tabs()}
-      tabs={tabs.map(({ value, label }) => ({ value, label: label() }))}
-      value={tab}
-      onValue={setTab}
-    >
-      {tab === 'apply' &&
-        (application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />)}
-      {tab === 'twint' && (
-        <Suspense fallback={<Skeleton width="long" />}>
-          <TwintHelper job={job} />
-        </Suspense>
-      )}
-    </Tabs>
+    <OpenJob job={job}>
+      {application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />}
+    </OpenJob>
   )
 }

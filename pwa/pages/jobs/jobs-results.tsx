@@ -1,4 +1,4 @@
-import { useDeferredValue, type Ref } from 'react'
+import { useDeferredValue, type ComponentProps, type Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
@@ -15,16 +15,16 @@ import type { JobsView } from './use-jobs-view.ts'
 /** As high as the pages to turn to, which come below. */
 const room = <div className={css({ minHeight: 'target' })} />
 const Pagination = unasked(async () => (await import('../../components/ui/pagination.tsx')).Pagination, room)
+type Turning = Pick<ComponentProps<typeof Pagination>, 'link' | 'onTurn'>
 const NoJobs = unasked(async () => (await import('./no-jobs.tsx')).NoJobs)
 
-type Props = {
+type Props = Turning & {
   view: JobsView
   heading: Ref<HTMLHeadingElement>
   kilometres: ((location: string) => number) | null
   /** Given while something narrows the list. */
   onReset: (() => void) | null
   onRetry: () => void
-  onPage: (page: number) => void
   favourites: ReturnType<typeof useFavourites>
 }
 
@@ -49,7 +49,7 @@ const countShown = (view: JobsView) => {
   })
 }
 
-export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPage, favourites }: Props) => {
+export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, link, onTurn, favourites }: Props) => {
   // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
   const isDrawn = useDeferredValue(view.state === 'shown')
   const isNone = view.state === 'shown' && view.jobs.length === 0
@@ -99,7 +99,7 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, onPag
               ))}
             </ul>
           )}
-          <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} onPage={onPage} />
+          <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} link={link} onTurn={onTurn} />
         </>
       )}
     </section>

@@ -30,11 +30,11 @@ export const Jobs = () => {
   const heading = useRef<HTMLHeadingElement>(null)
 
   const go = useCallback(
-    (next: JobSearch, isTurn = false) =>
+    (next: JobSearch) =>
       void navigate({
         search: ({ auth }) => ({ ...toAddress(next), ...(auth && { auth }) }),
-        replace: !isTurn,
-        resetScroll: isTurn,
+        replace: true,
+        resetScroll: false,
         // A cross-fade would hold up the next letter.
       }),
     [navigate],
@@ -90,10 +90,8 @@ export const Jobs = () => {
                   }
             }
             onRetry={retry}
-            onPage={page => {
-              go({ ...wanted, page }, true)
-              heading.current?.focus({ preventScroll: true })
-            }}
+            link={page => ({ to: '/jobs', search: toAddress({ ...wanted, page }) })}
+            onTurn={() => heading.current?.focus({ preventScroll: true })}
             favourites={favourites}
           />
         </>

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moderationAction, report } from '../../data/schemas/moderation.ts'
 import { listOf } from '../../data/schemas/read.ts'
@@ -19,7 +20,7 @@ import { kindNames } from './kind-names.ts'
 import { Pages } from './pages.tsx'
 import { ReportCard } from './report-card.tsx'
 
-type Tab = 'open' | 'closed' | 'disputes' | 'log'
+const route = getRouteApi('/moderation')
 
 const tabs = [
   { value: 'open', label: m.moderation_open },
@@ -42,8 +43,10 @@ const loadLog = async (page: number) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 const Desk = () => {
-  useTitle(m.layout_title({ page: m.moderation_title() }))
-  const [tab, setTab] = useState<Tab>('open')
+  const { tab: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { value: tab, label } = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  useTitle(m.layout_title({ page: tab === 'open' ? m.moderation_title() : `${label()} · ${m.moderation_title()}` }))
   const [turn, setTurn] = useState(0)
   const [decision, setDecision] = useState<Decision>()
   const again = () => setTurn(before => before + 1)
@@ -55,9 +58,9 @@ const Desk = () => {
       </h1>
       <Tabs
         label={m.moderation_tabs()}
-        tabs={tabs.map(({ value, label }) => ({ value, label: label() }))}
+        tabs={tabs.map(({ value, label: say }) => ({ value, label: say() }))}
         value={tab}
-        onValue={setTab}
+        onValue={next => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
       >
         {tab === 'log' ? (
           <Pages

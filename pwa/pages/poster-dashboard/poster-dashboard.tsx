@@ -11,6 +11,7 @@ import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { later, unasked } from '../../components/ui/later.tsx'
+import { useTitle } from '../../components/ui/use-title.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
@@ -47,6 +48,16 @@ const tellPayment = async (outcome: 'success' | 'failed') => {
 const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
   open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
 
+const titles: Record<Tab, () => string> = {
+  open: m.dashboard_title,
+  messages: m.poster_messages,
+  past: m.poster_past,
+  accepted: m.poster_active,
+  wallet: m.poster_wallet,
+  deleted: m.poster_deleted,
+  reviews: m.poster_received,
+}
+
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 
 const Content = ({ user }: { user: OwnUser }) => {
@@ -60,6 +71,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   // Once the device has it the echo has done its work.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
+  useTitle(m.layout_title({ page: titles[tab]() }))
   const close = () => setOver(undefined)
   /** By hand, and so from its top. */
   const show = (next: Tab) => {

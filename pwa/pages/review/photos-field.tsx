@@ -5,6 +5,7 @@ import * as m from '../../paraglide/messages.js'
 import { FileUpload } from '../../components/ui/file-upload.tsx'
 import { PhotoList } from '../../components/ui/photo-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { useFocusLeft } from '../../components/ui/use-focus-left.ts'
 
 type Props = { label: string; photos: readonly string[]; onPhotos: (photos: string[]) => void }
 
@@ -24,6 +25,7 @@ const compressAll = async (files: readonly File[]) => {
 export const PhotosField = ({ label, photos, onPhotos }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { frame, take } = useFocusLeft(photos.length)
   const add = async (files: File[]) => {
     const room = limits.reviewPhotos.max - photos.length
     if (files.length > room) toast({ kind: 'error', title: m.review_photos_full(), text: m.review_photos_full_hint() })
@@ -40,7 +42,7 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
     }
   }
   return (
-    <div>
+    <div ref={frame}>
       <FileUpload
         label={label}
         hint={m.review_photos_hint()}
@@ -63,7 +65,10 @@ export const PhotosField = ({ label, photos, onPhotos }: Props) => {
             source,
             name: m.review_photo({ number: index + 1 }),
           }))}
-          onRemove={id => onPhotos(photos.filter((_, index) => String(index) !== id))}
+          onRemove={id => {
+            take(Number(id))
+            onPhotos(photos.filter((_, index) => String(index) !== id))
+          }}
         />
       )}
     </div>

@@ -5,21 +5,24 @@ import { flushSync } from 'react-dom'
 import { limits, periods } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { apart } from '../../components/ui/later.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
-import { PhotosField } from './photos-field.tsx'
 import { emptyReview, parsePhotos, parseReview, toInput, whatIsMissing } from './review.ts'
 import type { Missing, Review } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
+
+const PhotosField = apart(async () => (await import('./photos-field.tsx')).PhotosField, <Skeleton width="long" />)
 
 const labels = () =>
   [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const
@@ -98,7 +101,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
     flushSync(() => setMissing(found))
     const [first] = found
     if (first || !personId) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true] input, [aria-invalid=true]')?.focus()
+      focusFirstError(form.current)
       toast({ kind: 'error', ...(first && first !== 'person' ? complaints()[first] : { title: words.missing() }) })
       return
     }

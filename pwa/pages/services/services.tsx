@@ -44,9 +44,10 @@ const useSearch = (address: Shown, go: (next: Shown) => void) => {
 }
 
 export const Services = () => {
-  useTitle(m.layout_title({ page: m.services_title() }))
   const navigate = route.useNavigate()
   const address = readServicesSearch(route.useSearch())
+  const title = address.category ? categoryLabels[address.category]() : m.services_title()
+  useTitle(m.layout_title({ page: title }))
   const go = (next: Shown) =>
     void navigate({
       search: ({ auth }) => ({ ...toServicesAddress(next), ...(auth && { auth }) }),

@@ -13,7 +13,8 @@ import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { HomeIcon } from '../../components/ui/icons/home.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { later } from '../../components/ui/later.tsx'
-import { useDaySearch } from './day-search.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { useDaySearch, type Tab } from './day-search.ts'
 import { HomeTab, RecentOffers } from './home-tab.tsx'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
@@ -29,6 +30,14 @@ const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx
 
 type Offer = { id: string; title: string }
 
+const titles: Record<Tab, () => string> = {
+  home: m.dashboard_title,
+  jobs: m.student_tabs_jobs,
+  messages: m.student_tabs_messages,
+  candidatures: m.student_my_applications,
+  wallet: m.student_wallet,
+}
+
 const StudentDashboard = () => {
   const { user: account } = useSession()
   const me = account?.id ?? ''
@@ -36,6 +45,7 @@ const StudentDashboard = () => {
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
   useTabArrival(tab, 'h1')
+  useTitle(m.layout_title({ page: titles[tab]() }))
   const applications = applicationsKept.use(me)
   const work = workKept.use(me)
   const unread = useUnread()

@@ -104,7 +104,7 @@ describe('a dialog', () => {
 describe('the combobox', () => {
   const city = (page: Page) => page.getByRole('combobox', { name: 'Ville' })
   const options = (page: Page) => page.getByRole('listbox').getByRole('option')
-  const marked = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
+  const marked = (page: Page) => page.getByRole('listbox').locator('[data-highlighted]').textContent()
 
   it('opens from two letters, wraps with the arrows and takes the marked one with Enter', async () => {
     const page = await open()
@@ -113,9 +113,9 @@ describe('the combobox', () => {
     await city(page).pressSequentially('a')
     expect(await options(page).allTextContents()).toEqual(['Lausanne', 'Lausen', 'La Neuveville'])
     await page.keyboard.press('ArrowUp')
-    expect(await marked(page).textContent()).toBe('La Neuveville')
+    await expect.poll(() => marked(page)).toBe('La Neuveville')
     await page.keyboard.press('ArrowDown')
-    expect(await marked(page).textContent()).toBe('Lausanne')
+    await expect.poll(() => marked(page)).toBe('Lausanne')
     await page.keyboard.press('Enter')
     expect(await city(page).inputValue()).toBe('Lausanne')
     expect(await page.getByLabel('Ville choisie').textContent()).toBe('Lausanne')
@@ -140,8 +140,10 @@ describe('the combobox', () => {
     await city(page).pressSequentially('gen')
     await page.getByRole('option', { name: 'Genève' }).tap()
     expect(await city(page).inputValue()).toBe('Genève')
+    const told = page.getByRole('status').and(page.locator('[data-scope=combobox] p'))
+    expect(await told.count()).toBe(1)
     await city(page).fill('xyz')
-    await page.getByText('Aucune ville trouvée pour « xyz »').waitFor()
+    await told.getByText('Aucune ville trouvée pour « xyz »').waitFor()
   })
 })
 
@@ -165,6 +167,7 @@ it('stars, tabs, tags and places of the bar answer the keyboard alone', async ()
   expect(await tags.allTextContents()).toEqual(['Perceuse', 'Échelle', 'Tondeuse'])
   await button(page, 'Retirer Échelle').press('Enter')
   expect(await tags.allTextContents()).toEqual(['Perceuse', 'Tondeuse'])
+  expect(await focused(page)).toBe('Retirer Tondeuse')
 
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
   await bar.getByRole('button', { name: 'Messages' }).press('Enter')

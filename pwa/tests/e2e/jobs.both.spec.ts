@@ -41,7 +41,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     const { jobs, total } = await ask('status=open&limit=20&page=2')
     await cards(page).first().waitFor()
     await isFilled(page)
-    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await page.getByRole('link', { name: 'Page suivante' }).click()
     await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
     expect(new URL(page.url()).search).toBe('?page=2')
     expect(await shown(page)).toEqual([21, 40, total])

@@ -30,7 +30,10 @@ const visit = async (page: Page, jobId: string, student?: Actor) => {
 }
 
 const rate = async (page: Page, what: string, label: string) =>
-  page.getByRole('group', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+  page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+
+const hasFocus = (page: Page, what: string) =>
+  page.getByRole('radiogroup', { name: what }).evaluate(group => group.contains(document.activeElement))
 
 const fill = async (page: Page) => {
   await rate(page, 'Note générale', '5, Très satisfait')
@@ -48,18 +51,20 @@ describe('a review on a phone', () => {
     const { page, complaints } = poster
     await visit(page, jobId, student)
     await page.getByText('Awa Diallo · Tondre la pelouse').waitFor()
-    const yesNo = page.getByRole('group', { name: 'Le travail a-t-il été terminé à temps ?' })
+    const yesNo = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })
     expect(await yesNo.getByLabel('Non').isChecked()).toBe(true)
-    expect(await page.getByRole('group', { name: 'Recommanderiez-vous' }).getByLabel('Non').isChecked()).toBe(true)
+    expect(await page.getByRole('radiogroup', { name: 'Recommanderiez-vous' }).getByLabel('Non').isChecked()).toBe(true)
 
     await submit(page).click()
     await toast(page).getByText('Note requise').waitFor()
     expect(await toast(page).innerText()).toContain('Donnez une note de 1 à 5 étoiles.')
+    expect(await hasFocus(page, 'Note générale')).toBe(true)
     await expectAccessible(page)
     await rate(page, 'Note générale', '5, Très satisfait')
-    await page.getByRole('group', { name: 'Note générale' }).getByText('Très satisfait').waitFor()
+    await page.getByText('Très satisfait', { exact: true }).waitFor()
     await submit(page).click()
     await toast(page).getByText('Évaluations requises').waitFor()
+    expect(await hasFocus(page, 'Ponctualité')).toBe(true)
     await fill(page)
     await page.getByLabel('En un ou deux mots').fill(' ')
     await submit(page).click()
@@ -128,6 +133,8 @@ it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough t
   expect(await toast(page).innerText()).toContain('Maximum 5 photos.')
   await page.getByRole('button', { name: 'Retirer Photo 5' }).click()
   await expect.poll(() => shown.count()).toBe(4)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Retirer Photo 4')
   // No hand is quicker from a photo to anything else.
   await page.waitForTimeout(600)
   await page.reload()
@@ -192,7 +199,7 @@ it('a student who follows such a link, or one to a payment, arrives at the own d
 it('R-01 J-08 « Terminé en retard » shows only where somebody chose so; an answer left as it stood says nothing', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
   const { page } = poster
-  const punctual = page.getByRole('group', { name: 'Le travail a-t-il été terminé à temps ?' })
+  const punctual = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })
   const review = async (title: string, answer: () => Promise<void>) => {
     await visit(page, await assign(poster, student, title), student)
     await fill(page)

@@ -30,7 +30,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer 
 /** The form of either side, with one word. */
 export const fill = async (page: Page, word: string) => {
   const rate = async (what: string, label: string) =>
-    page.getByRole('group', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+    page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }).check({ force: true })
   // Until the screen has come to rest and can be tapped.
   await submit(page).click({ trial: true })
   await rate('Note générale', '5, Très satisfait')

@@ -20,7 +20,7 @@ const choosePhoto = async (page: Page) => {
   await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByLabel('Choisir une photo')
+    .locator('input[type=file]')
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   return dialog.getByRole('button', { name: 'Utiliser cette photo' })
 }
@@ -56,7 +56,7 @@ it('S-14 S-15 what cannot be stored of the profile is told in the words of each,
   await dialog.getByRole('button', { name: 'Supprimer la photo' }).click()
   await toast(page).getByText('Impossible de supprimer la photo').waitFor()
   await dialog
-    .getByLabel('Choisir une photo')
+    .locator('input[type=file]')
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await use.click()
   await toast(page).getByText('Impossible de télécharger l’image. Veuillez réessayer.').waitFor()

@@ -137,9 +137,7 @@ export const createTunnelDay = (stage: Stage) => {
     const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a74' } })
       .jpeg()
       .toBuffer()
-    await dialog
-      .getByLabel('Choisir une photo')
-      .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
     await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
     await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
   }

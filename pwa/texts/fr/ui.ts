@@ -9,6 +9,9 @@ export const uiTexts = {
   hidePassword: 'Masquer le mot de passe',
   add: 'Ajouter',
   remove: (name: string) => `Retirer ${name}`,
+  tagAdded: (name: string) => `Ajouté : ${name}`,
+  tagRemoved: (name: string) => `Retiré : ${name}`,
+  tagSelected: (name: string) => `${name}. Retour arrière pour retirer.`,
   characters: (used: number, most: number) => `${used} / ${most}`,
   charactersLeft: (left: number) =>
     left === 1 ? 'Il reste 1 caractère.' : left < 0 ? `${-left} de trop.` : `Il reste ${left} caractères.`,
@@ -21,6 +24,8 @@ export const uiTexts = {
   share: 'Partager',
   linkCopied: 'Lien copié',
   zoom: 'Zoom',
+  percent: (value: number) => `${value} %`,
+  cropper: 'Recadrage',
   cropArea: 'Zone visible de la photo',
   cropHint: 'Déplacez la photo avec le doigt, la souris ou les flèches du clavier.',
 }

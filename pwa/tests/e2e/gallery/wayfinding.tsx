@@ -10,7 +10,6 @@ import { Section } from './section.tsx'
 
 export const Wayfinding = () => {
   const [tab, setTab] = useState<'details' | 'apply' | 'twint'>('details')
-  const [page, setPage] = useState(4)
   const [place, setPlace] = useState('jobs')
   return (
     <Section title="Chemins">
@@ -31,7 +30,7 @@ export const Wayfinding = () => {
         titles={['L’essentiel', 'Lieu et durée', 'Exigences', 'Vérification']}
         step={2}
       />
-      <Pagination label="Pages de résultats" page={page} pages={12} onPage={setPage} />
+      <Pagination label="Pages de résultats" page={4} pages={12} link={page => ({ to: '/jobs', search: { page } })} />
       <BottomBar
         label="Navigation principale"
         items={[

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Whoever takes something out of a list stays in it: the focus goes to what has taken its place, to the last one, or to what
+ * fills the list, where it is empty.
+ */
+export const useFocusLeft = (count: number) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const taken = useRef<{ index: number; of: number }>(null)
+  useEffect(() => {
+    if (!taken.current || taken.current.of === count) return
+    const left = [...(frame.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const near = left[taken.current.index] ?? left.at(-1)
+    const next = near ?? frame.current?.querySelector<HTMLElement>('button, [role=button]')
+    next?.focus()
+    taken.current = null
+  })
+  return {
+    frame,
+    take: (index: number) => {
+      taken.current = { index, of: count }
+    },
+  }
+}
