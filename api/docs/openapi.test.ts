@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { contractOf } from '../routes/doors.ts'
+import { contractOf } from '../routes/handlers.ts'
 
 const { app } = createApp({
   sql: connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 }),
