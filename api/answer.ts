@@ -15,7 +15,7 @@ const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-s
 /** A small answer travels in as many packets either way. */
 const least = 4096
 
-type Written = {
+export type Written = {
   readonly text: string
   readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
@@ -32,20 +32,25 @@ const write = (value: unknown): Written => {
   return fresh
 }
 
-/**
- * An answer as JSON, compressed where it is long. No answer as long as that holds a secret: its length would give the secret
- * away, letter by letter, to whoever may choose words beside it.
- */
-export const answerJson = async <T, S extends ContentfulStatusCode>(c: Context, value: T, status: S) => {
-  const { text, compressed } = write(value)
-  const answer = async (): Promise<Response> => {
-    if (text.length < least) return c.body(text, status, jsonHeaders)
-    const headers = { ...jsonHeaders, Vary: 'Accept-Encoding' }
-    const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    if (!encoding) return c.body(text, status, headers)
-    const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
-    return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
-  }
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the text is this value
-  return (await answer()) as Response & TypedResponse<T, S, 'json'>
+/** A text, compressed where it is long. */
+export const answerText = async (
+  c: Context,
+  { text, compressed }: Written,
+  status: ContentfulStatusCode,
+  headers: Record<string, string>,
+): Promise<Response> => {
+  if (text.length < least) return c.body(text, status, headers)
+  c.header('Vary', 'Accept-Encoding')
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (!encoding) return c.body(text, status, headers)
+  const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
+  return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
 }
+
+/**
+ * An answer as JSON. No answer that is long enough to be compressed holds a secret: its length would give the secret away,
+ * letter by letter, to whoever may choose words beside it.
+ */
+export const answerJson = async <T, S extends ContentfulStatusCode>(c: Context, value: T, status: S) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the text is this value
+  (await answerText(c, write(value), status, jsonHeaders)) as Response & TypedResponse<T, S, 'json'>

@@ -124,7 +124,9 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
   const paths: OpenApi['paths'] = {}
   const add = (path: string, method: string, operation: Operation) => {
     const readable = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[readable] = { ...paths[readable], [method.toLowerCase()]: operation }
+    const [, api, resource = 'health'] = path.split('/')
+    const tags = [api === 'api' ? resource : 'health']
+    paths[readable] = { ...paths[readable], [method.toLowerCase()]: { ...operation, tags } }
   }
   for (const { path, method, handler } of routes) {
     const contract = contractOf(handler)
