@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
+import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { chooseEncoding, compress, type Encoding } from './compress.ts'
-import type { Env } from './deps.ts'
 import { refusalStatus, toProblem, type Refusal } from './refusal.ts'
 
 /** A refusal as an HTTP answer, for every door and middleware. */
-export const answerRefusal = (c: Context<Env>, refusal: Refusal) => {
+export const answerRefusal = (c: Context, refusal: Refusal) => {
   if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
   c.header('Cache-Control', 'no-store')
   return c.json(toProblem(refusal), refusalStatus(refusal))
@@ -16,7 +15,7 @@ const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-s
 /** A small answer travels in as many packets either way. */
 const least = 4096
 
-type Written = {
+export type Written = {
   readonly text: string
   readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
@@ -33,16 +32,25 @@ const write = (value: unknown): Written => {
   return fresh
 }
 
-/**
- * An answer as JSON, compressed where it is long. No answer as long as that holds a secret: its length would give the secret
- * away, letter by letter, to whoever may choose words beside it.
- */
-export const answerJson = async (c: Context<Env>, value: unknown, status: ContentfulStatusCode) => {
-  const { text, compressed } = write(value)
-  if (text.length < least) return c.body(text, status, jsonHeaders)
-  const headers = { ...jsonHeaders, Vary: 'Accept-Encoding' }
+/** A text, compressed where it is long. */
+export const answerText = async (
+  c: Context,
+  { text, compressed }: Written,
+  status: ContentfulStatusCode,
+  headers: Record<string, string>,
+): Promise<Response> => {
+  if (text.length < least) return c.body(text, status, headers)
+  c.header('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   if (!encoding) return c.body(text, status, headers)
   const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
   return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
 }
+
+/**
+ * An answer as JSON. No answer that is long enough to be compressed holds a secret: its length would give the secret away,
+ * letter by letter, to whoever may choose words beside it.
+ */
+export const answerJson = async <T, S extends ContentfulStatusCode>(c: Context, value: T, status: S) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the text is this value
+  (await answerText(c, write(value), status, jsonHeaders)) as Response & TypedResponse<T, S, 'json'>

@@ -8,7 +8,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { session } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { docsRoutes } from './routes/docs.ts'
-import { createDoors } from './routes/doors.ts'
+import { createHandlers } from './routes/handlers.ts'
 import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -45,7 +45,7 @@ export const createApp = (deps: Deps) => {
     pokes.moved()
   }
   const streams = createStreams(deps, deps.streamAliveMs)
-  const doors = createDoors(deps, moved)
+  const handlers = createHandlers(deps, moved)
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
@@ -56,15 +56,15 @@ export const createApp = (deps: Deps) => {
   app.use('/api/auth/*', endedSessions(streams))
 
   const routes = app
-    .route('/', accountRoutes(deps, doors, afterwards))
-    .route('/', jobRoutes(listed.list, doors))
-    .route('/', peopleRoutes(doors))
-    .route('/', exchangeRoutes(doors))
-    .route('/', savedRoutes(doors))
-    .route('/', moneyRoutes(deps, doors, moved))
-    .route('/', pushRoutes(deps, doors))
-    .route('/', moderationRoutes(doors))
-    .route('/', syncRoutes(deps, doors, moved))
+    .route('/', accountRoutes(deps, handlers, afterwards))
+    .route('/', jobRoutes(listed.list, handlers))
+    .route('/', peopleRoutes(handlers))
+    .route('/', exchangeRoutes(handlers))
+    .route('/', savedRoutes(handlers))
+    .route('/', moneyRoutes(deps, handlers, moved))
+    .route('/', pushRoutes(deps, handlers))
+    .route('/', moderationRoutes(handlers))
+    .route('/', syncRoutes(deps, handlers, moved))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
     .route('/', paperRoutes(deps))
@@ -79,7 +79,7 @@ export const createApp = (deps: Deps) => {
 
   return {
     app: routes,
-    /** The offers as its doors answer them, for the pages beside it: what moved here is in both at once. */
+    /** The offers as its handlers answer them, for the pages beside it: what moved here is in both at once. */
     listJobs: listed.list,
     /** Something moved that no request of this app moved. */
     moved,

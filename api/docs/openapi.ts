@@ -11,7 +11,8 @@ import { review, structuredEvaluation } from '../../schema/entities/review.ts'
 import { session } from '../../schema/entities/session.ts'
 import { ownUser, user } from '../../schema/entities/user.ts'
 import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
-import { contractOf } from '../routes/doors.ts'
+import { contractOf } from '../routes/handlers.ts'
+import { splitInput } from '../routes/validate.ts'
 import type { Json, Operation } from './operation.ts'
 import { plainOperations } from './plain-operations.ts'
 
@@ -58,8 +59,6 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => 
   return { $ref: `#/components/schemas/${id}` }
 }
 
-const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
-
 /** The general refusals that a door can meet before its command or query is asked. */
 const generalRefusals = ({ caller, method, path, input }: Contract): RefusalCode[] => [
   ...(Object.keys(input.shape).length > 0 || method !== 'GET' ? (['invalid-input'] as const) : []),
@@ -95,23 +94,18 @@ const responses = (contract: Contract, gathered: Json) => {
 }
 
 const toOperation = (contract: Contract, gathered: Json): Operation => {
-  const { properties, required, ...rest } = toSchema(contract.input, 'input', gathered)
-  const shape = isJson(properties) ? properties : {}
-  const needed = Array.isArray(required) ? required : []
-  const inPath = pathKeys(contract.path)
-  const given = Object.keys(shape).filter(key => !inPath.includes(key))
+  const { param, rest } = splitInput(contract)
+  const { properties: inPath } = toSchema(param, 'input', gathered)
+  const body = toSchema(rest, 'input', gathered)
+  const given = isJson(body['properties']) ? body['properties'] : {}
+  const needed = Array.isArray(body['required']) ? body['required'] : []
   const parameters = [
-    ...inPath.map(name => ({ name, in: 'path', required: true, schema: shape[name] })),
+    ...Object.entries(inPath ?? {}).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...(contract.method === 'GET'
-      ? given.map(name => ({ name, in: 'query', required: needed.includes(name), schema: shape[name] }))
+      ? Object.entries(given).map(([name, schema]) => ({ name, in: 'query', required: needed.includes(name), schema }))
       : []),
   ]
-  const body = {
-    ...rest,
-    properties: Object.fromEntries(given.map(key => [key, shape[key]])),
-    required: needed.filter(key => given.includes(key)),
-  }
-  const hasBody = contract.method !== 'GET' && given.length > 0
+  const hasBody = contract.method !== 'GET' && Object.keys(given).length > 0
   return {
     operationId: contract.name,
     summary: contract.summary,
@@ -130,7 +124,9 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
   const paths: OpenApi['paths'] = {}
   const add = (path: string, method: string, operation: Operation) => {
     const readable = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[readable] = { ...paths[readable], [method.toLowerCase()]: operation }
+    const [, api, resource = 'health'] = path.split('/')
+    const tags = [api === 'api' ? resource : 'health']
+    paths[readable] = { ...paths[readable], [method.toLowerCase()]: { ...operation, tags } }
   }
   for (const { path, method, handler } of routes) {
     const contract = contractOf(handler)

@@ -9,7 +9,8 @@ import { refuse } from '../refusal.ts'
 export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context<Env>) => {
-    if (error instanceof HTTPException && error.status < 500) return answerRefusal(c, refuse('invalid-input'))
+    // The validators' own word for a body that is no JSON.
+    if (error instanceof HTTPException && error.status === 400) return answerRefusal(c, refuse('invalid-json'))
     const isLater = isUnreachable(error) || isOverdue(error)
     const code = isRejectedData(error) ? 'invalid-input' : isLater ? 'unavailable' : 'internal'
     log.error('request_failed', { requestId: c.var.requestId, code, ...describe(error) })

@@ -25,11 +25,11 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { query as asQuery } from '../queries/query.ts'
 import { Refusal } from '../refusal.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))
 
-export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, afterwards: Visit['afterwards']) => {
+export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers, afterwards: Visit['afterwards']) => {
   const { sql, environment } = deps
   const visitOf = (c: Context<Env>): Visit => ({
     address: clientAddress(c, environment),
@@ -41,7 +41,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
   return new Hono<Env>()
     .post(
       registerContract.path,
-      handle(registerContract, async (input, _actor, c) => {
+      ...handle(registerContract, async (input, _actor, c) => {
         const outcome = await register(deps, visitOf(c), input)
         if (outcome instanceof Refusal) return outcome
         if (outcome.token) keep(c, outcome.token)
@@ -51,7 +51,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     )
     .post(
       logInContract.path,
-      handle(logInContract, async (input, _actor, c) => {
+      ...handle(logInContract, async (input, _actor, c) => {
         const outcome = await logIn(deps, visitOf(c), input, sessionCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
         keep(c, outcome.token)
@@ -60,7 +60,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     )
     .post(
       logOutContract.path,
-      handle(logOutContract, async (_input, _actor, c) => {
+      ...handle(logOutContract, async (_input, _actor, c) => {
         const token = sessionCookie.read(c, environment)
         if (token) await closeSession(sql, token)
         drop(c)
@@ -69,7 +69,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     )
     .post(
       verifyContract.path,
-      handle(verifyContract, async (input, _actor, c) => {
+      ...handle(verifyContract, async (input, _actor, c) => {
         const outcome = await verifyEmail(deps, visitOf(c), input, registrationCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
         keep(c, outcome.token)
@@ -79,31 +79,28 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Doors, aft
     )
     .post(
       resendContract.path,
-      handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
+      ...handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
     )
     .post(
       forgotContract.path,
-      handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
+      ...handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
     )
-    .post(
-      resetContract.path,
-      handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)),
-    )
-    .get(whoAmI.contract.path, query(whoAmI))
-    .get(listSessions.contract.path, query(listSessions))
-    .delete(endOtherSessions.contract.path, command(endOtherSessions))
-    .delete(endSession.contract.path, command(endSession))
+    .post(resetContract.path, ...handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)))
+    .get(whoAmI.contract.path, ...query(whoAmI))
+    .get(listSessions.contract.path, ...query(listSessions))
+    .delete(endOtherSessions.contract.path, ...command(endOtherSessions))
+    .delete(endSession.contract.path, ...command(endSession))
     .get(
       exportAccount.contract.path,
       // It is all there is of a person, whatever its size.
-      handle(exportAccount.contract, async (input, actor) => {
+      ...handle(exportAccount.contract, async (input, actor) => {
         const tooMany = await countAttempt(sql, allowances.exports, actor.id)
         return tooMany ?? exportAccount.run(sql, actor, input)
       }),
     )
     .delete(
       deleteContract.path,
-      handle(deleteContract, async ({ password }, actor, c) => {
+      ...handle(deleteContract, async ({ password }, actor, c) => {
         const outcome = await deleteAccount(deps, actor, password)
         if (!(outcome instanceof Refusal)) drop(c)
         return outcome

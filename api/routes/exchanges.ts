@@ -14,22 +14,22 @@ import { countUnreadMessages } from '../queries/count-unread-messages.ts'
 import { getPresence } from '../queries/get-presence.ts'
 import { listMessages } from '../queries/list-messages.ts'
 import { listNotifications } from '../queries/notifications.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 /** What people tell each other: messages, presence, reviews, and what the product tells them. */
-export const exchangeRoutes = ({ command, query }: Doors) =>
+export const exchangeRoutes = ({ command, query }: Handlers) =>
   new Hono<Env>()
-    .get(listMessages.contract.path, query(listMessages))
-    .post(sendMessage.contract.path, command(sendMessage))
-    .patch(markMessageRead.contract.path, command(markMessageRead))
-    .get(countUnreadMessages.contract.path, query(countUnreadMessages))
-    .post(announcePresence.contract.path, command(announcePresence))
-    .get(getPresence.contract.path, query(getPresence))
-    .get(listNotifications.contract.path, query(listNotifications))
-    .patch(markNotificationRead.contract.path, command(markNotificationRead))
-    .patch(markAllNotificationsRead.contract.path, command(markAllNotificationsRead))
-    .post(submitReview.contract.path, command(submitReview))
-    .post(answerReview.contract.path, command(answerReview))
-    .post(reportContent.contract.path, command(reportContent))
-    .post(blockUser.contract.path, command(blockUser))
-    .delete(unblockUser.contract.path, command(unblockUser))
+    .get(listMessages.contract.path, ...query(listMessages))
+    .post(sendMessage.contract.path, ...command(sendMessage))
+    .patch(markMessageRead.contract.path, ...command(markMessageRead))
+    .get(countUnreadMessages.contract.path, ...query(countUnreadMessages))
+    .post(announcePresence.contract.path, ...command(announcePresence))
+    .get(getPresence.contract.path, ...query(getPresence))
+    .get(listNotifications.contract.path, ...query(listNotifications))
+    .patch(markNotificationRead.contract.path, ...command(markNotificationRead))
+    .patch(markAllNotificationsRead.contract.path, ...command(markAllNotificationsRead))
+    .post(submitReview.contract.path, ...command(submitReview))
+    .post(answerReview.contract.path, ...command(answerReview))
+    .post(reportContent.contract.path, ...command(reportContent))
+    .post(blockUser.contract.path, ...command(blockUser))
+    .delete(unblockUser.contract.path, ...command(unblockUser))

@@ -15,30 +15,30 @@ import { getJob } from '../queries/get-job.ts'
 import { listJobApplications } from '../queries/list-job-applications.ts'
 import type { ListJobs } from '../queries/list-jobs.ts'
 import { listOwnApplications, listSentApplications } from '../queries/list-sent-applications.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 /** Offers and the applications to them. */
-export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Doors) =>
+export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Handlers) =>
   new Hono<Env>()
     .get(
       listJobs.path,
-      handle(listJobs, async (input, actor, c) => {
+      ...handle(listJobs, async (input, actor, c) => {
         const { jobs, total } = await listMatching(input, actor)
         c.header('X-Total-Count', String(total))
         return jobs
       }),
     )
-    .post(publishJob.contract.path, command(publishJob))
-    .get(getJob.contract.path, query(getJob))
-    .patch(changeJobStatus.contract.path, command(changeJobStatus))
-    .patch(editJob.contract.path, command(editJob))
-    .delete(deleteJob.contract.path, command(deleteJob))
-    .post(leaveJob.contract.path, command(leaveJob))
-    .get(listJobApplications.contract.path, query(listJobApplications))
-    .get(checkApplication.contract.path, query(checkApplication))
-    .post(applyToJob.contract.path, command(applyToJob))
-    .get(listOwnApplications.contract.path, query(listOwnApplications))
-    .get(listSentApplications.contract.path, query(listSentApplications))
-    .delete(withdrawApplication.contract.path, command(withdrawApplication))
-    .post(acceptApplication.contract.path, command(acceptApplication))
-    .post(rejectApplication.contract.path, command(rejectApplication))
+    .post(publishJob.contract.path, ...command(publishJob))
+    .get(getJob.contract.path, ...query(getJob))
+    .patch(changeJobStatus.contract.path, ...command(changeJobStatus))
+    .patch(editJob.contract.path, ...command(editJob))
+    .delete(deleteJob.contract.path, ...command(deleteJob))
+    .post(leaveJob.contract.path, ...command(leaveJob))
+    .get(listJobApplications.contract.path, ...query(listJobApplications))
+    .get(checkApplication.contract.path, ...query(checkApplication))
+    .post(applyToJob.contract.path, ...command(applyToJob))
+    .get(listOwnApplications.contract.path, ...query(listOwnApplications))
+    .get(listSentApplications.contract.path, ...query(listSentApplications))
+    .delete(withdrawApplication.contract.path, ...command(withdrawApplication))
+    .post(acceptApplication.contract.path, ...command(acceptApplication))
+    .post(rejectApplication.contract.path, ...command(rejectApplication))

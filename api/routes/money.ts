@@ -22,10 +22,10 @@ import { getPayment } from '../queries/get-payment.ts'
 import { getWalletBalance } from '../queries/get-wallet-balance.ts'
 import { listWalletTransactions } from '../queries/list-wallet-transactions.ts'
 import { refuse } from '../refusal.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 /** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */
-export const moneyRoutes = (deps: Deps, { handle, command, query }: Doors, moved: () => void) => {
+export const moneyRoutes = (deps: Deps, { handle, command, query }: Handlers, moved: () => void) => {
   const bank = createTestBank(deps.sql, deps.environment.publicUrl)
   const provider = deps.provider ?? bank
   const isTest = provider.name === 'test-bank'
@@ -33,38 +33,35 @@ export const moneyRoutes = (deps: Deps, { handle, command, query }: Doors, moved
   return new Hono<Env>()
     .post(
       intentContract.path,
-      handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
+      ...handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
     )
     .post(
       confirmContract.path,
-      handle(confirmContract, async (input, actor) =>
+      ...handle(confirmContract, async (input, actor) =>
         isTest ? told(confirmTestPayment(deps, bank, actor, input)) : refuse('not-found'),
       ),
     )
     .post(
       authenticateContract.path,
-      handle(authenticateContract, async (input, actor) =>
+      ...handle(authenticateContract, async (input, actor) =>
         isTest ? told(authenticateTestPayment(deps, bank, actor, input)) : refuse('not-found'),
       ),
     )
-    .get(getPayment.contract.path, query(getPayment))
-    .post(releasePayment.contract.path, command(releasePayment))
-    .post(refundPayment.contract.path, command(refundPayment))
-    .post(disputePayment.contract.path, command(disputePayment))
-    .get(getDispute.contract.path, query(getDispute))
-    .post(objectToCancellation.contract.path, command(objectToCancellation))
-    .post(writeStatement.contract.path, command(writeStatement))
-    .get(getAmount.contract.path, query(getAmount))
-    .post(agreeOnAmount.contract.path, command(agreeOnAmount))
-    .get(getWalletBalance.contract.path, query(getWalletBalance))
-    .get(listWalletTransactions.contract.path, query(listWalletTransactions))
-    .get(
-      payoutsContract.path,
-      handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)),
-    )
-    .patch(setIban.contract.path, command(setIban))
+    .get(getPayment.contract.path, ...query(getPayment))
+    .post(releasePayment.contract.path, ...command(releasePayment))
+    .post(refundPayment.contract.path, ...command(refundPayment))
+    .post(disputePayment.contract.path, ...command(disputePayment))
+    .get(getDispute.contract.path, ...query(getDispute))
+    .post(objectToCancellation.contract.path, ...command(objectToCancellation))
+    .post(writeStatement.contract.path, ...command(writeStatement))
+    .get(getAmount.contract.path, ...query(getAmount))
+    .post(agreeOnAmount.contract.path, ...command(agreeOnAmount))
+    .get(getWalletBalance.contract.path, ...query(getWalletBalance))
+    .get(listWalletTransactions.contract.path, ...query(listWalletTransactions))
+    .get(payoutsContract.path, ...handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)))
+    .patch(setIban.contract.path, ...command(setIban))
     .post(
       onboardingContract.path,
-      handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
+      ...handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
     )
 }

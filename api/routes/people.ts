@@ -14,32 +14,32 @@ import { listAcceptedJobs } from '../queries/list-accepted-jobs.ts'
 import { listDeletedJobs, listPostedJobs } from '../queries/list-posted-jobs.ts'
 import { listReviews, listStructuredEvaluations } from '../queries/reviews.ts'
 import { refuse } from '../refusal.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 /** Screens send the id of the person in a header; it must be the session's own. */
 const isOwnHeader = (c: Context<Env>, actor: Actor) =>
   [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
 
-export const peopleRoutes = ({ handle, run, command, query }: Doors) =>
+export const peopleRoutes = ({ handle, run, command, query }: Handlers) =>
   new Hono<Env>()
     .post(
       setImage.path,
-      handle(setImage, async (input, actor, c) =>
+      ...handle(setImage, async (input, actor, c) =>
         isOwnHeader(c, actor) ? run(setProfileImage, actor, input) : refuse('forbidden'),
       ),
     )
     .delete(
       removeImage.path,
-      handle(removeImage, async (input, actor, c) =>
+      ...handle(removeImage, async (input, actor, c) =>
         isOwnHeader(c, actor) ? run(removeProfileImage, actor, input) : refuse('forbidden'),
       ),
     )
-    .get(getUser.contract.path, query(getUser))
-    .patch(editProfile.contract.path, command(editProfile))
-    .patch(editStudentProfile.contract.path, command(editStudentProfile))
-    .get(listReviews.contract.path, query(listReviews))
-    .get(listStructuredEvaluations.contract.path, query(listStructuredEvaluations))
-    .get(listAcceptedJobs.contract.path, query(listAcceptedJobs))
-    .get(listPostedJobs.contract.path, query(listPostedJobs))
-    .get(listDeletedJobs.contract.path, query(listDeletedJobs))
-    .get(getEarnings.contract.path, query(getEarnings))
+    .get(getUser.contract.path, ...query(getUser))
+    .patch(editProfile.contract.path, ...command(editProfile))
+    .patch(editStudentProfile.contract.path, ...command(editStudentProfile))
+    .get(listReviews.contract.path, ...query(listReviews))
+    .get(listStructuredEvaluations.contract.path, ...query(listStructuredEvaluations))
+    .get(listAcceptedJobs.contract.path, ...query(listAcceptedJobs))
+    .get(listPostedJobs.contract.path, ...query(listPostedJobs))
+    .get(listDeletedJobs.contract.path, ...query(listDeletedJobs))
+    .get(getEarnings.contract.path, ...query(getEarnings))

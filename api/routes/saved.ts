@@ -7,15 +7,15 @@ import { saveSearch } from '../commands/save-search.ts'
 import type { Env } from '../deps.ts'
 import { listFavourites } from '../queries/favourites.ts'
 import { listSavedSearches } from '../queries/saved-searches.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
 /** What a student keeps: offers, and searches. */
-export const savedRoutes = ({ command, query }: Doors) =>
+export const savedRoutes = ({ command, query }: Handlers) =>
   new Hono<Env>()
-    .get(listFavourites.contract.path, query(listFavourites))
-    .post(addFavourite.contract.path, command(addFavourite))
-    .delete(removeFavourite.contract.path, command(removeFavourite))
-    .get(listSavedSearches.contract.path, query(listSavedSearches))
-    .post(saveSearch.contract.path, command(saveSearch))
-    .patch(editSavedSearch.contract.path, command(editSavedSearch))
-    .delete(deleteSavedSearch.contract.path, command(deleteSavedSearch))
+    .get(listFavourites.contract.path, ...query(listFavourites))
+    .post(addFavourite.contract.path, ...command(addFavourite))
+    .delete(removeFavourite.contract.path, ...command(removeFavourite))
+    .get(listSavedSearches.contract.path, ...query(listSavedSearches))
+    .post(saveSearch.contract.path, ...command(saveSearch))
+    .patch(editSavedSearch.contract.path, ...command(editSavedSearch))
+    .delete(deleteSavedSearch.contract.path, ...command(deleteSavedSearch))

@@ -2,10 +2,7 @@ import { Hono } from 'hono'
 import { sync as contract } from '../../schema/commands/sync.ts'
 import type { Deps, Env } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
-import type { Doors } from './doors.ts'
+import type { Handlers } from './handlers.ts'
 
-export const syncRoutes = (deps: Deps, { handle }: Doors, moved: () => void) =>
-  new Hono<Env>().post(
-    contract.path,
-    handle(contract, (request, actor) => sync(deps, actor, request, moved)),
-  )
+export const syncRoutes = (deps: Deps, { handle }: Handlers, moved: () => void) =>
+  new Hono<Env>().post(contract.path, ...handle(contract, (request, actor) => sync(deps, actor, request, moved)))

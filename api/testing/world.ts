@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../log.ts'
-import { contractOf } from '../routes/doors.ts'
+import { contractOf } from '../routes/handlers.ts'
 import { addPerson } from './add-person.ts'
 
 export const origin = 'http://localhost:3000'
@@ -42,12 +42,12 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     ...deps,
   })
 
-  const doors = app.routes.flatMap(({ method, path, handler }) => {
+  const handlers = app.routes.flatMap(({ method, path, handler }) => {
     const contract = contractOf(handler)
     return contract ? [{ method, contract, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }] : []
   })
   const contractFor = (method: string, path: string): Contract | undefined =>
-    doors.find(door => door.method === method && door.pattern.test(path))?.contract
+    handlers.find(handler => handler.method === method && handler.pattern.test(path))?.contract
 
   const check = (method: string, path: string, status: number, body: unknown) => {
     expect(failures, `${method} ${path}`).toEqual([])

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { createFactory } from 'hono/factory'
+import type { Answer, Contract, Input } from '../../schema/contract.ts'
+import { admits, refuseCaller, type ActorOf } from '../actor.ts'
+import { answerJson, answerRefusal } from '../answer.ts'
+import type { Command } from '../commands/command.ts'
+import { runCommand } from '../commands/run-command.ts'
+import type { Deps, Env } from '../deps.ts'
+import type { Query } from '../queries/query.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { createBodyReader } from './read-body.ts'
+import { validate } from './validate.ts'
+
+type Status<C extends Contract> = C extends { status: 201 } ? 201 : 200
+
+/** Which contract a route serves: the OpenAPI document and the tests read it back from the routes themselves. */
+const contracts = new WeakMap<object, Contract>()
+export const contractOf = (handler: object) => contracts.get(handler)
+
+const factory = createFactory<Env>()
+
+/** Makes the handlers of a contract: who may come in, what comes in, and how the outcome is answered. */
+export const createHandlers = (deps: Deps, moved: () => void) => {
+  const readBody = createBodyReader()
+  const handle = <C extends Contract>(
+    contract: C,
+    act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,
+  ) => {
+    const { target, param, rest } = validate(contract)
+    const handlers = factory.createHandlers(
+      async (c, next) => {
+        const { actor } = c.var
+        if (!admits(contract, actor)) return answerRefusal(c, refuseCaller(contract, actor))
+        if (contract.method !== 'GET') return readBody(c, next, contract.bodyLimit)
+        // Hono’s own reading drops a parameter without a name.
+        return /[?&]=/.test(c.req.url) ? answerRefusal(c, refuse('invalid-input')) : next()
+      },
+      param,
+      rest,
+      async c => {
+        // oxlint-disable-next-line no-unsafe-type-assertion -- who asks was let in above
+        const actor = c.var.actor as ActorOf<C>
+        const given: object = Object.assign({}, c.req.valid('param'), c.req.valid(target))
+        // oxlint-disable-next-line no-unsafe-type-assertion -- both parts of it are validated
+        const outcome = await act(given as Input<C>, actor, c)
+        if (outcome instanceof Refusal) return answerRefusal(c, outcome)
+        // oxlint-disable-next-line no-unsafe-type-assertion -- the same choice as its type
+        return answerJson(c, outcome, (contract.status ?? 200) as Status<C>)
+      },
+    )
+    contracts.set(handlers[3], contract)
+    return handlers
+  }
+  /** Runs a command, and says so to whoever follows what it changed. */
+  const run = async <C extends Contract, Prepared>(
+    command: Command<C, Prepared>,
+    actor: ActorOf<C>,
+    input: Input<C>,
+  ) => {
+    const outcome = await runCommand(deps.sql, command, actor, input)
+    if (!(outcome instanceof Refusal) && !command.contract.movesNoFeed) moved()
+    return outcome
+  }
+  return {
+    handle,
+    run,
+    command: <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
+      handle(command.contract, (input, actor) => run(command, actor, input)),
+    query: <C extends Contract>(query: Query<C>) =>
+      handle(query.contract, (input, actor) => query.run(deps.sql, actor, input)),
+  }
+}
+
+export type Handlers = ReturnType<typeof createHandlers>

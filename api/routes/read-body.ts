@@ -1,0 +1,113 @@
+import type { Context, Next } from 'hono'
+import { answerRefusal } from '../answer.ts'
+import type { Env } from '../deps.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+const megabyte = 1024 * 1024
+const defaultLimit = 64 * 1024
+
+/** How much of bodies that are not small may be in memory at once: of one person, and of all. */
+const budget = { person: 40 * megabyte, process: 160 * megabyte } as const
+
+/** A sender that falls silent in the middle of a large body has gone. */
+const silentMs = 20_000
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Counts the bytes of large bodies from their arrival until they are answered. Senders who begin many and finish none, or send
+ * five photos in each of twenty-five requests, hold no more than this.
+ */
+const createBudget = () => {
+  const held = new Map<string, number>()
+  let all = 0
+  const hold = (personId: string, bytes: number) => {
+    const own = (held.get(personId) ?? 0) + bytes
+    all += bytes
+    if (own > 0) held.set(personId, own)
+    else held.delete(personId)
+    return own <= budget.person && all <= budget.process
+  }
+  return (personId: string) => {
+    let taken = 0
+    return {
+      /** Whether so many bytes more still fit. */
+      take: (bytes: number) => {
+        taken += bytes
+        return hold(personId, bytes)
+      },
+      release: () => hold(personId, -taken),
+    }
+  }
+}
+type Share = ReturnType<ReturnType<typeof createBudget>>
+
+const inTime = async <T>(work: Promise<T>) => {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the sender has fallen silent')), silentMs)
+  })
+  return Promise.race([work, silence]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs somebody who is
+ * signed in to be counted for: no sender can fill the memory.
+ */
+const readBytes = async (c: Context<Env>, limit: number, share: Share | null): Promise<Uint8Array | Refusal> => {
+  const declared = c.req.header('content-length')
+  if (declared !== undefined && !(Number(declared) <= limit)) return refuse('too-large')
+  if (declared !== undefined && Number(declared) <= defaultLimit) return new Uint8Array(await c.req.raw.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = c.req.raw.body?.getReader()
+  while (reader) {
+    const { done, value: chunk } = await inTime(reader.read())
+    if (done) break
+    size += chunk.length
+    if (size > limit) return refuse('too-large')
+    if (size > defaultLimit && !share) return refuse('unauthenticated')
+    if (share && !share.take(chunk.length)) return refuse('too-many-attempts', { retryAfter: 5 })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A request without a body must not be asked for one: that alone costs more than most answers. */
+const hasBody = ({ req }: Context<Env>) => {
+  const declared = req.header('content-length')
+  if (declared !== undefined) return declared !== '0'
+  return (req.header('content-type') ?? req.header('transfer-encoding')) !== undefined && req.raw.body !== null
+}
+
+const readText = async (c: Context<Env>, limit: number, share: Share | null) => {
+  // Clients name a type out of habit where they send nothing.
+  if (!hasBody(c)) return '{}'
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\s*(?:;|$)/i.test(type) || c.req.header('content-encoding'))
+    return refuse('unsupported-media-type')
+  try {
+    const bytes = await readBytes(c, limit, share)
+    return bytes instanceof Refusal ? bytes : utf8.decode(bytes) || '{}'
+  } catch {
+    // Nor is whoever hangs up in the middle of a body a failure of ours.
+    return refuse('invalid-json')
+  }
+}
+
+/** Reads a body within its limits, before anything parses it, and holds it until the request is answered. */
+export const createBodyReader = () => {
+  const openShare = createBudget()
+  return async (c: Context<Env>, next: Next, limit = defaultLimit) => {
+    const share = c.var.actor && openShare(c.var.actor.id)
+    try {
+      const text = await readText(c, limit, share)
+      if (text instanceof Refusal) return answerRefusal(c, text)
+      // From here the validator reads it, as from any request.
+      Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+      return await next()
+    } finally {
+      share?.release()
+    }
+  }
+}
