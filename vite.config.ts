@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
-import { drawPages } from './pwa/build/draw-pages.ts'
+import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineConstants } from './pwa/build/inline-constants.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { hashOfSources } from './pwa/build/build-once.ts'
@@ -133,7 +133,7 @@ export default defineConfig({
     inlineStyles(),
     drawIcons(),
     held.plugin,
-    drawPages(),
+    serverRendering(),
     worker,
     precompress(),
   ],

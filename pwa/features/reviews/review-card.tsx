@@ -98,7 +98,10 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           </div>
         )}
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
-          {studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
+          {/* A page is sent without names, as machines read it too. */}
+          {firstName === ''
+            ? formatDate(review.createdAt)
+            : studentTexts.by(`${firstName} ${lastName}`, formatDate(review.createdAt))}
         </p>
         {review.answer && <Answer name={name} {...review.answer} />}
         {children}

@@ -184,13 +184,10 @@ const Whole = ({ job, onWriting }: Writing) => {
           <h2 className={sectionTitle}>{jobTexts.description}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
-        {/* Nobody reads so far before the app is there. */}
-        {!import.meta.env.SSR && (
-          <section>
-            <h2 className={sectionTitle}>{jobTexts.practical}</h2>
-            <JobFacts job={job} />
-          </section>
-        )}
+        <section>
+          <h2 className={sectionTitle}>{jobTexts.practical}</h2>
+          <JobFacts job={job} />
+        </section>
       </div>
     </article>
   )
