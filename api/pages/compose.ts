@@ -49,14 +49,14 @@ export const composePages = (folder: string, { publicUrl, secureCookies }: Site)
     unavailable: personal,
     /** Without its screen, which the app then shows by itself. */
     bare: (head: Head) => compose(head, shell, 'once'),
-    /** Null where the app has nothing to render, or was not told all that it asked. */
+    /** Null where the app has nothing to render; fails where it was not told all that it asked. */
     render: async ({ address, path }: { address: RenderedAddress; path: string }, head: Head, questions: Questions) => {
       const template = templates.get(address)
       const render = await renderer
       const screen = template && render ? await render(path, questions.ask) : null
-      if (!template || !screen || !questions.isWhole()) return null
+      if (!template || !screen) return null
       const effort = addresses.fixed.some(one => one === address) ? 'kept' : 'once'
-      const root = `<div id="root" data-rendered>${screen.html}</div>${questions.write().join('')}`
+      const root = `<div id="root" data-rendered>${screen.html}</div>${await questions.write()}`
       return compose(head, template, effort, screen.links, root)
     },
   }

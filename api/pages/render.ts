@@ -25,31 +25,44 @@ const nameless = (key: string, value: unknown): unknown =>
     ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0 }
     : value
 
+/** The API has not answered what a page asked. */
+export class Unanswered extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the API answered ${status}`)
+    this.status = status
+  }
+}
+
 /** What one page asks of the API as a stranger, each question once; the answers travel with it. */
 export const createQuestions = (ask: Ask) => {
-  const answers = new Map<string, { status: number; total: string; data: unknown }>()
-  const read = async (path: string) => {
-    const known = answers.get(path)
-    if (known) return known
+  const answers = new Map<string, Promise<{ total: string; data: unknown }>>()
+  const start = async (path: string) => {
     const response = await ask(path)
+    if (response.status !== 200) throw new Unanswered(response.status)
     const data: unknown = JSON.parse(await response.text(), nameless)
-    const answer = { status: response.status, total: response.headers.get('X-Total-Count') ?? '', data }
+    return { total: response.headers.get('X-Total-Count') ?? '', data }
+  }
+  const read = (path: string) => {
+    const answer = answers.get(path) ?? start(path)
     answers.set(path, answer)
     return answer
   }
   return {
     read,
+    /** How the app asks. */
     ask: async (path: string) => {
-      const { status, total, data } = await read(path)
-      if (status !== 200) throw new Error(`a page was answered ${status}`)
+      const { total, data } = await read(path)
       return Response.json(data, { headers: { 'X-Total-Count': total } })
     },
-    isWhole: () => [...answers.values()].every(({ status }) => status === 200),
-    write: () =>
-      [...answers].map(
-        ([path, { total, data }]) =>
-          `<script type="application/json" data-question="${escapeMarkup(path)}" data-total="${total}">${toScriptJson(data)}</script>`,
-      ),
+    /** The answers, for the app that takes the page over; fails where one is missing. */
+    write: async () => {
+      const written = [...answers].map(async ([path, answer]) => {
+        const { total, data } = await answer
+        return `<script type="application/json" data-question="${escapeMarkup(path)}" data-total="${total}">${toScriptJson(data)}</script>`
+      })
+      return (await Promise.all(written)).join('')
+    },
   }
 }
 

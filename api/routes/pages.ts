@@ -8,7 +8,7 @@ import { composePages } from '../pages/compose.ts'
 import type { Head } from '../pages/head.ts'
 import { toJobHead } from '../pages/job-head.ts'
 import { answerPage, type Page } from '../pages/page.ts'
-import { createQuestions, type Questions } from '../pages/render.ts'
+import { createQuestions, Unanswered, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
 import { createSharing } from '../sharing.ts'
@@ -22,10 +22,12 @@ type PageDeps = Pick<Deps, 'log'> & {
 
 /** What the page of one thing is about; null where there is no such thing. */
 const readDetail = async (questions: Questions, path: string) => {
-  const { status, data } = await questions.read(path)
-  if (status === 200) return data
-  if (status === 400 || status === 404) return null
-  throw new Error(`the API answered ${status}`)
+  try {
+    return (await questions.read(path)).data
+  } catch (error) {
+    if (error instanceof Unanswered && [400, 404].includes(error.status)) return null
+    throw error
+  }
 }
 
 /**
