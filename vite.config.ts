@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
-import { drawPages } from './pwa/build/draw-pages.ts'
+import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { hashOfSources } from './pwa/build/build-once.ts'
 import { compileTexts, messageModules } from './pwa/build/compile-texts.ts'
@@ -136,7 +136,7 @@ export default defineConfig({
     inlineStyles(),
     drawIcons(),
     held.plugin,
-    drawPages(),
+    serverRendering(),
     worker,
     precompress(),
   ],

@@ -79,8 +79,6 @@ export const createApp = (deps: Deps) => {
 
   return {
     app: routes,
-    /** The offers as its handlers answer them, for the pages beside it: what moved here is in both at once. */
-    listJobs: listed.list,
     /** Something moved that no request of this app moved. */
     moved,
     /** Tells the streams of what came by any door, rather than within the second. */

@@ -103,7 +103,7 @@ const start = async () => {
   const push = { keys: environment.pushKeys }
   const keys = createPushKeys(sql, push.keys)
   const pushing = createPushWorker({ sql, log, keys, subject: environment.pushSubject })
-  const { app, listJobs, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
+  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
   open.push(
     { close: settle },
     sweepRegularly(sql, log),
@@ -116,7 +116,7 @@ const start = async () => {
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
-  app.route('/', pageRoutes({ sql, environment, log }, built, listJobs))
+  app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)

@@ -34,8 +34,11 @@ const readAssets = (folder: string) => {
   const assets = new Map<string, Asset>()
   if (!existsSync(folder)) return assets
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Pages are answered with a head of their own, see pages/.
-    const isOther = /^\.|\.html$/.test(entry.name) || siblings.some(([, ending]) => entry.name.endsWith(ending))
+    // Pages are answered with a head of their own, see pages/, by what stands in server/.
+    const isOther =
+      /^\.|\.html$/.test(entry.name) ||
+      entry.parentPath.startsWith(join(folder, 'server')) ||
+      siblings.some(([, ending]) => entry.name.endsWith(ending))
     if (!entry.isFile() || isOther) continue
     const path = join(entry.parentPath, entry.name)
     const url = path.slice(folder.length).replaceAll(sep, '/')

@@ -1,11 +1,10 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type RegisteredRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { router } from './router.tsx'
 import { session } from './data/session/current.ts'
 import { SessionContext } from './data/session/use-session.ts'
 
-/** The whole app: the same tree where it is drawn ahead of time and where it comes alive. */
-export const App = () => (
+/** The whole app: the same tree where it is rendered on the server and where it takes the page over. */
+export const App = ({ router }: { router: RegisteredRouter }) => (
   <StrictMode>
     <SessionContext value={session}>
       <RouterProvider router={router} />

@@ -2,63 +2,68 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { beginDevice } from './data/device/begin-device.ts'
+import { beginDevice, isHeld } from './data/device/begin-device.ts'
+import { call } from './data/server/call.ts'
+import { dropAnswers } from './data/server/take-answer.ts'
 import './features/install/early.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { followSession } from './data/session/follow.ts'
 import './theme/theme.css'
 import { mendChunks } from './service-worker/mend-chunks.ts'
 
 declare global {
-  /** Of a drawn page: taps again what was tapped before anybody could answer, and puts the focus back where it was. */
+  /** Of a rendered page: taps again what was tapped before anybody could answer. */
   var goOn: (() => void) | undefined
 }
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
+// A rendered page is a visitor's; whoever is signed in on this device has not been shown it.
+let isTakingOver = 'rendered' in container.dataset && !('known' in document.documentElement.dataset)
+const router = createAppRouter({ call, isWaiting: () => isTakingOver })
+
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** In one step, so that nothing shows between what stood here and the app. */
 const draw = () => {
-  flushSync(() => createRoot(container).render(<App />))
-  delete container.dataset['drawn']
+  isTakingOver = false
+  dropAnswers()
+  flushSync(() => createRoot(container).render(<App router={router} />))
+  delete container.dataset['rendered']
 }
 
-/**
- * A page drawn ahead of time comes alive as it stands, once the code of its screen is here. Of others the outline was
- * drawn, which has no address: the app takes its place.
- */
-const comeAlive = async (address: string) => {
+/** A rendered page is taken over as it stands, once the code of its screen and the answers that came with it are here. */
+const takeOver = async () => {
   const { pathname } = location
   await nextTask()
   await router.load()
   await nextTask()
-  if (router.state.location.pathname !== (address || pathname)) return draw()
-  // The tree of a page that came from a server: no boundary around the root, as none was drawn.
+  if (router.state.location.pathname !== pathname) return draw()
+  // The tree of a page that came from a server: no boundary around the root, as none was rendered.
   router.ssr = { manifest: undefined }
   const read = scrollY
   const leave = router.subscribe('onRendered', () => {
     leave()
-    delete container.dataset['drawn']
+    isTakingOver = false
+    for (const field of container.querySelectorAll('[inert]')) field.removeAttribute('inert')
+    delete container.dataset['rendered']
     globalThis.goOn?.()
     // To the router this is the first sight of the page, which begins at its top; somebody may be half through it.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
   })
   // In small steps, for what can be read can be touched as well.
   startTransition(() => {
-    if (address) hydrateRoot(container, <App />)
-    else createRoot(container).render(<App />)
+    const app = <App router={router} />
+    // A device that holds the offers shows its own.
+    if (isHeld(pathname)) createRoot(container).render(app)
+    else hydrateRoot(container, app)
   })
 }
 
 void beginDevice(location.pathname)
 mendChunks({ isNavigating: () => router.state.status === 'pending' })
-
-const { drawn } = container.dataset
-// The drawn page is a visitor's; whoever is signed in on this device has not been shown it.
-const isVisitor = !('known' in document.documentElement.dataset)
-if (drawn !== undefined && isVisitor) void comeAlive(drawn)
+if (isTakingOver) void takeOver()
 else draw()
 // Each screen is asked once more whether it is for whoever is here now.
 followSession(() => void router.invalidate())

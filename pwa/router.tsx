@@ -1,12 +1,14 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import type { OwnUser } from './data/schemas/own-user.ts'
+import type { Call } from './data/server/call.ts'
 import { readToken } from './pages/account-links/read-token.ts'
 import { VerifyPending } from './pages/account-links/verify-pending.tsx'
 import type { JobAddress } from './pages/jobs/job-search.ts'
@@ -44,11 +46,18 @@ const needsStudent = async () => {
   if (session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
 }
 
+type Context = {
+  /** How the screens of this router ask the server: their answers are kept by it. */
+  call: Call
+  /** Whether a screen is shown with what it asks rather than before: rendered, or taken over as it was. */
+  isWaiting: () => boolean
+}
+
 /**
  * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
  * only what stands in its place meanwhile is here from the start.
  */
-const root = createRootRoute({
+const root = createRootRouteWithContext<Context>()({
   component: Shell,
   notFoundComponent: lazyRouteComponent(() => import('./components/brand/not-found.tsx'), 'NotFound'),
   validateSearch: readAuth,
@@ -113,9 +122,10 @@ const jobs = createRoute({
   path: '/jobs',
   validateSearch: jobSearch,
   // Only begins: what comes first, from the device or the server, is shown first.
-  loader: async ({ location: { search } }) => {
+  loader: async ({ location: { search }, context: { call, isWaiting } }) => {
     const { beginJobs } = await import('./pages/jobs/begin-jobs.ts')
-    beginJobs(search)
+    const begun = beginJobs(search, call)
+    if (isWaiting()) await begun
   },
   pendingComponent: JobsPending,
   component: lazyRouteComponent(() => import('./pages/jobs/jobs.tsx'), 'Jobs'),
@@ -125,9 +135,10 @@ const job = createRoute({
   getParentRoute: () => root,
   path: '/jobs/$id',
   validateSearch: readApply,
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { call, isWaiting } }) => {
     const { beginJob } = await import('./pages/job/begin-job.ts')
-    beginJob(params.id)
+    const begun = beginJob(params.id, call)
+    if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./pages/job/job.tsx'), 'JobPage'),
@@ -137,9 +148,10 @@ const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
   validateSearch: servicesSearch,
-  loader: async ({ location: { search } }) => {
+  loader: async ({ location: { search }, context: { call, isWaiting } }) => {
     const { beginServices } = await import('./pages/services/begin-services.ts')
-    beginServices(search)
+    const begun = beginServices(search, call)
+    if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./pages/services/services.tsx'), 'Services'),
@@ -148,9 +160,10 @@ const services = createRoute({
 const student = createRoute({
   getParentRoute: () => root,
   path: '/student/$id',
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { call, isWaiting } }) => {
     const { beginStudent } = await import('./pages/student-profile/begin-student.ts')
-    beginStudent(params.id)
+    const begun = beginStudent(params.id, call)
+    if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
   component: lazyRouteComponent(() => import('./pages/student-profile/student-profile.tsx'), 'StudentPage'),
@@ -264,45 +277,53 @@ const motion = createScreenMotion(isHere ? localStorage : null, {
   now: () => performance.now(),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    dashboard,
-    acceptedJobs,
-    jobs,
-    job,
-    services,
-    student,
-    verify,
-    resetPassword,
-    features,
-    terms,
-    privacy,
-    about,
-    contact,
-    twintDemo,
-    share,
-    reviewStudent,
-    reviewPoster,
-    moderation,
-    payment,
-  ]),
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: ScreenFailed,
-  // Every screen begins at its top; « back » finds the place again.
-  scrollRestoration: true,
-  // From a screen to the next. There is none to come from when the app opens, and what changes within a screen is there at
-  // once.
-  defaultViewTransition: {
-    types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && motion.begin() ? [] : false),
-  },
-})
-router.subscribe('onRendered', motion.end)
+const routeTree = root.addChildren([
+  home,
+  dashboard,
+  acceptedJobs,
+  jobs,
+  job,
+  services,
+  student,
+  verify,
+  resetPassword,
+  features,
+  terms,
+  privacy,
+  about,
+  contact,
+  twintDemo,
+  share,
+  reviewStudent,
+  reviewPoster,
+  moderation,
+  payment,
+])
+
+/** One for the browser; on the server one for each page, at the only place of its history. */
+export const createAppRouter = (context: Context, history?: RouterHistory) => {
+  const router = createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ScreenFailed,
+    // Every screen begins at its top; « back » finds the place again. On the server this would write an inline script.
+    scrollRestoration: !history,
+    // From a screen to the next. There is none to come from when the app opens, and what changes within a screen is there at
+    // once.
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && motion.begin() ? [] : false),
+    },
+  })
+  router.subscribe('onRendered', motion.end)
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -4,6 +4,7 @@ import { limits } from '../../schema/rules.ts'
 import type { Job } from '../../schema/entities/job.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/connect.ts'
+import { createSharing } from '../sharing.ts'
 import { listShunned } from './blocks.ts'
 import { jobColumnList, toJob, type JobRow } from './jobs.ts'
 import { createTotals } from './totals.ts'
@@ -93,31 +94,10 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
 
 type Listed = { readonly jobs: Job[]; readonly total: number }
 
-const mostShared = 20
-
-/** What visitors ask at the same time is read once, and again after a second or as soon as something moved here. */
-const createSharing = (ms: number) => {
-  const shared = new Map<string, Promise<Listed>>()
-  return {
-    share: (key: string, read: () => Promise<Listed>) => {
-      const known = shared.get(key)
-      if (known) return known
-      const answer = read()
-      if (ms === 0 || shared.size >= mostShared) return answer
-      shared.set(key, answer)
-      const forget = () => {
-        if (shared.get(key) === answer) shared.delete(key)
-      }
-      answer.then(() => setTimeout(forget, ms).unref(), forget)
-      return answer
-    },
-    forget: () => shared.clear(),
-  }
-}
-
 export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   const totals = createTotals()
-  const sharing = createSharing(sharedMs)
+  // What visitors ask at the same time is read once, and again as soon as something moved here.
+  const sharing = createSharing<Listed>(sharedMs)
 
   const read = async ({ limit, page, ...filters }: Input<typeof contract>, viewer: string | null): Promise<Listed> => {
     const { isWorded, texts, parameters } = toQuestion(filters, viewer)

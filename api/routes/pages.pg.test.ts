@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { connect } from '../db/connect.ts'
 import type { Env } from '../deps.ts'
 import { serveBuilt, shell, site } from '../testing/built-pages.ts'
 import { createWorld, origin } from '../testing/world.ts'
@@ -14,6 +13,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 const { pages, folder, visit } = serveBuilt(sql, world, {
   'index.html': shell.replace('</head>', '<script>known()</script><style>a{}</style></head>'),
+  'server/render.js': `export const render = async () => ({ links: '', html: '' })`,
 })
 const sitemap = async () => (await pages.request('/sitemap.xml')).text()
 
@@ -237,15 +237,16 @@ describe('the other pages', () => {
   })
 
   it('are the app without its data while the database is away', async () => {
-    const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
-    const alone = new Hono<Env>().route('/', pageRoutes({ sql: nowhere, ...site }, folder))
+    const ask = () => Response.json({ message: 'no database', code: 'unavailable' }, { status: 503 })
+    const alone = new Hono<Env>().route('/', pageRoutes({ ...site, ask }, folder))
     const answer = await alone.request(`/jobs/${newId()}`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await answer.text()).toContain('<body>app</body>')
+    expect((await alone.request('/jobs')).status).toBe(200)
   })
 
   it('are not there before the first build', async () => {
-    const bare = new Hono<Env>().route('/', pageRoutes({ sql, ...site }, '/nowhere'))
+    const bare = new Hono<Env>().route('/', pageRoutes({ ...site, ask: () => new Response() }, '/nowhere'))
     expect((await bare.request('/')).status).toBe(404)
   })
 })

@@ -1,81 +1,105 @@
 import { extname } from 'node:path/posix'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { listJobs } from '../../schema/queries/list-jobs.ts'
+import { addresses, type RenderedAddress } from '../../schema/addresses.ts'
+import { getJob } from '../../schema/queries/get-job.ts'
+import { getUser } from '../../schema/queries/get-user.ts'
 import { composePages } from '../pages/compose.ts'
+import type { Head } from '../pages/head.ts'
 import { toJobHead } from '../pages/job-head.ts'
 import { answerPage, type Page } from '../pages/page.ts'
+import { createQuestions, Unanswered, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
-import { getJob } from '../queries/get-job.ts'
-import { createListJobs, type ListJobs } from '../queries/list-jobs.ts'
-import { getUser } from '../queries/get-user.ts'
-import { Refusal } from '../refusal.ts'
+import { createSharing } from '../sharing.ts'
+import { headTexts } from '../texts/heads.ts'
 
-type PageDeps = Pick<Deps, 'sql' | 'log'> & { environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies'> }
+type PageDeps = Pick<Deps, 'log'> & {
+  environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies'>
+  /** Asks the API itself. */
+  ask: (path: string) => Response | Promise<Response>
+}
+
+/** What the page of one thing is about; null where there is no such thing. */
+const readDetail = async (questions: Questions, path: string) => {
+  try {
+    return (await questions.read(path)).data
+  } catch (error) {
+    if (error instanceof Unanswered && [400, 404].includes(error.status)) return null
+    throw error
+  }
+}
 
 /**
- * The app at every address of its own, with a head that says what stands there. It is written for strangers, whoever
- * asks: a session never shows in a page, so that a page may be sent on. An address that does not exist is 404, and the
- * app all the same.
+ * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. It
+ * is rendered for strangers, whoever asks: a session never shows in a page, so that a page may be sent on, and everybody who
+ * asks within a second is sent the same. An address that does not exist is 404, and the app all the same.
  */
-export const pageRoutes = (
-  { sql, log, environment }: PageDeps,
-  folder: string,
-  list: ListJobs = createListJobs(sql).list,
-) => {
+export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, sharedMs = 1000) => {
   const app = new Hono<Env>()
   const { publicUrl } = environment
   const pages = composePages(folder, environment)
   if (!pages) return app
 
-  const tellFailure = (c: Context<Env>, error: unknown) =>
-    log.error('page_failed', { requestId: c.var.requestId, name: error instanceof Error ? error.name : 'unknown' })
+  const tellFailure = (c: Context<Env>, event: string, error: unknown) =>
+    log.error(event, { requestId: c.var.requestId, name: error instanceof Error ? error.name : 'unknown' })
 
-  const answerDetail = async (c: Context<Env>, readPage: () => Promise<Page | null>) => {
+  /** A screen that cannot be rendered is shown by the app, which then starts as it does at any other address. */
+  const render = async (c: Context<Env>, ...[place, head, questions]: Parameters<typeof pages.render>) => {
     try {
-      const page = await readPage()
+      return (await pages.render(place, head, questions)) ?? pages.bare(head)
+    } catch (error) {
+      tellFailure(c, 'render_failed', error)
+      return pages.bare(head)
+    }
+  }
+
+  const { share } = createSharing<Page | null>(sharedMs)
+  const answer = async (
+    c: Context<Env>,
+    address: RenderedAddress,
+    readHead: (questions: Questions) => Promise<Head | null>,
+  ) => {
+    try {
+      const page = await share(c.req.url, async () => {
+        const questions = createQuestions(ask)
+        const head = await readHead(questions)
+        const { pathname, search } = new URL(c.req.url)
+        return head && render(c, { address, path: pathname + search }, head, questions)
+      })
       return page ? await answerPage(c, page) : await answerPage(c, pages.notFound, 404)
     } catch (error) {
-      tellFailure(c, error)
+      tellFailure(c, 'page_failed', error)
       c.header('Retry-After', '30')
       return answerPage(c, pages.unavailable, 503)
     }
   }
 
-  for (const { address, question, fill } of pages.newest) {
-    const input = listJobs.input.parse(Object.fromEntries(new URL(question, publicUrl).searchParams))
-    app.get(address, async (c, next) => {
-      // What a search finds, and what another tab shows, the app asks for by itself.
-      if (new URL(c.req.url).search !== '') return next()
-      try {
-        const { jobs, total } = await list(input, null)
-        return await answerPage(c, fill(jobs, total))
-      } catch (error) {
-        tellFailure(c, error)
-        return next()
-      }
+  for (const [address, page] of pages.empty) app.get(address, c => answerPage(c, page))
+  for (const address of addresses.fixed) {
+    const head = { ...headTexts.pages[address], canonical: address }
+    let page: Page | undefined
+    app.get(address, async c => {
+      page ??= await render(c, { address, path: address }, head, createQuestions(ask))
+      return answerPage(c, page)
     })
   }
-
-  for (const [address, page] of pages.fixed) app.get(address, c => answerPage(c, page))
+  for (const address of addresses.lists) {
+    const head = { ...headTexts.pages[address], canonical: address }
+    app.get(address, c => answer(c, address, () => Promise.resolve(head)))
+  }
 
   return app
     .get('/jobs/:id', c =>
-      answerDetail(c, async () => {
-        const input = getJob.contract.input.safeParse({ id: c.req.param('id') })
-        const job = input.success ? await getJob.run(sql, null, input.data) : null
-        if (job === null || job instanceof Refusal) return null
-        const head = toJobHead(job, publicUrl, new Date())
-        return (job.status === 'open' && pages.open?.(head, job)) || pages.detail('/jobs/:id', head)
+      answer(c, '/jobs/:id', async questions => {
+        const job = await readDetail(questions, `/api/jobs/${encodeURIComponent(c.req.param('id'))}`)
+        return job === null ? null : toJobHead(getJob.answer.parse(job), publicUrl, new Date())
       }),
     )
     .get('/student/:id', c =>
-      answerDetail(c, async () => {
-        const input = getUser.contract.input.safeParse({ id: c.req.param('id') })
-        const person = input.success ? await getUser.run(sql, null, input.data) : null
-        const head = person === null || person instanceof Refusal ? null : toStudentHead(person, publicUrl)
-        return head && pages.detail('/student/:id', head)
+      answer(c, '/student/:id', async questions => {
+        const person = await readDetail(questions, `/api/users/${encodeURIComponent(c.req.param('id'))}`)
+        return person === null ? null : toStudentHead(getUser.answer.parse(person), publicUrl)
       }),
     )
     .get('*', (c, next) => {

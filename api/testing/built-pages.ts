@@ -1,7 +1,6 @@
-import { createListJobs } from '../queries/list-jobs.ts'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Sql } from '../db/connect.ts'
 import { crawlerRoutes } from '../routes/crawlers.ts'
@@ -17,10 +16,13 @@ export const site = {
   environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
 }
 
-/** A folder of what a build has drawn, beside the empty page. */
+/** A folder of what a build has written, beside the empty page. */
 export const writeBuilt = (files: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-pages-'))
-  for (const [name, html] of Object.entries({ 'shell.html': shell, ...files })) writeFileSync(join(folder, name), html)
+  for (const [name, text] of Object.entries({ 'shell.html': shell, ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
   return folder
 }
 
@@ -30,7 +32,7 @@ export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, file
   afterAll(() => rmSync(folder, { recursive: true }))
   const pages = world.app
     .route('/', crawlerRoutes({ sql, environment: site.environment }))
-    .route('/', pageRoutes({ sql, ...site }, folder, createListJobs(sql, 0).list))
+    .route('/', pageRoutes({ ...site, ask: path => world.app.request(path) }, folder, 0))
 
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })

@@ -55,23 +55,14 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
   },
 }
 
-const day = new Intl.DateTimeFormat('fr-CH', { day: 'numeric', month: 'short', timeZone: 'Europe/Zurich' })
-/** The German Swiss have between thousands what the app writes there in French as well. */
-const counts = new Intl.NumberFormat('de-CH')
-
 const facts = (parts: (string | null)[]) => parts.filter(part => part !== null && part !== '').join(' · ')
 
 /** What search engines and shared links say of a page. */
 export const headTexts = {
   name,
-  count: (value: number) => counts.format(value),
   shareImage: 'Pouce, le coup de pouce entre étudiants et particuliers en Suisse',
   pages,
   notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
-  dashboard: {
-    title: titled('Tableau de bord'),
-    description: 'Vos offres, vos candidatures et vos conversations sur Pouce.',
-  },
   personal: { title: name, description: pages['/'].description },
   job: {
     title: (title: string) => titled(title),
@@ -79,9 +70,6 @@ export const headTexts = {
     description: (rate: string, location: string, duration: string, excerpt: string) =>
       `${facts([rate, location, duration])}. ${excerpt}`,
     rate: formatRate,
-    /** As the student's cards say it. */
-    hours: (hours: number) => `${String(Math.round(hours * 10) / 10).replace('.', ',')} h`,
-    day: (instant: string) => day.format(new Date(instant)),
     skills: 'Compétences',
     tools: 'Matériel à apporter',
     deliverables: 'À livrer',

@@ -9,7 +9,7 @@ import { isNode, nodesIn, rewrite, walk, type Node } from './syntax.ts'
  * in the style sheet. What turns style objects into names weighs 9 kB and would otherwise run, and travel, before the first
  * paint; the names themselves would be a quarter of the sheet.
  *
- *     code ── each css() call ──▶ marked names ── all of them known ──▶ short names, in chunks, sheet and drawn pages
+ *     code ── each css() call ──▶ marked names ── all of them known ──▶ short names, in chunks and sheet
  */
 type Style = { run: (...styles: unknown[]) => unknown; isShort: boolean }
 
@@ -56,15 +56,6 @@ const markAll = (names: string) =>
       return mark + name + mark
     })
     .join(' ')
-
-/** The names in a page that was drawn by code of its own. */
-export const shortenClasses = (html: string) =>
-  html.replaceAll(/class="([^"]*)"/g, (_, names: string) => {
-    const shortened = names
-      .split(' ')
-      .map(name => short.get(name.replaceAll('&amp;', '&').replaceAll('&gt;', '>')) ?? name)
-    return `class="${shortened.join(' ')}"`
-  })
 
 /** A class in a style sheet: letters, digits, and anything behind a backslash. */
 const inSheet = /\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\[^0-9a-f])+)/gi

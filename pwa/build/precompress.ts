@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,7 +20,7 @@ const compressFile = async (path: string) => {
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them per request.
- * Pages are left out: they get their head from the server.
+ * Pages are left out, for the server writes into them, and so is what only the server reads.
  */
 export const precompress = (): Plugin => {
   let dist = ''
@@ -36,7 +37,9 @@ export const precompress = (): Plugin => {
       sequential: true,
       handler: async () => {
         const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-        const paths = entries.filter(entry => entry.isFile() && text.has(extname(entry.name)))
+        const isServed = (entry: Dirent) =>
+          text.has(extname(entry.name)) && !entry.parentPath.startsWith(join(dist, 'server'))
+        const paths = entries.filter(entry => entry.isFile() && isServed(entry))
         await Promise.all(paths.map(entry => compressFile(join(entry.parentPath, entry.name))))
       },
     },

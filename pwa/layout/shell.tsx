@@ -58,7 +58,7 @@ export const Shell = () => {
       </main>
       <Footer />
       <Suspense>
-        {auth && <AuthDialog name={auth} />}
+        {auth && !import.meta.env.SSR && <AuthDialog name={auth} />}
         {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
       </Suspense>
     </div>

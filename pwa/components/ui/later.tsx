@@ -54,7 +54,7 @@ export const apart = <Props extends object>(
  */
 export const later: typeof apart = (...given) => {
   const part = apart(...given)
-  setTimeout(() => whenIdle(() => void part.fetch().catch(() => undefined)), restMs)
+  if (!import.meta.env.SSR) setTimeout(() => whenIdle(() => void part.fetch().catch(() => undefined)), restMs)
   return part
 }
 

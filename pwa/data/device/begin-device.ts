@@ -2,10 +2,11 @@ import { session } from '../session/current.ts'
 import { filledKey } from './jobs/filled-key.ts'
 import { openDevice } from './open-device.ts'
 
-const isHeld = () => localStorage.getItem(filledKey) !== null
-
 /** Addresses whose screens read the device. */
 const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|review-student|review-poster)(\/|$)/
+
+/** Whether the device has held the offers that stand at this address. */
+export const isHeld = (path: string) => reading.test(path) && localStorage.getItem(filledKey) !== null
 
 /**
  * Opens the device while the screen that reads it still arrives: whoever is signed in, or has held the offers before, has
@@ -14,5 +15,5 @@ const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|revie
 export const beginDevice = async (path: string) => {
   if (!reading.test(path)) return
   await session.ready
-  if (session.get().user || isHeld()) await openDevice()
+  if (session.get().user || isHeld(path)) await openDevice()
 }

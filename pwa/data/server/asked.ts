@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { CallError } from './call.ts'
+import { call as browserCall, CallError, type Call } from './call.ts'
 
 /** What the server said to a question, or that it did not. */
 export type Asked<T> = { state: 'asking' } | { state: 'answered'; answer: T } | { state: 'failed'; error: unknown }
@@ -8,11 +9,9 @@ const mostKept = 50
 /** What a screen asked for on its way is not asked again when it arrives. */
 const freshFor = 10_000
 
-/**
- * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
- * and whoever comes back finds the last one.
- */
-export const createAsked = <T>(load: (key: string) => Promise<T>) => {
+type Load<T> = (key: string, call: Call) => Promise<T>
+
+const createStore = <T>(load: Load<T>, call: Call) => {
   const kept = new Map<string, Asked<T>>()
   const underWay = new Set<string>()
   const answeredAt = new Map<string, number>()
@@ -30,7 +29,7 @@ export const createAsked = <T>(load: (key: string) => Promise<T>) => {
     underWay.add(key)
     if (kept.get(key)?.state !== 'answered') set(key, { state: 'asking' })
     try {
-      set(key, { state: 'answered', answer: await load(key) })
+      set(key, { state: 'answered', answer: await load(key, call) })
       answeredAt.set(key, Date.now())
     } catch (error) {
       // The last answer outlives a lost network, not a refusal.
@@ -54,14 +53,28 @@ export const createAsked = <T>(load: (key: string) => Promise<T>) => {
   }
 }
 
-type AskedStore<T> = ReturnType<typeof createAsked<T>>
+/**
+ * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
+ * and whoever comes back finds the last one. On the server each page asks by a call of its own, and finds its own answers.
+ */
+export const createAsked = <T>(load: Load<T>) => {
+  const stores = new WeakMap<Call, ReturnType<typeof createStore<T>>>()
+  const by = (call: Call) => {
+    const store = stores.get(call) ?? createStore(load, call)
+    stores.set(call, store)
+    return store
+  }
+  return { by, ...by(browserCall) }
+}
+
+type AskedStores<T> = ReturnType<typeof createAsked<T>>
 
 /** Asks when a screen arrives with the question; null asks nothing. */
-export const useAsked = <T>(store: AskedStore<T>, key: string | null): Asked<T> | undefined => {
+export const useAsked = <T>({ by }: Pick<AskedStores<T>, 'by'>, key: string | null): Asked<T> | undefined => {
+  const store = by(useRouter().options.context.call)
   useEffect(() => {
     if (key !== null && !store.isFresh(key)) void store.ask(key)
   }, [store, key])
   const get = () => (key === null ? undefined : store.get(key))
-  // A page that comes alive as it stands was drawn without an answer.
-  return useSyncExternalStore(store.subscribe, get, import.meta.env.SSR ? get : () => undefined)
+  return useSyncExternalStore(store.subscribe, get, get)
 }

@@ -1,3 +1,5 @@
+import { takeAnswer } from './take-answer.ts'
+
 type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
@@ -58,5 +60,7 @@ export const orNullWhenSignedOut = async <T>(answer: Promise<T>) => {
 
 export type Call = ReturnType<typeof createCall>
 
-/** How every call to the API is made. */
-export const call = createCall((path, request) => fetch(path, request))
+/** How every call to the API is made; what came with the page is not asked for again. */
+export const call = createCall(
+  async (path, request) => (request.method === 'GET' && takeAnswer(path)) || fetch(path, request),
+)

@@ -1,9 +1,14 @@
-import { answerId } from '../../../schema/gaps.ts'
+/** What the server has answered while it rendered the page, each to its question. */
+const elements = () => [...document.querySelectorAll<HTMLElement>('script[data-question]')]
 
-/** What the server has answered with the page itself, to the first question of the app that starts in it. */
+/** The answer to a question that the page itself has asked: once, for the app that takes the page over. */
 export const takeAnswer = (question: string) => {
-  const element = import.meta.env.SSR ? null : document.getElementById(answerId)
-  if (element?.dataset['question'] !== question) return null
-  element.remove()
-  return new Response(element.textContent, { headers: { 'X-Total-Count': element.dataset['total'] ?? '' } })
+  const element = elements().find(({ dataset }) => dataset['question'] === question)
+  element?.remove()
+  return element && new Response(element.textContent, { headers: { 'X-Total-Count': element.dataset['total'] ?? '' } })
+}
+
+/** They are for strangers: whoever is signed in asks anew. */
+export const dropAnswers = () => {
+  for (const element of elements()) element.remove()
 }

@@ -9,13 +9,13 @@ export const useSessionStore = () => {
   return store
 }
 
-/** A page built ahead of time comes alive as a visitor's: the signed-in view follows right after. */
+/** A page is rendered for a visitor, and taken over as such: the signed-in view follows right after. */
 const visitor: Session = { user: null, isLoading: false, isExpired: false }
 
 /** Who is signed in, and what changes that. */
 export const useSession = () => {
   const store = useSessionStore()
-  const session = useSyncExternalStore(store.subscribe, store.get, import.meta.env.SSR ? store.get : () => visitor)
+  const session = useSyncExternalStore(store.subscribe, store.get, () => visitor)
   return {
     ...session,
     logIn: store.logIn,

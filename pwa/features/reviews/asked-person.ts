@@ -1,6 +1,5 @@
 import { listOf } from '../../data/schemas/read.ts'
 import { evaluation, person, review } from '../../data/schemas/student.ts'
-import { call } from '../../data/server/call.ts'
 import { createAsked } from '../../data/server/asked.ts'
 import { toPortfolio } from './portfolio.ts'
 
@@ -8,7 +7,7 @@ const reviews = listOf(review)
 const evaluations = listOf(evaluation)
 
 /** A public profile with what its person was told. */
-export const askedPerson = createAsked(async id => {
+export const askedPerson = createAsked(async (id, call) => {
   const path = `/api/users/${encodeURIComponent(id)}`
   const [user, received, structured] = await Promise.all([
     call(path),

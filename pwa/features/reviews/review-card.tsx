@@ -107,7 +107,10 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           </div>
         )}
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
-          {m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDate(review.createdAt) })}
+          {/* A page is sent without names, as machines read it too. */}
+          {firstName === ''
+            ? formatDate(review.createdAt)
+            : m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDate(review.createdAt) })}
         </p>
         {review.answer && <Answer name={name} {...review.answer} />}
         {children}

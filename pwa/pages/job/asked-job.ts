@@ -1,13 +1,10 @@
 import { fields, listOf, maybe, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../data/schemas/detailed-job.ts'
-import { call } from '../../data/server/call.ts'
 import { createAsked } from '../../data/server/asked.ts'
-import { takeAnswer } from '../../data/server/take-answer.ts'
 
-export const askedJob = createAsked(async id => {
-  const question = `/api/jobs/${encodeURIComponent(id)}`
-  const answer = takeAnswer(question) ?? (await call(question))
+export const askedJob = createAsked(async (id, call) => {
+  const answer = await call(`/api/jobs/${encodeURIComponent(id)}`)
   return detailedJob(await answer.json())
 })
 
@@ -16,7 +13,7 @@ const check = fields({
 })
 
 /** The student's own application for a job; null where there is none. */
-export const askedApplication = createAsked(async jobId => {
+export const askedApplication = createAsked(async (jobId, call) => {
   const answer = await call(`/api/jobs/${encodeURIComponent(jobId)}/check-application`)
   return check(await answer.json()).application
 })

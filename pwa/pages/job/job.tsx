@@ -182,13 +182,10 @@ const Whole = ({ job, onWriting }: Writing) => {
           <h2 className={sectionTitle}>{m.job_description()}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
-        {/* Nobody reads so far before the app is there. */}
-        {!import.meta.env.SSR && (
-          <section>
-            <h2 className={sectionTitle}>{m.job_practical()}</h2>
-            <JobFacts job={job} />
-          </section>
-        )}
+        <section>
+          <h2 className={sectionTitle}>{m.job_practical()}</h2>
+          <JobFacts job={job} />
+        </section>
       </div>
     </article>
   )

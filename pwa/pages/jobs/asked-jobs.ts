@@ -1,9 +1,7 @@
 import { limits } from '../../../schema/rules.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
-import { call } from '../../data/server/call.ts'
 import { createAsked } from '../../data/server/asked.ts'
-import { takeAnswer } from '../../data/server/take-answer.ts'
 import type { JobSearch } from './job-search.ts'
 
 export const lastAskedPage = limits.reach / limits.pageSize.screen
@@ -24,8 +22,7 @@ export const toQuestion = ({ status, search, location, category, canton, minimum
 /** How many offers there are in all, whatever their status. */
 export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
 
-export const askedJobs = createAsked(async question => {
-  const path = `/api/jobs?${question}`
-  const answer = takeAnswer(path) ?? (await call(path))
+export const askedJobs = createAsked(async (question, call) => {
+  const answer = await call(`/api/jobs?${question}`)
   return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useAsked } from '../../data/server/asked.ts'
 import { askedJobs, everyJob } from './asked-jobs.ts'
 
@@ -9,6 +9,8 @@ const remembered = () => {
   return Number.isSafeInteger(count) && count > 0 ? count : null
 }
 
+const never = () => () => {}
+
 /** How many offers there have ever been: the server counts them, and the last figure serves until it answers. */
 export const useEveryJob = (isWanted: boolean) => {
   const asked = useAsked(askedJobs, isWanted ? everyJob : null)
@@ -16,5 +18,7 @@ export const useEveryJob = (isWanted: boolean) => {
   useEffect(() => {
     if (total !== null) localStorage.setItem(key, String(total))
   }, [total])
-  return total ?? remembered()
+  // A page that is taken over was rendered where nothing is remembered.
+  const last = useSyncExternalStore(never, remembered, () => null)
+  return total ?? last
 }

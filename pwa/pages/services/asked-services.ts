@@ -1,7 +1,6 @@
 import { categories } from '../../../schema/choices.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
-import { call } from '../../data/server/call.ts'
 import { createAsked } from '../../data/server/asked.ts'
 import type { Offers } from './offers.ts'
 
@@ -9,7 +8,7 @@ import type { Offers } from './offers.ts'
 const firstFew = 6
 
 /** The newest open offers of each category that fit a search. */
-export const askedServices = createAsked(async (search): Promise<Offers[]> =>
+export const askedServices = createAsked(async (search, call): Promise<Offers[]> =>
   Promise.all(
     categories.map(async category => {
       const question = new URLSearchParams({

@@ -32,7 +32,7 @@ const skeletons = (
     <OfferSkeleton />
   </div>
 )
-export const RecentOffers = apart(async () => (await import('./recent-offers.tsx')).loadRecentOffers(), skeletons)
+export const RecentOffers = apart(async () => (await import('./recent-offers.tsx')).RecentOffers, skeletons)
 const JobsDialog = later(async () => (await import('./jobs-dialog.tsx')).default)
 
 type Props = {

@@ -6,12 +6,11 @@ import * as m from '../../paraglide/messages.js'
 import { OfferCard } from './offer-card.tsx'
 import { offerGrid } from './offer-grid.ts'
 import { OfferSkeleton } from './offer-skeleton.tsx'
-import { pageOffers } from './page-offers.ts'
 import { recentOffers } from './use-offers.ts'
 
 /** What was published last, for whoever has just opened the app. */
-const RecentOffers = ({ onAll }: { onAll: () => void }) => {
-  const offers = recentOffers.use(useSession().user?.id ?? '') ?? pageOffers.get()
+export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
+  const offers = recentOffers.use(useSession().user?.id ?? '')
   const favourites = useFavourites()
   if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{m.student_offers_no_jobs()}</p>
   return (
@@ -39,10 +38,4 @@ const RecentOffers = ({ onAll }: { onAll: () => void }) => {
       </button>
     </>
   )
-}
-
-/** The list, once it has read what came with the page. */
-export const loadRecentOffers = async () => {
-  await pageOffers.read().catch(() => undefined)
-  return RecentOffers
 }

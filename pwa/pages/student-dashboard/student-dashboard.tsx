@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { answerId } from '../../../schema/gaps.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { RefusedChange } from '../../features/account/refused-change.ts'
@@ -166,10 +165,9 @@ const StudentDashboard = () => {
   )
 }
 
-/** The offers are on their way with it; those that came with the page are there from the first frame on. */
-export const arrive = async () => {
-  const offers = RecentOffers.fetch().catch(() => undefined)
-  if (import.meta.env.SSR || document.getElementById(answerId)) await offers
+/** The offers are on their way with it. */
+export const arrive = () => {
+  RecentOffers.fetch().catch(() => undefined)
   return StudentDashboard
 }
 

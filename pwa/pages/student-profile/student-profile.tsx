@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import type { Person } from '../../data/schemas/student.ts'
 import { MoreButton } from '../../features/safety/more-button.tsx'
@@ -65,6 +65,11 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   const rating = ratingOf(person, portfolio)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
+  // A page is sent without the names of private people, as machines read it too.
+  const isNamed = portfolio?.every(({ reviewer }) => reviewer.firstName !== '') ?? true
+  useEffect(() => {
+    if (!isNamed) void askedPerson.ask(person.id)
+  }, [isNamed, person.id])
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
       <header

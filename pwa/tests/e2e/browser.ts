@@ -94,15 +94,23 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-/** A page drawn ahead of time is read at once; from here on the app answers. */
+/** A rendered page is read at once; from here on the app answers. */
 export const comesAlive = (page: Page) =>
   // React leaves its mark on what it has taken over.
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
 
-/** The app has taken the place of what was drawn ahead; where nothing was, at once. */
-export const isTaken = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-drawn]'))
+/** The app has taken over what was rendered; where nothing was, at once. */
+export const isTaken = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-rendered]'))
+
+/** The app opens as one that is installed does: in the empty page, and asks for its data by itself. */
+export const opensEmpty = (page: Page) =>
+  page.route('**/*', async route => {
+    const request = route.request()
+    if (!request.isNavigationRequest()) return route.fallback()
+    return route.fulfill({ response: await route.fetch({ url: new URL('/shell.html', request.url()).href }) })
+  })
 
 /** The device has answered the dashboard, whose figures come from nowhere else. */
 export const hasFigures = (page: Page) => page.getByRole('main').getByText(/^\d+$/).first().waitFor()

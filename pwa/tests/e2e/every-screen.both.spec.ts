@@ -22,9 +22,9 @@ const pathsOf = (ids: { job: string; student: string }, isSignedIn: boolean) => 
   return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
 }
 
-/** Nothing moves any more: what was on its way has arrived, and the app has taken the place of what was drawn ahead. */
+/** Nothing moves any more: what was on its way has arrived, and the app has taken over what was rendered. */
 const settle = async (page: Page) => {
-  await page.locator('#root:not([data-drawn]) main h1').first().waitFor()
+  await page.locator('#root:not([data-rendered]) main h1').first().waitFor()
   // Not until the network is silent: whoever is signed in keeps a stream open.
   await page.waitForLoadState('load')
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, opensEmpty } from './browser.ts'
 import { newPerson, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -198,8 +198,8 @@ it('J-04 an offer that was deleted says so, also while somebody reads it', async
 
 it('J-04 says when an offer cannot be loaded, and tries again', async () => {
   const { page, show } = await open('phone', null)
-  // What is open comes with its page.
   const { id, title } = await jobIn('assigned', nobody)
+  await opensEmpty(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
   await show(id)
   const failure = page.getByRole('alert')

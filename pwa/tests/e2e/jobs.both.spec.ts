@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, openPage, screens, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, openPage, opensEmpty, screens, toldOn } from './browser.ts'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
@@ -64,9 +64,9 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
   it('J-02 says when nothing can be loaded, and tries again', async () => {
     const { page, close } = await openPage(stage.browser, screens[screen])
     onTestFinished(close)
+    await opensEmpty(page)
     await page.route('**/api/**', route => route.abort('connectionfailed'))
-    // The newest offers come with their page.
-    await page.goto(`${stage.url}/jobs?category=physical`)
+    await page.goto(`${stage.url}/jobs`)
     await page.getByText('Impossible de charger les annonces').waitFor()
     // The device itself would bring the list back as well, a little later.
     await page.route('**/api/jobs?*', route => route.continue())

@@ -56,7 +56,7 @@ export const serveVersions = async (sql: Sql) => {
   const open = (built: string) => {
     const { app, retire, settle } = createApp(deps)
     app.get('*', staticFiles(built))
-    app.route('/', pageRoutes(deps, built))
+    app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
     return { app, retire, settle }
   }
   const versions = [open(first), open(second)] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, openPage, screens } from './browser.ts'
+import { expectNoSidewaysScroll, openPage, opensEmpty, screens } from './browser.ts'
 import { isFilled } from './job-list.ts'
 import { signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -74,6 +74,7 @@ it('without network a profile that the device does not know says so, and comes w
   const id = await chloe()
   const { page, close } = await openPage(stage.browser, screens.phone)
   onTestFinished(close)
+  await opensEmpty(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
   await page.goto(`${stage.url}/student/${id}`)
   await page.getByRole('heading', { name: 'Impossible de charger ce profil' }).waitFor()

@@ -54,7 +54,7 @@ const createJobs = () => {
       }
     },
     /** Whether this browser has held the jobs before: then it is faster than the server, and works without network. */
-    wasFilled: () => localStorage.getItem(filledKey) !== null,
+    wasFilled: () => !import.meta.env.SSR && localStorage.getItem(filledKey) !== null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { drawnPages } from '../../build/drawn-pages.ts'
+import { addresses } from '../../../schema/addresses.ts'
 import { sessionKey } from '../../data/session/session.ts'
 import { comesAlive } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
@@ -7,24 +7,24 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-describe.each(Object.keys(drawnPages).filter(address => (address === '/') !== inject('isHard')))('%s', address => {
+describe.each(addresses.fixed.filter(address => (address === '/') !== inject('isHard')))('%s', address => {
   it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
     const { page, complaints } = await stage.open('phone')
     const letThrough = await holdScripts(page)
     await page.goto(stage.url + address, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { level: 1 })
     await heading.waitFor()
-    const drawn = await heading.evaluate(element => {
-      element.dataset['drawnAhead'] = 'yes'
+    const read = await heading.evaluate(element => {
+      element.dataset['before'] = 'yes'
       return { text: element.textContent, font: getComputedStyle(element).fontFamily }
     })
-    expect(drawn.text).not.toBe('')
-    expect(drawn.font).not.toContain('Times')
+    expect(read.text).not.toBe('')
+    expect(read.font).not.toContain('Times')
 
     letThrough()
     await comesAlive(page)
-    expect(await heading.getAttribute('data-drawn-ahead')).toBe('yes')
-    expect(await heading.textContent()).toBe(drawn.text)
+    expect(await heading.getAttribute('data-before')).toBe('yes')
+    expect(await heading.textContent()).toBe(read.text)
     expect(complaints).toEqual([])
   })
 

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { escapeMarkup, toScriptJson } from './escape.ts'
+
+type Ask = (path: string) => Response | Promise<Response>
+type Render = (address: string, ask: (path: string) => Promise<Response>) => Promise<unknown>
+
+const rendererShape = z.object({ render: z.custom<Render>(value => typeof value === 'function') })
+const renderedShape = z.object({ links: z.string(), html: z.string() }).nullable()
+
+/** What the app's build has written for the server; nothing before the first build. */
+export const loadRenderer = async (folder: string) => {
+  const path = join(folder, 'server/render.js')
+  if (!existsSync(path)) return undefined
+  const { render } = rendererShape.parse(await import(pathToFileURL(path).href))
+  return async (address: string, ask: (path: string) => Promise<Response>) =>
+    renderedShape.parse(await render(address, ask))
+}
+
+/** Whoever offers work or has judged it is a private person: people read the name in the app, machines read no further than this. */
+const nameless = (key: string, value: unknown): unknown =>
+  ['poster', 'reviewer', 'evaluator'].includes(key) && typeof value === 'object' && value !== null
+    ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0 }
+    : value
+
+/** The API has not answered what a page asked. */
+export class Unanswered extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the API answered ${status}`)
+    this.status = status
+  }
+}
+
+/** What one page asks of the API as a stranger, each question once; the answers travel with it. */
+export const createQuestions = (ask: Ask) => {
+  const answers = new Map<string, Promise<{ total: string; data: unknown }>>()
+  const start = async (path: string) => {
+    const response = await ask(path)
+    if (response.status !== 200) throw new Unanswered(response.status)
+    const data: unknown = JSON.parse(await response.text(), nameless)
+    return { total: response.headers.get('X-Total-Count') ?? '', data }
+  }
+  const read = (path: string) => {
+    const answer = answers.get(path) ?? start(path)
+    answers.set(path, answer)
+    return answer
+  }
+  return {
+    read,
+    /** How the app asks. */
+    ask: async (path: string) => {
+      const { total, data } = await read(path)
+      return Response.json(data, { headers: { 'X-Total-Count': total } })
+    },
+    /** The answers, for the app that takes the page over; fails where one is missing. */
+    write: async () => {
+      const written = [...answers].map(async ([path, answer]) => {
+        const { total, data } = await answer
+        return `<script type="application/json" data-question="${escapeMarkup(path)}" data-total="${total}">${toScriptJson(data)}</script>`
+      })
+      return (await Promise.all(written)).join('')
+    },
+  }
+}
+
+export type Questions = ReturnType<typeof createQuestions>

@@ -1,0 +1,21 @@
+const mostShared = 20
+
+/** What many ask at the same time is made once for all of them, and again a while later or once it is forgotten. */
+export const createSharing = <T>(ms: number) => {
+  const shared = new Map<string, Promise<T>>()
+  return {
+    share: (key: string, make: () => Promise<T>) => {
+      const known = shared.get(key)
+      if (known) return known
+      const answer = make()
+      if (ms === 0 || shared.size >= mostShared) return answer
+      shared.set(key, answer)
+      const forget = () => {
+        if (shared.get(key) === answer) shared.delete(key)
+      }
+      answer.then(() => setTimeout(forget, ms).unref(), forget)
+      return answer
+    },
+    forget: () => shared.clear(),
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sessionKey } from '../data/session/session.ts'
+import { uiTexts } from '../texts/fr/ui.ts'
+
+/**
+ * The mark stands where nothing can be rendered before the app is there, as on a phone's own first picture of an app: in the
+ * empty page, and over a page that was rendered for a visitor. Not at once, for where the app is quick it would only flash.
+ */
+const readSplash = (root: string) => {
+  const icon = readFileSync(join(root, 'public/icon.svg'), 'utf8').trim()
+  const picture = icon.replace('<svg ', '<svg aria-hidden="true" width="80" height="80" ')
+  return `<div id="splash" role="status">${picture}<span>${uiTexts.loading}</span></div>`
+}
+
+const splashStyle = [
+  '#splash{display:none;position:fixed;inset:0;place-items:center}',
+  '#splash>*{grid-area:1/1}#splash>span{width:1px;height:1px;overflow:hidden;white-space:nowrap}',
+  // Without scripts the page says so, and nothing is on its way.
+  'noscript{display:block;padding:1.5rem}',
+  '@media(scripting:enabled){#root:empty+#splash{display:grid;animation:late .1s .15s backwards}}',
+  '@keyframes late{from{visibility:hidden}}',
+].join('')
+
+/** Whoever is signed in on this device must not see the visitor's page first; for four seconds, should the app never come. */
+const knownStyle = [
+  '[data-known] [data-rendered]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
+  '[data-known] [data-rendered]~#splash{display:grid;animation:late .1s .15s backwards,gone 0s 4s forwards}',
+  '@keyframes gone{to{visibility:hidden}}',
+].join('')
+
+/**
+ * Whether a session is stored here. And as nobody answers a button before the app is there: the last one tapped is kept, and
+ * tapped again when the app says so. A button that React has already is React's.
+ */
+const headScript = [
+  `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.known=''}catch{}`,
+  `{let tapped;addEventListener('click',({target})=>{const t=target.closest('[data-rendered] button');`,
+  `if(t&&!Object.keys(t).length)tapped=t});globalThis.goOn=()=>tapped?.click()}`,
+].join('')
+
+/**
+ * The app is asked for once the page has been painted: until then the line and the processor belong to what is read. Whoever
+ * sees nothing yet, or is not looking, waits for no paint. All of it begins in small steps, the libraries before the app.
+ */
+const beginScript = (scripts: readonly string[], preloads: readonly string[]) => {
+  const element = (name: string, properties: string) =>
+    `Object.assign(document.createElement('${name}'),{crossOrigin:'',${properties}})`
+  return [
+    `{const a=e=>document.head.append(e),go=()=>{`,
+    `for(const src of ${JSON.stringify(scripts)})a(${element('script', `type:'module',async:false,src`)});`,
+    `for(const href of ${JSON.stringify(preloads)})setTimeout(()=>a(${element('link', `rel:'modulepreload',href`)}))};`,
+    `document.hidden||'known'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
+  ].join('')
+}
+
+const emptyRoot = '<div id="root"></div>'
+const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+
+type Parts = {
+  /** Of the app's source. */
+  root: string
+  /** The page as Vite wrote it. */
+  page: string
+  /** The app's one style sheet, by its link in that page. */
+  styles: { link: RegExp; text: string }
+  /** The chunk of the libraries. */
+  vendor: string
+}
+
+/** The two kinds of page: the empty one, and one in which the server writes a screen. */
+export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
+  if (!page.includes(emptyRoot) || !styles.link.test(page)) throw new Error('the built page is not as it should be')
+  const splash = readSplash(root)
+  const namedBy = (tag: RegExp) => [...page.matchAll(tag)].map(([, file = '']) => file)
+  return {
+    shell: (script: string) =>
+      page
+        .replace('</head>', () => `  <style>${splashStyle}</style>\n    <script>${script}</script>\n  </head>`)
+        .replace(emptyRoot, () => emptyRoot + splash),
+    /**
+     * Read as soon as it has arrived, without a second request for its styles. The link to them stays, for what brings a
+     * screen looks for it, and would wait for a sheet that nobody has asked for; disabled, it asks for none.
+     */
+    screen: (chunks: readonly string[]) => {
+      const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])
+      preloads.delete(`/${vendor}`)
+      const begin = beginScript([`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
+      return page
+        .replaceAll(scriptTag, '')
+        .replaceAll(preloadTag, '')
+        .replace(styles.link, link =>
+          [
+            `<script>${headScript}</script>`,
+            `<style>${splashStyle}${knownStyle}${styles.text}</style>`,
+            link.replace('<link ', '<link disabled '),
+          ].join('\n    '),
+        )
+        .replace(emptyRoot, () => `<!--root-->${splash}`)
+        .replace('</body>', () => `  <script>${begin}</script>\n  </body>`)
+    },
+  }
+}

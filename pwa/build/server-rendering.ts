@@ -1,0 +1,151 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import * as v from 'valibot'
+import { build } from 'vite'
+import type { Plugin } from 'vite'
+import { addresses, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
+import { hurryScript } from './hurry-script.ts'
+import { inlineStyles } from './inline-styles.ts'
+import { createTemplates } from './page-template.ts'
+
+/**
+ * What the server needs to render pages:
+ *
+ *   server/render.js   the app once more, for Node: an address becomes HTML
+ *   jobs.html …        for each rendered address the page around it, which asks for the chunks of its screen
+ *   shell.html         the empty page, which every other address answers
+ */
+const manifestShape = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    name: v.optional(v.string()),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+)
+type Manifest = v.InferOutput<typeof manifestShape>
+
+const entry = 'index.html'
+
+/** The screens of rendered pages, each with what sets it on its way. */
+const screens: Record<RenderedAddress, readonly string[]> = {
+  '/': ['pages/home/home.tsx'],
+  '/features': ['pages/static/features.tsx'],
+  '/terms': ['pages/static/terms.tsx'],
+  '/privacy': ['pages/static/privacy.tsx'],
+  '/about': ['pages/static/about.tsx'],
+  '/contact': ['pages/static/contact.tsx'],
+  '/jobs': ['pages/jobs/jobs.tsx', 'pages/jobs/begin-jobs.ts'],
+  '/services': ['pages/services/services.tsx', 'pages/services/begin-services.ts'],
+  '/jobs/:id': ['pages/job/job.tsx', 'pages/job/begin-job.ts'],
+  '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/begin-student.ts'],
+}
+
+/** Where the empty page knows as well what it will need; a dashboard by whose it is. */
+const expected: Record<string, readonly string[]> = {
+  ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
+  '/dashboard/student': [
+    'layout/signed-in.tsx',
+    'dashboard.tsx',
+    'pages/student-dashboard/student-dashboard.tsx',
+    'pages/student-dashboard/recent-offers.tsx',
+  ],
+  '/dashboard/private': ['layout/signed-in.tsx', 'dashboard.tsx', 'pages/poster-dashboard/poster-dashboard.tsx'],
+  '/accepted-jobs': ['layout/signed-in.tsx', 'pages/accepted-jobs/accepted-jobs.tsx'],
+}
+
+/** The chunks of these modules beyond those of the app itself. */
+const chunksOf = (manifest: Manifest, names: readonly string[]) => {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file) || name === entry) return
+    files.add(chunk.file)
+    for (const other of chunk.imports) add(other)
+  }
+  for (const name of names) {
+    if (!manifest[name]) throw new Error(`${name} is no chunk of the build`)
+    add(name)
+  }
+  return [...files]
+}
+
+/** A chunk that holds several files is in the list under a name of its own. */
+const chunkCalled = (manifest: Manifest, name: string) => {
+  const [key, chunk] = Object.entries(manifest).find(([, one]) => one.name === name) ?? []
+  if (key === undefined || !chunk) throw new Error(`there is no chunk called ${name}`)
+  return { key, file: chunk.file }
+}
+
+const readStyles = async (dist: string, manifest: Manifest) => {
+  const sheets = manifest[entry]?.css ?? []
+  const [sheet] = sheets
+  if (!sheet || sheets.length > 1) throw new Error(`the app has ${sheets.length} style sheets instead of one`)
+  const text = await readFile(join(dist, sheet), 'utf8')
+  return { link: new RegExp(`<link rel="stylesheet"[^>]*href="/${sheet}"[^>]*>`), text: text.trim() }
+}
+
+const writePages = async (root: string, dist: string) => {
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
+  const styles = await readStyles(dist, manifest)
+  const templates = createTemplates({ root, page, styles, vendor: chunkCalled(manifest, 'vendor').file })
+  const chunksBy = new Map(
+    Object.entries(expected).map(([address, names]) => [
+      address,
+      chunksOf(manifest, [...names, chunkCalled(manifest, 'device').key, 'data/device/jobs/follow-jobs.ts']),
+    ]),
+  )
+  const fetching = chunksOf(manifest, [chunkCalled(manifest, 'sync').key])
+  await writeFile(join(dist, 'shell.html'), templates.shell(hurryScript(chunksBy, fetching)))
+  for (const address of [...addresses.fixed, ...addresses.lists, ...addresses.details])
+    await writeFile(join(dist, pageFile(address)), templates.screen(chunksOf(manifest, screens[address])))
+}
+
+const buildRenderer = (root: string, dist: string) =>
+  build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    // The same short names for classes as in the app.
+    plugins: [react(), inlineStyles()],
+    publicDir: false,
+    // Whole, with React as it is in production: what runs it may say nothing of either.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'render.tsx',
+      outDir: join(dist, 'server'),
+      emptyOutDir: true,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+  })
+
+export const serverRendering = (): Plugin => {
+  let root = ''
+  let dist = ''
+  let isWritten = false
+  return {
+    name: 'server-rendering',
+    apply: 'build',
+    config: () => ({ build: { manifest: '.chunks.json' } }),
+    configResolved: config => {
+      root = config.root
+      dist = config.build.outDir
+    },
+    writeBundle: () => {
+      isWritten = true
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        // A build that failed is closed as well, and says why itself.
+        if (!isWritten) return
+        await writePages(root, dist)
+        await buildRenderer(root, dist)
+      },
+    },
+  }
+}

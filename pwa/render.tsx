@@ -1,0 +1,25 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { createCall } from './data/server/call.ts'
+import { createAppRouter } from './router.tsx'
+
+/**
+ * What a visitor sees at an address, as HTML: the server calls it for each page. `ask` answers what the screen asks the API
+ * for. Router and answers are this page's alone, so that pages rendered at the same time know nothing of each other. Null where
+ * the app would lead elsewhere, or has no such screen.
+ */
+export const render = async (address: string, ask: (path: string) => Promise<Response>) => {
+  const router = createAppRouter(
+    { call: createCall(ask), isWaiting: () => true },
+    createMemoryHistory({ initialEntries: [address] }),
+  )
+  await router.load()
+  const { matches } = router.state
+  if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null
+  const html = renderToString(<App router={router} />)
+  // React names what it wants loaded early where it stands; it belongs to the head.
+  const [links = ''] = /^(?:<link [^>]*>)+/.exec(html) ?? []
+  // Nobody shall type into what does not answer yet.
+  return { links, html: html.slice(links.length).replaceAll(/<(?:input|select|textarea)(?= )/g, '$& inert') }
+}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sessionKey } from '../../data/session/session.ts'
+import { isTaken } from './browser.ts'
+import { holdScripts } from './hold-scripts.ts'
+import { setStage } from './set-stage.ts'
+import { signInAs } from './people.ts'
+
+const stage = await setStage({ demo: true })
+
+const open = () => stage.open('phone')
+
+const visit = (page: Page, address: string) => page.goto(stage.url + address, { waitUntil: 'commit' })
+
+it.each(['/', '/about', '/jobs', '/services'])(
+  'on %s a button that was tapped before the app was there is answered by it',
+  async address => {
+    const { page } = await open()
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    letThrough()
+    await page.getByRole('dialog').getByRole('link', { name: 'Connexion' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  },
+)
+
+const findJob = async () => {
+  const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=1`)
+  const [job] = v.parse(v.array(v.object({ id: v.string() })), await answer.json())
+  return `/jobs/${job?.id}`
+}
+
+/** A student with reviews. */
+const findStudent = async () => {
+  const [found] = await stage.sql<{ id: string }[]>`
+    select u.id from reviews r join users u on u.id = r.reviewee_id
+    where u.user_type = 'student' and r.shown_at < now() limit 1`
+  return `/student/${found?.id}`
+}
+
+const pages = {
+  '/jobs': async () => '/jobs',
+  'a search': async () => '/jobs?minimumRate=25',
+  '/services': async () => '/services',
+  'a job': findJob,
+  'a student': findStudent,
+}
+
+describe.each(Object.entries(pages))('%s', (name, find) => {
+  it('is read before any script has arrived, cannot be typed into, and is taken over as it stands', async () => {
+    const address = await find()
+    const { page, complaints } = await open()
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url().slice(stage.url.length)))
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    const screen = page.locator('main')
+    const heading = screen.locator('h1')
+    await heading.waitFor()
+    expect(await screen.locator('[aria-busy=true]').count()).toBe(0)
+    const fields = screen.locator('input, select, textarea')
+    expect(await fields.and(page.locator(':not([inert])')).count()).toBe(0)
+    await heading.evaluate(element => Object.assign(element, { isRead: true }))
+    const words = await screen.innerText()
+    const moved = await page.evaluateHandle(() => {
+      const shifts = { sum: 0 }
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.sum += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+      return shifts
+    })
+
+    letThrough()
+    await isTaken(page)
+    // The same words in the same elements, or what can be read has been replaced.
+    expect(await heading.evaluate(element => Reflect.get(element, 'isRead'))).toBe(true)
+    for (const line of words.split('\n').filter(one => /\p{L}{3}/u.test(one)))
+      expect(await screen.innerText()).toContain(line.trim())
+    expect(await screen.locator('[inert]').count()).toBe(0)
+    // What the page brought itself is not asked for once more, but for the names of private people, which no page says.
+    const again = asked.filter(path => /\.css$|^\/api\/(?:jobs\?status=open|users)/.test(path))
+    if (name !== 'a student') expect(again).toEqual([])
+    expect(await moved.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
+    expect(complaints).toEqual([])
+  })
+
+  it('is not shown to whoever is signed in', async () => {
+    const address = await find()
+    const { page } = await open()
+    await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    await page.getByRole('status').filter({ hasText: 'Chargement' }).first().waitFor()
+    expect(await page.locator('header').first().isVisible()).toBe(false)
+    letThrough()
+    await page.locator('h1').waitFor()
+  })
+})
+
+describe.each([
+  ['a job', findJob, 'Publié par', /Publié par\n.*\S.*\n/],
+  ['a student', findStudent, 'Évaluations reçues', /^\p{Lu}\p{L}+ \p{Lu}.*, le \d/mu],
+] as const)('the private people named by %s', (_, find, label, named) => {
+  it('are told by the app, and not by the page', async () => {
+    const address = await find()
+    const names = await stage.sql<{ name: string }[]>`
+      select first_name || ' ' || last_name as name from users where user_type = 'private'`
+    const html = await (await fetch(stage.url + address, { headers: { accept: 'text/html' } })).text()
+    expect(html).toContain(label)
+    expect(names.filter(({ name }) => html.includes(name))).toEqual([])
+    const { page } = await open()
+    await visit(page, address)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(named)
+  })
+})
+
+it('an answer that came with a stranger’s page is not taken for whoever is signed in', async () => {
+  const address = await findJob()
+  const { page } = await open()
+  await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await visit(page, address)
+  await expect.poll(() => asked).toContain(`${stage.url}/api${address}`)
+})
+
+it('a hundred pages asked for at the same time say each what is its own', async () => {
+  const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=100`)
+  const jobs = v.parse(v.array(v.object({ id: v.string(), description: v.string() })), await answer.json())
+  const read = async (id: string) =>
+    (await fetch(`${stage.url}/jobs/${id}`, { headers: { accept: 'text/html' } })).text()
+  const read100 = await Promise.all(jobs.map(({ id }) => read(id)))
+  for (const [place, html] of read100.entries())
+    expect(jobs.filter(({ id }) => html.includes(id)).map(({ id }) => id)).toEqual([jobs[place]?.id])
+})
+
+it('the focus of whoever has come to an offer by keyboard stays on it', async () => {
+  const { page } = await open()
+  const letThrough = await holdScripts(page)
+  await visit(page, '/jobs')
+  const link = page.locator('main article').nth(2).getByRole('link')
+  await link.focus()
+  letThrough()
+  await isTaken(page)
+  await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+it('without scripts the offers are there, and each leads to its page', async () => {
+  const context = await stage.browser.newContext({ javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${stage.url}/jobs`)
+  const cards = page.locator('main article')
+  expect(await cards.count()).toBe(20)
+  const title = await cards.nth(3).getByRole('heading').innerText()
+  await cards.nth(3).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('heading', { name: 'Description' }).waitFor()
+})
+
+it.each(['/dashboard', '/accepted-jobs', '/nulle-part'])(
+  '%s, where nothing is rendered, begins with the mark, and the app takes its place',
+  async address => {
+    const { page, complaints } = await open()
+    const letThrough = await holdScripts(page)
+    await visit(page, address)
+    const splash = page.getByRole('status').filter({ hasText: 'Chargement' })
+    await splash.locator('svg').waitFor()
+    letThrough()
+    await page.locator('h1').first().waitFor()
+    expect(await splash.isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+  },
+)
