@@ -16,9 +16,8 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import { NotFound } from '../../components/brand/not-found.tsx'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
 import { Disputes } from './disputes.tsx'
-import { kindNames } from './kind-names.ts'
 import { Pages } from './pages.tsx'
-import { ReportCard } from './report-card.tsx'
+import { kindNames, ReportCard } from './report-card.tsx'
 
 const route = getRouteApi('/moderation')
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { HideableKind, ReportKind } from '../../../schema/choices.ts'
 import type { Report } from '../../data/schemas/moderation.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -6,7 +7,6 @@ import { badge, button, card, textLink } from '../../styled-system/recipes/index
 import * as m from '../../paraglide/messages.js'
 import { reportReasonLabels, userTypeLabels } from '../../texts/labels.ts'
 import type { Decision } from './decision-dialog.tsx'
-import { kindNames } from './kind-names.ts'
 
 type Props = { report: Report; onDecide: (decision: Decision) => void }
 
@@ -16,6 +16,16 @@ const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const partFrame = css({ display: 'grid', gap: '2', p: '3', bg: 'sunken', borderRadius: 'small' })
 const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const picture = css({ width: '8rem', height: '8rem', objectFit: 'cover', borderRadius: 'small' })
+
+export const kindNames: Record<ReportKind | HideableKind, () => string> = {
+  user: m.moderation_kinds_user,
+  job: m.moderation_kinds_job,
+  message: m.moderation_kinds_message,
+  review: m.moderation_kinds_review,
+  answer: m.moderation_kinds_answer,
+  photo: m.moderation_kinds_photo,
+  bio: m.moderation_kinds_bio,
+}
 
 const verbs = {
   hide: { action: m.moderation_hide, title: m.moderation_hide_title, text: m.moderation_hide_text },
