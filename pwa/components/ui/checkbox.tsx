@@ -2,6 +2,7 @@ import { Checkbox as Ark } from '@ark-ui/react/checkbox'
 import { useId } from 'react'
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { overControl } from './over-control.ts'
 
 type Props = {
   /** May hold a link, such as the one to the terms. */
@@ -15,7 +16,6 @@ type Props = {
 }
 
 const row = css({
-  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
@@ -24,7 +24,6 @@ const row = css({
   cursor: 'pointer',
 })
 const box = css({
-  flex: 'none',
   display: 'grid',
   placeItems: 'center',
   width: '1.5rem',
@@ -56,9 +55,11 @@ export const Checkbox = ({ label, hint, error, onChange, ...props }: Props) => {
   return (
     <div>
       <Ark.Root {...props} invalid={Boolean(error)} className={row}>
-        <Ark.Control className={box} />
+        <span className={css({ position: 'relative', flex: 'none' })}>
+          <Ark.Control className={box} />
+          <Ark.HiddenInput style={overControl} aria-describedby={described || undefined} onChange={onChange} />
+        </span>
         <Ark.Label className={css({ lineHeight: 'snug', pt: '0.5' })}>{label}</Ark.Label>
-        <Ark.HiddenInput aria-describedby={described || undefined} onChange={onChange} />
       </Ark.Root>
       {hint && (
         <p id={`${id}-hint`} className={css({ fontSize: 'small', color: 'quiet', ps: '2.25rem' })}>

@@ -2,6 +2,7 @@ import { RadioGroup } from '@ark-ui/react/radio-group'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { overControl } from './over-control.ts'
 
 type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode }
 
@@ -26,7 +27,6 @@ const grid = css({
 const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))' })
 const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
 const choiceCard = css({
-  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
@@ -42,12 +42,10 @@ const choiceCard = css({
   _checked: { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
   '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
 })
+const mark = css({ position: 'relative', flex: 'none', ms: 'auto', mt: '0.5' })
 const dot = css({
-  flex: 'none',
   width: '1.375rem',
   height: '1.375rem',
-  ms: 'auto',
-  mt: '0.5',
   bg: 'surface',
   border: '1.5px solid',
   borderColor: 'control',
@@ -85,8 +83,10 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
               <span className={css({ fontWeight: 'medium' })}>{label}</span>
               {text && <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{text}</span>}
             </RadioGroup.ItemText>
-            <RadioGroup.ItemControl className={dot} />
-            <RadioGroup.ItemHiddenInput onClick={() => props.onTap?.(value)} />
+            <span className={mark}>
+              <RadioGroup.ItemControl className={dot} />
+              <RadioGroup.ItemHiddenInput style={overControl} onClick={() => props.onTap?.(value)} />
+            </span>
           </RadioGroup.Item>
         ))}
       </div>

@@ -90,6 +90,8 @@ export const Combobox = <Found extends Choice>({
           open={isOpen}
           onOpenChange={details => setWanted(details.open)}
           positioning={positioning}
+          lazyMount
+          unmountOnExit
         >
           <Ark.Control>
             <Ark.Input

@@ -1,6 +1,7 @@
 import { Switch as Ark } from '@ark-ui/react/switch'
 import { useEffect, useId, useReducer, useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { overControl } from './over-control.ts'
 
 type Props = {
   label: string
@@ -13,7 +14,6 @@ type Props = {
 }
 
 const row = css({
-  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -23,7 +23,7 @@ const row = css({
   cursor: 'pointer',
 })
 const track = css({
-  flex: 'none',
+  display: 'block',
   width: '3.25rem',
   height: '2rem',
   p: '0.1875rem',
@@ -78,10 +78,18 @@ export const Switch = ({ label, name = label, hint, checked, disabled = false, o
           </span>
         )}
       </span>
-      <Ark.Control className={track}>
-        <Ark.Thumb className={thumb} />
-      </Ark.Control>
-      <Ark.HiddenInput ref={input} role="switch" aria-checked={checked} aria-describedby={hint ? hintId : undefined} />
+      <span className={css({ position: 'relative', flex: 'none' })}>
+        <Ark.Control className={track}>
+          <Ark.Thumb className={thumb} />
+        </Ark.Control>
+        <Ark.HiddenInput
+          ref={input}
+          role="switch"
+          style={overControl}
+          aria-checked={checked}
+          aria-describedby={hint ? hintId : undefined}
+        />
+      </span>
     </Ark.Root>
   )
 }

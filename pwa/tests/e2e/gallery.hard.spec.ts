@@ -174,6 +174,14 @@ it('stars, tabs, tags and places of the bar answer the keyboard alone', async ()
   expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([expect.stringContaining('Messages')])
 })
 
+it('a star that is tapped counts as itself, whichever the finger was on before', async () => {
+  const page = await open('phone')
+  await page.getByRole('radio', { name: '5, Très satisfait' }).tap()
+  await page.getByRole('radio', { name: '2, Insatisfait' }).tap()
+  expect(await page.getByRole('radio', { name: '2, Insatisfait' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: '1, Très insatisfait' }).isChecked()).toBe(false)
+})
+
 it('a photo comes out of the cropper as a JPEG of the asked size', async () => {
   const page = await open('phone')
   await button(page, 'Recadrer').click()

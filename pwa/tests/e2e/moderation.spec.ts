@@ -49,6 +49,8 @@ describe('moderation on a desktop', () => {
     await card.getByRole('button', { name: 'Masquer : Annonce' }).waitFor()
     expect((await fetch(`${url}/api/jobs/${jobId}`)).status).toBe(200)
     await page.getByRole('tab', { name: 'Journal' }).click()
+    await expect.poll(() => page.title()).toBe('Journal · Modération · Pouce')
+    expect(new URL(page.url()).search).toBe('?tab=log')
     await page.getByText('Margot Favre a rétabli : Annonce de Bernard Favre').first().waitFor()
     await page.getByText('Demande de caution.').first().waitFor()
     await expectAccessible(page)

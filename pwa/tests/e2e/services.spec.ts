@@ -64,6 +64,7 @@ describe('the catalogue of services on a phone', () => {
     await digital.click()
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false')
     await page.getByRole('tab', { name: 'Soutien académique' }).click()
+    await expect.poll(() => page.title()).toBe('Soutien académique · Pouce')
     const academic = page.getByRole('button', { name: 'Soutien académique' })
     await expect.poll(() => academic.getAttribute('aria-pressed')).toBe('true')
     const title = (await titles(page))[0] ?? ''

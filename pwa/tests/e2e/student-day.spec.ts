@@ -55,6 +55,7 @@ describe('a student on a phone', () => {
     await page.getByText('0 conversation active').waitFor()
     await page.goto(`${stage.url}/dashboard?tab=candidatures`)
     await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+    expect(await page.title()).toBe('Mes candidatures · Pouce')
     await page.getByRole('button', { name: 'Découvrir les jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
     expect(complaints).toEqual([])
