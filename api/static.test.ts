@@ -16,6 +16,8 @@ write('assets/app-1a2b.js.gz', 'gzip')
 write('manifest.webmanifest', '{}')
 write('service-worker.js', 'worker')
 write('farewell.js', 'farewell')
+mkdirSync(join(folder, 'dist/server'))
+write('server/render.js', 'what pages are rendered with')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const app = new Hono().get('*', staticFiles(join(folder, 'dist'))).notFound(c => c.json({ code: 'NOT_FOUND' }, 404))
@@ -76,6 +78,10 @@ describe('staticFiles', () => {
       const answer = await get(path, page)
       expect([answer.status, await answer.json()]).toEqual([404, { code: 'NOT_FOUND' }])
     }
+  })
+
+  it('answers nothing of what the server alone reads', async () => {
+    expect((await get('/server/render.js')).status).toBe(404)
   })
 
   it('answers the worker’s farewell in its place, when the worker is withdrawn', async () => {
