@@ -48,7 +48,8 @@ const takeOver = async () => {
     isTakingOver = false
     for (const field of container.querySelectorAll('[inert]')) field.removeAttribute('inert')
     delete container.dataset['rendered']
-    globalThis.goOn?.()
+    // Not from within this commit: parts of the screen are taken over after it, or at once for a tap.
+    setTimeout(() => globalThis.goOn?.())
     // To the router this is the first sight of the page, which begins at its top; somebody may be half through it.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
   })

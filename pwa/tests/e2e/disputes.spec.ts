@@ -33,6 +33,7 @@ describe('a dispute on a phone', () => {
     const desk = await openAs(stage, 'phone', await newAdmin(), '/moderation')
     await desk.page.getByRole('tab', { name: 'À traiter' }).focus()
     await desk.page.keyboard.press('ArrowRight')
+    await desk.page.getByRole('tab', { name: 'Traités', selected: true }).waitFor()
     await desk.page.keyboard.press('ArrowRight')
     const dispute = desk.page.getByRole('article')
     await dispute.getByText(said).waitFor()
