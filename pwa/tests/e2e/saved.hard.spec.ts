@@ -67,17 +67,23 @@ describe('a student on a phone', () => {
     const title = 'Ranger des bocaux'
     await publish(poster, title)
     const { page } = await openAs(stage, 'phone', student, '/about')
-    const { promise: isTapped, resolve: letThrough } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
-      const response = await route.fetch()
-      const opensDevice = (await response.text()).includes('indexedDB')
-      if (opensDevice) await isTapped
-      await route.fulfill({ response })
+    await page.addInitScript(() => {
+      const { promise: isTapped, resolve } = Promise.withResolvers<void>()
+      Object.assign(globalThis, { openDevice: resolve })
+      const open = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function openLate(...given) {
+        const request = open.apply(this, given)
+        const hold = (event: Event) => {
+          event.stopImmediatePropagation()
+          void isTapped.then(() => request.dispatchEvent(new Event('success')))
+        }
+        request.addEventListener('success', hold, { once: true })
+        return request
+      }
     })
     await page.goto(`${stage.url}/jobs`)
     await heart(page, title).click()
-    letThrough()
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.evaluate(() => Reflect.get(globalThis, 'openDevice')())
     await expect.poll(() => heart(page, title).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => favouritesOf(student)).toBe(1)
   })
