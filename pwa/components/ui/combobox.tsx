@@ -82,7 +82,8 @@ export const Combobox = <Found extends Choice>({
           collection={collection}
           allowCustomValue
           inputValue={value}
-          onInputValueChange={details => onText(details.inputValue)}
+          // Told again after the focus has left: what is known already is no news.
+          onInputValueChange={details => details.inputValue !== value && onText(details.inputValue)}
           // Nothing stays picked: what counts is the text.
           value={[]}
           selectionBehavior="preserve"

@@ -21,11 +21,15 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
   const [held, setHeld] = useState<{ key: string; value: Value; isResumed: boolean }>()
   // What was typed meanwhile must not be overwritten by what was found.
   const touched = useRef<string>(undefined)
+  const latest = useRef<{ key: string; value: Value }>(undefined)
   useEffect(() => {
     if (!live) return undefined
     let isGone = false
     const take = (found: Value | null) => {
-      if (!isGone && touched.current !== key) setHeld({ key, value: found ?? empty(), isResumed: found !== null })
+      if (isGone || touched.current === key) return
+      const value = found ?? empty()
+      latest.current = { key, value }
+      setHeld({ key, value, isResumed: found !== null })
     }
     // A device that cannot be read keeps nobody from writing.
     live.engine.drafts.read(key).then(
@@ -41,14 +45,21 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
 
   const set = (value: Value) => {
     touched.current = key
+    latest.current = { key, value }
     setHeld(before => ({ key, value, isResumed: before?.isResumed ?? false }))
     void live?.engine.drafts.save(key, JSON.stringify(value)).catch(() => undefined)
   }
+  /** Two fields that speak up in the same moment must not undo each other, whatever each of them last saw. */
+  const update = (change: (value: Value) => Value) => {
+    if (latest.current?.key === key) set(change(latest.current.value))
+  }
   const clear = () => {
+    const value = empty()
     touched.current = key
-    setHeld({ key, value: empty(), isResumed: false })
+    latest.current = { key, value }
+    setHeld({ key, value, isResumed: false })
     void live?.engine.drafts.clear(key).catch(() => undefined)
   }
   const current = held?.key === key ? held : undefined
-  return { value: current?.value, isResumed: current?.isResumed ?? false, set, clear }
+  return { value: current?.value, isResumed: current?.isResumed ?? false, set, update, clear }
 }

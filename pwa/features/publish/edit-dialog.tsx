@@ -96,10 +96,10 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       send={m.edit_offer_save()}
       maySend={live !== undefined && isChanged}
       note={waiting !== undefined && <Banner tone="info">{m.edit_offer_told({ waiting })}</Banner>}
-      onStep={step => edit && draft.set({ ...edit, step })}
+      onStep={step => draft.update(now => ({ ...now, step }))}
       onChange={changes => {
-        setProblems(withoutThose(problems, changes))
-        if (edit) draft.set({ ...edit, touched: { ...edit.touched, ...changes } })
+        setProblems(before => withoutThose(before, changes))
+        draft.update(now => ({ ...now, touched: { ...now.touched, ...changes } }))
       }}
       onRestart={draft.clear}
       onSend={() => void save()}

@@ -52,7 +52,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   )
   const [isBusy, setIsBusy] = useState(false)
 
-  const go = (step: Step) => draft.value && draft.set({ ...draft.value, step })
+  const go = (step: Step) => draft.update(value => ({ ...value, step }))
 
   const publish = async (value: Draft) => {
     if (!live || isBusy) return
@@ -99,8 +99,8 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
       maySend={live !== undefined}
       onStep={go}
       onChange={changes => {
-        setProblems(withoutThose(problems, changes))
-        if (value) draft.set({ ...value, offer: { ...value.offer, ...changes } })
+        setProblems(before => withoutThose(before, changes))
+        draft.update(now => ({ ...now, offer: { ...now.offer, ...changes } }))
       }}
       onRestart={draft.clear}
       onSend={() => value && void publish(value)}

@@ -84,7 +84,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
   const set = (changes: Partial<Review>) => {
     if (!value) return
     const next = { ...value, ...changes }
-    draft.set(next)
+    draft.update(now => ({ ...now, ...changes }))
     // A word leaves as soon as what it was about is there.
     const left = whatIsMissing(next, personId)
     setMissing(before => before.filter(name => left.includes(name)))
