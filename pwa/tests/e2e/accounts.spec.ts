@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { sessionKey } from '../../data/session/session.ts'
 import { toast } from './toast.ts'
 import { setAccounts } from './set-accounts.ts'
+import { tick } from './tick.ts'
 
 const { stage, newEmail, fill, logIn, visit } = await setAccounts()
 
@@ -13,7 +14,7 @@ describe('an account on a phone', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
     await dialog.getByLabel('Motivation et objectifs').fill('Aider et apprendre')
-    await dialog.getByLabel('Échelle').check()
+    await tick(dialog.getByLabel('Échelle'))
     expect(await dialog.getByLabel('Type de logement').count()).toBe(0)
     await dialog.getByLabel('Prénom').fill('Inès')
 

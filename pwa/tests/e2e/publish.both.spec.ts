@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, toldOn } from './browser.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
+import { tick } from './tick.ts'
 
 const { poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
 
@@ -50,9 +51,9 @@ describe.each(toldOn())('an offer on a %s', screen => {
     await dialog(page).getByLabel('Durée du projet').fill('2 mois')
     expect(await dialog(page).getByLabel('Échelle').count()).toBe(0)
     await dialog(page).getByRole('switch', { name: 'Je fournis le matériel' }).click()
-    await dialog(page).getByLabel('Perceuse').check()
-    await dialog(page).getByLabel('Échelle').check()
-    await dialog(page).getByLabel('Échelle').uncheck()
+    await tick(dialog(page).getByLabel('Perceuse'))
+    await tick(dialog(page).getByLabel('Échelle'))
+    await tick(dialog(page).getByLabel('Échelle'), false)
     await expectAccessible(page)
     await next(page).click()
 

@@ -12,6 +12,7 @@ import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
+import { tick } from './tick.ts'
 
 const stage = await setStage()
 
@@ -30,7 +31,7 @@ const visit = async (page: Page, jobId: string, student?: Actor) => {
 }
 
 const rate = async (page: Page, what: string, label: string) =>
-  page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+  tick(page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }))
 
 const hasFocus = (page: Page, what: string) =>
   page.getByRole('radiogroup', { name: what }).evaluate(group => group.contains(document.activeElement))
@@ -76,7 +77,7 @@ describe('a review on a phone', () => {
     await submit(page).click()
     await page.getByText('Au plus 500 caractères.').first().waitFor()
     await page.getByLabel('Commentaire').fill('Un travail soigné.')
-    await yesNo.getByLabel('Oui').check()
+    await tick(yesNo.getByLabel('Oui'))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await submit(page).click()

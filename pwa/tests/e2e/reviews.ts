@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Someone } from './people.ts'
+import { tick } from './tick.ts'
 
 type Writer = Pick<Someone, 'id' | 'ask'>
 
@@ -30,7 +31,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer 
 /** The form of either side, with one word. */
 export const fill = async (page: Page, word: string) => {
   const rate = async (what: string, label: string) =>
-    page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }).check({ force: true })
+    tick(page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }))
   // Until the screen has come to rest and can be tapped.
   await submit(page).click({ trial: true })
   await rate('Note générale', '5, Très satisfait')

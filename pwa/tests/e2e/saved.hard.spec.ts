@@ -70,9 +70,10 @@ describe('a student on a phone', () => {
     await page.addInitScript(() => {
       const { promise: isTapped, resolve } = Promise.withResolvers<void>()
       Object.assign(globalThis, { openDevice: resolve })
-      const open = IDBFactory.prototype.open
-      IDBFactory.prototype.open = function openLate(...given) {
-        const request = open.apply(this, given)
+      const { prototype } = IDBFactory
+      const open = prototype.open.bind(indexedDB)
+      prototype.open = (...given) => {
+        const request = open(...given)
         const hold = (event: Event) => {
           event.stopImmediatePropagation()
           void isTapped.then(() => request.dispatchEvent(new Event('success')))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { setStage } from './set-stage.ts'
+import { tick } from './tick.ts'
 
 /** Forms of accounts, for the tests of one file. */
 export const setAccounts = async () => {
@@ -15,7 +16,7 @@ export const setAccounts = async () => {
     await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
     await page.getByRole('combobox', { name: 'Ville' }).fill('Yverd')
     await page.getByRole('option', { name: 'Yverdon-les-Bains, VD' }).click()
-    await page.getByLabel(/conditions d’utilisation/).check()
+    await tick(page.getByLabel(/conditions d’utilisation/))
   }
 
   const logIn = async (page: Page, email: string, password = 'orange-velours-7') => {
