@@ -79,13 +79,14 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     const chat = page.getByRole('dialog')
     await chat.getByText('Je viens à huit heures.').waitFor()
     expect(new URL(page.url()).search).toBe('')
+    const messages = async () => (await student.api('GET', `/api/jobs/${jobId}/messages`)).body
+    await expect.poll(messages).toMatchObject([{ isRead: true }])
     await page.keyboard.press('Escape')
     await page.getByText('1 conversation active · aucun message non lu').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Chat au sujet de « Déneiger la cour »' }).click()
     await chat.getByRole('textbox').fill('Merci !')
     await chat.getByRole('textbox').press('Enter')
-    const messages = async () => (await student.api('GET', `/api/jobs/${jobId}/messages`)).body
     await expect
       .poll(messages)
       .toMatchObject([{ content: 'Je viens à huit heures.', isRead: true }, { content: 'Merci !' }])
