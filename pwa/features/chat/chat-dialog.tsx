@@ -16,6 +16,7 @@ const positioner = css({
   p: { tablet: '6' },
 })
 const frame = css({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minHeight: '0',
