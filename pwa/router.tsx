@@ -10,6 +10,7 @@ import type { OwnUser } from './data/schemas/own-user.ts'
 import { readToken } from './pages/account-links/read-token.ts'
 import { VerifyPending } from './pages/account-links/verify-pending.tsx'
 import type { JobAddress } from './pages/jobs/job-search.ts'
+import { followHistory } from './components/ui/close-on-back.ts'
 import { JobPending } from './components/ui/page-skeleton.tsx'
 import { JobsPending } from './pages/jobs/jobs-pending.tsx'
 import type { ServicesAddress } from './pages/services/services-search.ts'
@@ -18,6 +19,7 @@ import { readDashboard } from './pages/poster-dashboard/dashboard-search.ts'
 import type { PaymentSearch } from './pages/payment/payment-search.ts'
 import type { ReviewedPoster, ReviewedStudent } from './pages/review/reviewed-search.ts'
 import { readApply } from './pages/job/apply-search.ts'
+import { readChat } from './features/chat/use-chat-address.ts'
 import { readAuth } from './features/account/auth-search.ts'
 import { SignedIn } from './layout/header.tsx'
 import { ScreenFailed } from './layout/screen-failed.tsx'
@@ -103,6 +105,7 @@ const dashboard = createRoute({
 const acceptedJobs = createRoute({
   getParentRoute: () => root,
   path: '/accepted-jobs',
+  validateSearch: readChat,
   beforeLoad: needsSession,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./pages/accepted-jobs/accepted-jobs.tsx'), 'AcceptedJobs'),
@@ -299,6 +302,7 @@ export const router = createRouter({
   },
 })
 router.subscribe('onRendered', motion.end)
+followHistory(router)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -83,10 +83,16 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
     )
   return (
     <>
-      <Link to="." search={{ auth: 'login' }} className={classNames.plain} onClick={onGo}>
+      <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={classNames.plain} onClick={onGo}>
         {shellTexts.logIn}
       </Link>
-      <Link to="." search={{ auth: 'signup-student' }} className={classNames.strong} onClick={onGo}>
+      <Link
+        to="."
+        search={{ auth: 'signup-student' }}
+        state={{ overlays: 1 }}
+        className={classNames.strong}
+        onClick={onGo}
+      >
         {shellTexts.signUp}
       </Link>
     </>

@@ -15,7 +15,7 @@ const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <
 
 const VisitorPanel = () => (
   <div className={stack}>
-    <Link to="." search={{ auth: 'login' }} className={button({ wide: true })}>
+    <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={button({ wide: true })}>
       {texts.logIn}
     </Link>
     <p className={css({ color: 'quiet', fontSize: 'small' })}>{texts.logInHint}</p>

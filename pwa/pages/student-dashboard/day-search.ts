@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 
 const route = getRouteApi('/dashboard')
 
@@ -18,15 +19,13 @@ export const useDaySearch = () => {
       void navigate({
         to: '/dashboard',
         search: { tab: 'messages', jobId: job },
+        state: { overlays: 1 },
         resetScroll: false,
       }),
     closeChat: () =>
-      void navigate({
-        to: '/dashboard',
-        search: { tab: 'messages' },
-        replace: true,
-        resetScroll: false,
-      }),
+      closeInAddress(
+        () => void navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true, resetScroll: false }),
+      ),
     goTo: (name: Tab) => void navigate({ to: '/dashboard', search: name === 'home' ? {} : { tab: name } }),
   }
 }
