@@ -97,7 +97,7 @@ export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, o
       open={open}
       onOpenChange={onClose}
       ids={{ trigger }}
-      positioning={{ placement: 'bottom-end', gutter: 8, overflowPadding: 12 }}
+      positioning={{ placement: 'bottom', gutter: 8, overflowPadding: 12 }}
       lazyMount
       unmountOnExit
     >
