@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followHistory } from './components/ui/close-on-back.ts'
 import { beginDevice, isHeld } from './data/device/begin-device.ts'
 import { call } from './data/server/call.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
@@ -22,6 +23,7 @@ if (!container) throw new Error('index.html has no #root')
 // A rendered page is a visitor's; whoever is signed in on this device has not been shown it.
 let isTakingOver = 'rendered' in container.dataset && !('known' in document.documentElement.dataset)
 const router = createAppRouter({ call, isWaiting: () => isTakingOver })
+followHistory(router)
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 

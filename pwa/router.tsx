@@ -20,6 +20,7 @@ import { readDashboard } from './pages/poster-dashboard/dashboard-search.ts'
 import type { PaymentSearch } from './pages/payment/payment-search.ts'
 import type { ReviewedPoster, ReviewedStudent } from './pages/review/reviewed-search.ts'
 import { readApply } from './pages/job/apply-search.ts'
+import { readChat } from './features/chat/use-chat-address.ts'
 import { readAuth } from './features/account/auth-search.ts'
 import { SignedIn } from './layout/header.tsx'
 import { ScreenFailed } from './layout/screen-failed.tsx'
@@ -112,6 +113,7 @@ const dashboard = createRoute({
 const acceptedJobs = createRoute({
   getParentRoute: () => root,
   path: '/accepted-jobs',
+  validateSearch: readChat,
   beforeLoad: needsSession,
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./pages/accepted-jobs/accepted-jobs.tsx'), 'AcceptedJobs'),

@@ -1,12 +1,28 @@
+import { Popover } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
 import type { EntityRows } from '../../sync/store.ts'
 import { formatSince } from '../format/format-since.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
+import { useCloseOnBack } from '../components/ui/close-on-back.ts'
 import { useNow } from '../components/ui/use-now.ts'
 
 export type Notification = EntityRows['notification']
 
+const panel = css({
+  width: 'min(24rem, calc(100vw - 1.5rem))',
+  maxHeight: 'min(32rem, calc(100dvh - 6rem))',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  bg: 'surface',
+  color: 'text',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  boxShadow: 'high',
+  _focusVisible: { outline: 'none' },
+})
 const head = css({
   position: 'sticky',
   insetBlockStart: '0',
@@ -62,6 +78,10 @@ const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen
 )
 
 type Props = {
+  open: boolean
+  onClose: () => void
+  /** The id of the button that it hangs from. */
+  trigger: string
   newest: readonly Notification[] | undefined
   hasUnread: boolean
   onOpen: (notification: Notification) => void
@@ -69,34 +89,55 @@ type Props = {
 }
 
 /** What has happened, newest first. */
-export const BellPanel = ({ newest, hasUnread, onOpen, onMarkAll }: Props) => {
+export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, onMarkAll }: Props) => {
   const now = useNow()
+  useCloseOnBack(open, onClose)
   return (
-    <>
-      <div className={head}>
-        <h2 className={css({ flex: '1', fontSize: 'large' })}>{m.notifications_title()}</h2>
-        {hasUnread && (
-          <button
-            type="button"
-            className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
-            onClick={onMarkAll}
-          >
-            {m.notifications_mark_all()}
-          </button>
-        )}
-      </div>
-      {newest?.length === 0 ? (
-        <div className={css({ px: '4', pb: '5' })}>
-          <p className={css({ fontWeight: 'medium' })}>{m.notifications_empty()}</p>
-          <p className={quiet}>{m.notifications_empty_hint()}</p>
-        </div>
-      ) : (
-        <ul>
-          {newest?.map(notification => (
-            <Line key={notification.id} notification={notification} now={now} onOpen={() => onOpen(notification)} />
-          ))}
-        </ul>
-      )}
-    </>
+    <Popover.Root
+      open={open}
+      onOpenChange={onClose}
+      ids={{ trigger }}
+      positioning={{ placement: 'bottom', gutter: 8, overflowPadding: 12 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content className={panel}>
+            <div className={head}>
+              <Popover.Title asChild>
+                <h2 className={css({ flex: '1', fontSize: 'large' })}>{m.notifications_title()}</h2>
+              </Popover.Title>
+              {hasUnread && (
+                <button
+                  type="button"
+                  className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
+                  onClick={onMarkAll}
+                >
+                  {m.notifications_mark_all()}
+                </button>
+              )}
+            </div>
+            {newest?.length === 0 ? (
+              <div className={css({ px: '4', pb: '5' })}>
+                <p className={css({ fontWeight: 'medium' })}>{m.notifications_empty()}</p>
+                <p className={quiet}>{m.notifications_empty_hint()}</p>
+              </div>
+            ) : (
+              <ul>
+                {newest?.map(notification => (
+                  <Line
+                    key={notification.id}
+                    notification={notification}
+                    now={now}
+                    onOpen={() => onOpen(notification)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
   )
 }

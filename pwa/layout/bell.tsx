@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { JobMatch } from '../../schema/decisions/job-matches.ts'
 import type { EntityRows } from '../../sync/store.ts'
 import { findMatches } from '../../sync/matches.ts'
@@ -18,24 +18,6 @@ import type { Notification } from './bell-panel.tsx'
 const most = 50
 
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
-// The browser's own popover: it closes on Escape and outside, without a byte of ours.
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  insetBlockStart: 'calc(4rem + env(safe-area-inset-top))',
-  insetInlineEnd: 'max(token(spacing.3), calc((100vw - token(sizes.page)) / 2))',
-  width: 'min(24rem, calc(100vw - 1.5rem))',
-  maxHeight: 'min(32rem, calc(100dvh - 6rem))',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  p: '0',
-  bg: 'surface',
-  color: 'text',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
-  boxShadow: 'high',
-})
 const BellPanel = later(async () => (await import('./bell-panel.tsx')).BellPanel)
 
 /** New offers near a student, which no row of the server's tells of. */
@@ -75,8 +57,7 @@ const useAppBadge = (unread: number | undefined) =>
 /** What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. */
 export const Bell = ({ userId }: { userId: string }) => {
   const id = useId()
-  const panelElement = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [panel, setPanel] = useState<'open' | 'closed'>()
   const engine = useEngine()?.engine
   const router = useRouter()
   const found = useNotifications(userId)
@@ -84,7 +65,7 @@ export const Bell = ({ userId }: { userId: string }) => {
   useAppBadge(found?.unread)
 
   const open = ({ id: one, isRead, actionUrl }: Notification) => {
-    panelElement.current?.hidePopover()
+    setPanel('closed')
     if (!isRead) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
     if (actionUrl !== null) router.history.push(actionUrl)
   }
@@ -95,7 +76,14 @@ export const Bell = ({ userId }: { userId: string }) => {
   }
   return (
     <>
-      <button type="button" popoverTarget={id} aria-expanded={isOpen} className={iconButton()}>
+      <button
+        type="button"
+        id={id}
+        aria-haspopup="dialog"
+        aria-expanded={panel === 'open'}
+        className={iconButton()}
+        onClick={() => setPanel(panel === 'open' ? 'closed' : 'open')}
+      >
         <BellIcon />
         <span className={css({ srOnly: true })}>{m.notifications_bell({ unread })}</span>
         {unread > 0 && (
@@ -104,17 +92,17 @@ export const Bell = ({ userId }: { userId: string }) => {
           </span>
         )}
       </button>
-      <div
-        ref={panelElement}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={m.notifications_title()}
-        className={panel}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
-      >
-        {isOpen && <BellPanel newest={found?.newest} hasUnread={unread > 0} onOpen={open} onMarkAll={markAll} />}
-      </div>
+      {panel && (
+        <BellPanel
+          open={panel === 'open'}
+          onClose={() => setPanel('closed')}
+          trigger={id}
+          newest={found?.newest}
+          hasUnread={unread > 0}
+          onOpen={open}
+          onMarkAll={markAll}
+        />
+      )}
     </>
   )
 }

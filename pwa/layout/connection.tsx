@@ -79,7 +79,7 @@ const ToOutbox = ({ word }: { word: string }) => (
     to="."
     search
     hash
-    state={{ isOutboxShown: true }}
+    state={{ isOutboxShown: true, overlays: 1 }}
     resetScroll={false}
     preload={false}
     aria-haspopup="dialog"
@@ -112,7 +112,12 @@ export const Connection = () => {
         {told?.leadsTo === 'outbox' ? <ToOutbox word={told.word} /> : told && <span className={pill}>{told.word}</span>}
       </div>
       {told?.leadsTo === 'login' && (
-        <Link to="." search={(here: object) => ({ ...here, auth: 'login' as const })} className={textLink()}>
+        <Link
+          to="."
+          search={(here: object) => ({ ...here, auth: 'login' as const })}
+          state={{ overlays: 1 }}
+          className={textLink()}
+        >
           {m.connection_sign_in_again()}
         </Link>
       )}

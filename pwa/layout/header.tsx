@@ -4,7 +4,7 @@ import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
-import { apart } from '../components/ui/later.tsx'
+import { apart, later } from '../components/ui/later.tsx'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
@@ -14,7 +14,7 @@ export const SignedIn = apart(
   <span className={css({ width: 'target' })} />,
   { isAsked: false },
 )
-const Menu = apart(async () => (await import('./menu.tsx')).default)
+const Menu = later(async () => (await import('./menu.tsx')).default)
 /** Whoever is about to open it finds it here. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 
@@ -47,7 +47,7 @@ const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem',
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
 
 export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [menu, setMenu] = useState<'open' | 'closed'>()
   const { user } = useSession()
   return (
     <header className={bar}>
@@ -78,11 +78,11 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         })}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
-        onClick={() => setIsMenuOpen(true)}
+        onClick={() => setMenu('open')}
       >
         {m.layout_menu()}
       </button>
-      {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} onLogOut={onLogOut} />}
+      {menu && <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onLogOut={onLogOut} />}
     </header>
   )
 }

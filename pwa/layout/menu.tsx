@@ -1,22 +1,24 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
+import { Layer } from '../components/ui/layer.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
+const place = css({ position: 'fixed', inset: '0', zIndex: 'dialog', display: 'flex', alignItems: 'flex-end' })
 const sheet = css({
-  position: 'fixed',
-  inset: 'auto 0 0 0',
+  position: 'relative',
   width: 'full',
-  maxWidth: 'full',
   maxHeight: '85dvh',
   overflowY: 'auto',
   p: '4',
   pb: 'max(token(spacing.6), env(safe-area-inset-bottom))',
   bg: 'surface',
-  color: 'text',
   borderTopRadius: 'medium',
-  _backdrop: { bg: 'rgb(0 0 0 / 0.45)' },
+  // Seen only where the system paints its own few colours over ours.
+  border: '1px solid transparent',
+  _focusVisible: { outline: 'none' },
+  _open: { animation: 'sheetIn token(durations.calm) token(easings.out)' },
+  _closed: { animation: 'sheetOut token(durations.normal) token(easings.in) forwards' },
 })
 
 const line = css({
@@ -31,35 +33,27 @@ const line = css({
   cursor: 'pointer',
 })
 
-type Props = { onClose: () => void; onLogOut: () => void }
+type Props = { open: boolean; onClose: () => void; onLogOut: () => void }
 
-/** The browser's own modal dialog: it holds the focus, gives it back and closes on Escape, without a byte of ours. */
-const Menu = ({ onClose, onLogOut }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => ref.current?.showModal(), [])
-  const close = () => ref.current?.close()
-  const closeOutside = ({ target }: MouseEvent) => target === ref.current && close()
-  return (
-    // The dialog itself is tapped only outside of what it holds; from the keyboard Escape does the same.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={ref} aria-label={m.layout_menu()} className={sheet} onClick={closeOutside} onClose={onClose}>
-      <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
-        <PublicLinks className={line} onGo={close} />
-        <hr className={css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })} />
-        <AccountLinks
-          classNames={{ plain: line, strong: line }}
-          onGo={close}
-          onLogOut={() => {
-            close()
-            onLogOut()
-          }}
-        />
-      </nav>
-      <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={close}>
-        {m.layout_close_menu()}
-      </button>
-    </dialog>
-  )
-}
+/** Where a phone's header leads to. */
+const Menu = ({ open, onClose, onLogOut }: Props) => (
+  <Layer open={open} onClose={onClose} label={m.layout_menu()} place={place} className={sheet}>
+    <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
+      <PublicLinks className={line} onGo={onClose} />
+      <hr className={css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })} />
+      <AccountLinks
+        classNames={{ plain: line, strong: line }}
+        onGo={onClose}
+        onLogOut={() => {
+          onClose()
+          onLogOut()
+        }}
+      />
+    </nav>
+    <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={onClose}>
+      {m.layout_close_menu()}
+    </button>
+  </Layer>
+)
 
 export default Menu

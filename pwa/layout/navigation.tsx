@@ -85,10 +85,16 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
     )
   return (
     <>
-      <Link to="." search={{ auth: 'login' }} className={classNames.plain} onClick={onGo}>
+      <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={classNames.plain} onClick={onGo}>
         {m.layout_log_in()}
       </Link>
-      <Link to="." search={{ auth: 'signup-student' }} className={classNames.strong} onClick={onGo}>
+      <Link
+        to="."
+        search={{ auth: 'signup-student' }}
+        state={{ overlays: 1 }}
+        className={classNames.strong}
+        onClick={onGo}
+      >
         {m.layout_sign_up()}
       </Link>
     </>

@@ -1,15 +1,28 @@
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '../features/install/current.ts'
 import { followSignIn } from '../data/device/follow-sign-in.ts'
-import { followTooltips } from '../components/ui/follow-tooltips.ts'
 import { Offers } from './offers.tsx'
 import { updates } from '../service-worker/updates.ts'
+
+/** They come with the first mouse or keyboard: a finger has no use for them. */
+const awaitTooltips = () => {
+  const over = new AbortController()
+  const load = async (event: PointerEvent | KeyboardEvent) => {
+    if ('pointerType' in event ? event.pointerType === 'touch' : event.key !== 'Tab') return
+    over.abort()
+    const { followTooltips } = await import('../components/ui/tooltips.tsx')
+    followTooltips()
+  }
+  const hear = (event: PointerEvent | KeyboardEvent) => void load(event).catch(() => undefined)
+  document.addEventListener('pointerover', hear, over)
+  document.addEventListener('keydown', hear, over)
+}
 
 /** What the app does for itself once the page stands: it comes after everything that the person came for. */
 export const start = () => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
   followInstall()
-  followTooltips()
+  awaitTooltips()
   followSignIn()
   void updates.register().catch(() => undefined)
 }

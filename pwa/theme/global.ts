@@ -48,7 +48,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: '5rem',
   },
   // Under a dialog the page does not scroll, and the veil ends where its scroll bar was.
-  'html[style*=hidden]': { bg: 'veiled' },
+  'html:has([data-scroll-lock])': { bg: 'veiled' },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react'
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
@@ -35,6 +36,7 @@ const positioner = css({
 
 // A sheet from the lower edge where thumbs are, a card in the middle where there is room.
 const sheet = css({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   width: 'full',
@@ -114,24 +116,15 @@ const foot = css({
 const narrowFoot = css({ '& > *': { flex: { tablet: '1 1 auto' } } })
 
 export const Dialog = ({ title, description, size = 'medium', holds = false, role = 'dialog', ...props }: Props) => {
-  const id = useId()
   const titleElement = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const swipe = useSwipe({
-    threshold: 96,
-    axis: 'y',
-    direction: 'forward',
-    target: () => content.current,
-    onSwipe: props.onClose,
-  })
+  const swipe = useSwipe({ axis: 'y', target: () => content.current, onSwipe: props.onClose })
   return (
     <Layer
       open={props.open}
       onClose={props.onClose}
       holds={holds}
       role={role}
-      labelledBy={`${id}-title`}
-      {...(description ? { describedBy: `${id}-text` } : {})}
       initialFocus={() => props.initialFocus?.() ?? titleElement.current}
       place={positioner}
       className={cx(sheet, widths[size])}
@@ -139,23 +132,14 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
     >
       <div className={head} {...(holds ? {} : swipe)}>
         <div className={css({ minWidth: '0', pt: '2' })}>
-          <h2
-            id={`${id}-title`}
-            ref={titleElement}
-            tabIndex={-1}
-            className={css({ fontSize: 'heading', outline: 'none' })}
-          >
+          <Ark.Title ref={titleElement} tabIndex={-1} className={css({ fontSize: 'heading', outline: 'none' })}>
             {title}
-          </h2>
-          {description && (
-            <div id={`${id}-text`} className={css({ color: 'quiet', pt: '1' })}>
-              {description}
-            </div>
-          )}
+          </Ark.Title>
+          {description && <Ark.Description className={css({ color: 'quiet', pt: '1' })}>{description}</Ark.Description>}
         </div>
-        <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={props.onClose}>
+        <Ark.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
           <CloseIcon />
-        </button>
+        </Ark.CloseTrigger>
       </div>
       {props.children && <div className={body}>{props.children}</div>}
       {props.footer && (

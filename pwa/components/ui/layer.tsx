@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react'
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useEffect } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { createPortal } from 'react-dom'
 import { css } from '../../styled-system/css/index.js'
-import { useLayer } from './use-layer.ts'
+import { uiTexts } from '../../texts/fr/ui.ts'
+import { useCloseOnBack } from './close-on-back.ts'
+import { useReturnFocus } from './return-focus.ts'
+import { listenForTaps } from './second-tap.ts'
 
 type Props = {
   open: boolean
@@ -10,10 +14,9 @@ type Props = {
   /** A tap beside it does not close it. */
   holds?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Its name, where it has no `Dialog.Title`. */
   label?: string
-  labelledBy?: string
-  describedBy?: string
-  initialFocus: () => HTMLElement | null
+  initialFocus?: () => HTMLElement | null
   /** Where on the screen the box stands. */
   place: string
   placeStyle?: CSSProperties | undefined
@@ -30,72 +33,67 @@ const veil = css({
   _open: { animation: 'fadeIn token(durations.normal)' },
   _closed: { animation: 'fadeOut token(durations.normal) forwards' },
 })
+// There only while a toast is, and seen only from the keyboard.
+const toToast = css({
+  display: 'none',
+  'body:has([data-scope=toast][data-state=open]) &': { display: 'block' },
+  position: 'absolute',
+  insetBlockEnd: '2',
+  insetInlineStart: '2',
+  zIndex: 'raised',
+  px: '4',
+  minHeight: 'target',
+  bg: 'surface',
+  borderRadius: 'small',
+  opacity: 0,
+  pointerEvents: 'none',
+  _focus: { opacity: 1 },
+})
 
-const reached = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+const toasts = '[data-scope=toast][data-part=group]'
+const focusToasts = () => document.querySelector<HTMLElement>(`${toasts} [data-part=root]`)?.focus()
 
-/** The first of them that takes the focus. */
-const focusOne = (parts: readonly HTMLElement[]) =>
-  parts.some(part => {
-    part.focus()
-    return document.activeElement === part
-  })
+/** A list that a field has opened is nearer, and so is a toast that was gone to: they close first. */
+const keepFromEscape = (event: KeyboardEvent) => {
+  if (document.activeElement?.closest(`[data-holds-escape], ${toasts}`)) event.preventDefault()
+}
 
-/** Where the focus would leave for the browser's own buttons, it goes on at the other end. */
-// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it only ever passes the focus on
-const Edge = ({ onFocus }: { onFocus: () => void }) => <span tabIndex={0} onFocus={onFocus} />
-
-/** Something modal over the page, without a look of its own. Its look says how it leaves, and it stays until then. */
-export const Layer = ({ open, onClose, holds = false, role = 'dialog', initialFocus, ...props }: Props) => {
-  const root = useRef<HTMLDivElement>(null)
-  const ownBox = useRef<HTMLDivElement>(null)
-  const box = props.box ?? ownBox
-  const pressedBeside = useRef(false)
-  const [isHere, setIsHere] = useState(open)
-  if (open && !isHere) setIsHere(true)
-  useLayer({ root, open: open && isHere, onClose, initialFocus: () => initialFocus() ?? box.current })
-
-  const around = (toEnd: boolean) => {
-    const parts = [...(box.current?.querySelectorAll<HTMLElement>(reached) ?? [])]
-    focusOne(toEnd ? parts.toReversed() : parts)
-  }
-
-  if (!isHere) return null
-  const state = { 'data-state': open ? 'open' : 'closed' }
-  return createPortal(
-    <div ref={root} style={open ? undefined : { pointerEvents: 'none' }}>
-      <div className={veil} {...state} />
-      <Edge onFocus={() => around(true)} />
-      {/* Whoever has no pointer has Escape and a button. A selection that ends beside the box began within. */}
-      <div
-        role="presentation"
-        className={props.place}
-        style={props.placeStyle}
-        onPointerDown={event => {
-          pressedBeside.current = event.target === event.currentTarget
-        }}
-        onClick={event => {
-          if (!holds && pressedBeside.current && event.target === event.currentTarget) onClose()
-        }}
-      >
-        <div
-          ref={box}
-          role={role}
-          aria-modal
-          aria-label={props.label}
-          aria-labelledby={props.labelledBy}
-          aria-describedby={props.describedBy}
-          tabIndex={-1}
-          className={props.className}
-          {...state}
-          onAnimationEnd={event => {
-            if (!open && event.target === event.currentTarget) setIsHere(false)
-          }}
-        >
-          {props.children}
-        </div>
-      </div>
-      <Edge onFocus={() => around(false)} />
-    </div>,
-    document.body,
+/** Something modal over the page, without a look of its own. */
+export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, initialFocus, box, ...props }: Props) => {
+  useCloseOnBack(open, onClose)
+  const finalFocus = useReturnFocus(open)
+  useEffect(() => (open ? listenForTaps() : undefined), [open])
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={onClose}
+      closeOnInteractOutside={!holds}
+      onEscapeKeyDown={keepFromEscape}
+      role={role}
+      {...(label && { 'aria-label': label })}
+      {...(initialFocus && { initialFocusEl: initialFocus })}
+      finalFocusEl={finalFocus}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={veil} />
+        <Dialog.Positioner className={props.place} style={props.placeStyle}>
+          <Dialog.Content ref={box} className={props.className}>
+            {props.children}
+            {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}
+            <button
+              type="button"
+              aria-expanded
+              aria-controls="toast-group:top"
+              className={toToast}
+              onClick={focusToasts}
+            >
+              {uiTexts.toToast}
+            </button>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   )
 }

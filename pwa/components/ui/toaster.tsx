@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
+import { useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
@@ -18,35 +19,8 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
-type Shown = ToastOptions & { id: number; isLeaving: boolean }
+const toaster = createToaster({ placement: 'top', offsets: '0.75rem', duration: 5000, max: 1 })
 
-let shown: Shown | null = null
-const listeners = new Set<() => void>()
-const set = (next: Shown | null) => {
-  shown = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-/** A later one is not touched by what happens to an earlier. */
-const change = (id: number, next: Shown | null) => {
-  if (shown?.id === id) set(next)
-}
-
-// At the top, for the lower edge belongs to the keyboard, to the bar and to a dialog's buttons; in the middle, beside a dialog's way out.
-const region = css({
-  position: 'fixed',
-  zIndex: 'toast',
-  insetInline: '3',
-  top: 'calc(0.75rem + env(safe-area-inset-top))',
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-})
 const box = css({
   display: 'flex',
   alignItems: 'flex-start',
@@ -63,17 +37,15 @@ const box = css({
   touchAction: 'pan-y',
   // A marked word would be dragged instead.
   userSelect: 'none',
-  pointerEvents: 'auto',
   transition: 'translate token(durations.calm) token(easings.out)',
   _open: { animation: 'popIn token(durations.normal) token(easings.out)' },
   _closed: { animation: 'popOut token(durations.quick) forwards' },
 })
 
-const icons = { info: InfoIcon, success: CheckIcon, error: WarningIcon }
-const tones = {
-  info: css({ color: 'info', bg: 'infoSoft' }),
-  success: css({ color: 'success', bg: 'successSoft' }),
-  error: css({ color: 'danger', bg: 'dangerSoft' }),
+const kinds = {
+  info: { Icon: InfoIcon, tone: css({ color: 'info', bg: 'infoSoft' }) },
+  success: { Icon: CheckIcon, tone: css({ color: 'success', bg: 'successSoft' }) },
+  error: { Icon: WarningIcon, tone: css({ color: 'danger', bg: 'dangerSoft' }) },
 }
 const sign = css({
   flex: 'none',
@@ -83,85 +55,75 @@ const sign = css({
   '& svg': { width: '1.25rem', height: '1.25rem' },
 })
 
-const ToastBox = ({ toast }: { toast: Shown }) => {
-  const { id, kind = 'info', title, text, duration = 5000, action, isLeaving } = toast
+const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const element = useRef<HTMLDivElement>(null)
-  const [isHeld, setIsHeld] = useState(false)
-  const leave = useEffectEvent(() => change(id, { ...toast, isLeaving: true }))
-  // Whoever points at it or has reached it with the keyboard is still reading.
-  useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => leave(), duration)
-    return () => clearTimeout(timer)
-  }, [isHeld, duration])
-  const dismiss = () => change(id, { ...toast, isLeaving: true })
-  const swipe = useSwipe({ threshold: 50, axis: 'x', target: () => element.current, onSwipe: dismiss })
-  const Icon = icons[kind]
-  const holding = {
-    onPointerEnter: () => setIsHeld(true),
-    onPointerLeave: () => setIsHeld(false),
-    onFocus: () => setIsHeld(true),
-    onBlur: () => setIsHeld(false),
-  }
+  const cameFrom = useRef<Element>(null)
+  // Whoever has closed it from the keyboard goes on where they were.
+  useLayoutEffect(
+    () => () => {
+      const before = cameFrom.current?.closest<HTMLElement>('[role$=dialog]') ?? cameFrom.current
+      if (before instanceof HTMLElement && element.current?.contains(document.activeElement)) before.focus()
+    },
+    [],
+  )
+  const dismiss = () => toaster.dismiss()
+  const swipe = useSwipe({ axis: 'x', target: () => element.current, onSwipe: dismiss })
+  const { Icon, tone } = kinds[type === 'success' ? 'success' : type === 'error' ? 'error' : 'info']
   return (
-    <div
+    // Over a dialog, Escape is taken for the dialog's own.
+    <Toast.Root
       ref={element}
-      role="status"
-      aria-atomic
-      data-scope="toast"
-      data-part="root"
-      data-state={isLeaving ? 'closed' : 'open'}
       className={box}
-      onAnimationEnd={event => {
-        if (isLeaving && event.target === event.currentTarget) change(id, null)
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
-      {...holding}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
       {...swipe}
     >
-      <span className={`${sign} ${tones[kind]}`}>
+      <span className={`${sign} ${tone}`}>
         <Icon />
       </span>
       <div className={css({ flex: '1', minWidth: '0', py: '3', lineHeight: 'snug' })}>
-        <p className={css({ fontWeight: 'bold' })}>{title}</p>
-        {text && <p className={css({ color: 'quiet', fontSize: 'small' })}>{text}</p>}
+        <Toast.Title className={css({ fontWeight: 'bold' })}>{title}</Toast.Title>
+        {description && (
+          <Toast.Description className={css({ color: 'quiet', fontSize: 'small' })}>{description}</Toast.Description>
+        )}
         {action && (
-          <button
-            type="button"
-            className={button({ variant: 'soft', size: 'small' })}
-            onClick={() => {
-              dismiss()
-              action.onSelect()
-            }}
-          >
+          <Toast.ActionTrigger className={button({ variant: 'soft', size: 'small' })}>
             {action.label}
-          </button>
+          </Toast.ActionTrigger>
         )}
       </div>
-      <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={dismiss}>
+      <Toast.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
         <CloseIcon />
-      </button>
-    </div>
+      </Toast.CloseTrigger>
+    </Toast.Root>
   )
 }
 
-/** The region is there before its first toast: only what changes within is told to whoever listens. */
-const Toaster = () => {
-  const toast = useSyncExternalStore(subscribe, () => shown)
-  return (
-    <section aria-label={uiTexts.notifications} aria-live="polite" className={region}>
-      {toast && <ToastBox key={toast.id} toast={toast} />}
-    </section>
-  )
-}
+// At the top, for the lower edge belongs to the keyboard, to the bar and to a dialog's buttons.
+const top = { top: 'calc(0.75rem + env(safe-area-inset-top))' }
 
 // A root of its own: toasts outlive the screen that caused them, and whatever becomes of it.
 const host = document.createElement('div')
 // Stays heard and within reach while a dialog closes the rest of the page off.
 host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
-createRoot(host).render(<Toaster />)
-
-let last = 0
+// The region is there before its first toast: only what changes within is told to whoever listens.
+createRoot(host).render(
+  <Toaster toaster={toaster} aria-label={uiTexts.notifications} style={top}>
+    {options => <ToastBox {...options} />}
+  </Toaster>,
+)
 
 /** The newest matters most: it takes the place of the one in sight. */
-export const showToast = (options: ToastOptions) => set({ ...options, id: ++last, isLeaving: false })
+export const showToast = ({ title, text, kind = 'info', duration, action }: ToastOptions) => {
+  toaster.remove()
+  toaster.create({
+    title,
+    description: text,
+    type: kind,
+    ...(duration && { duration }),
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
+  })
+}

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 
+/** Pixels after which letting go means it. */
+const threshold = 50
+
 type Options = {
-  /** Pixels after which letting go means it. */
-  threshold: number
+  /** Down, or to either side. */
   axis: 'x' | 'y'
-  /** `forward` takes only down or right. */
-  direction?: 'both' | 'forward'
   /** What follows the finger. */
   target: () => HTMLElement | null
   onSwipe: () => void
@@ -16,12 +16,12 @@ type Options = {
  * A part that goes with the finger and leaves when it is let go far enough. The parts are named by the stylesheet's
  * `touch-action`, so that the browser leaves the gesture to us; whoever has no finger has the close button.
  */
-export const useSwipe = ({ threshold, axis, direction = 'both', target, onSwipe }: Options) => {
+export const useSwipe = ({ axis, target, onSwipe }: Options) => {
   const start = useRef<{ id: number; at: number }>(undefined)
   const place = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY)
   const distance = (event: PointerEvent) => {
     const moved = place(event) - (start.current?.at ?? place(event))
-    return direction === 'forward' ? Math.max(0, moved) : moved
+    return axis === 'y' ? Math.max(0, moved) : moved
   }
   const follow = (pixels: number | undefined) => {
     const element = target()

@@ -1,5 +1,6 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useSession, useSessionStore } from '../../data/session/use-session.ts'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import type { AuthDialog as Name } from './auth-search.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
@@ -15,10 +16,11 @@ const AuthDialog = ({ name }: { name: Name }) => {
       to: '.',
       // The rest of the address is where they were.
       search: ({ auth: _, ...rest }: { auth?: unknown }) => (auth ? { ...rest, auth } : rest),
+      state: auth ? true : {},
       replace: true,
       resetScroll: false,
     })
-  const close = () => show(undefined)
+  const close = () => closeInAddress(() => show(undefined))
   const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
   /** Where somebody was on the way to; whoever was signed in before stays where they are. */
   const enter = () => {
@@ -27,10 +29,11 @@ const AuthDialog = ({ name }: { name: Name }) => {
       void navigate({
         to: '.',
         search: ({ auth: _, ...rest }: { auth?: unknown }) => ({ ...rest, apply: true as const }),
+        state: true,
         replace: true,
         resetScroll: false,
       })
-    else void navigate({ to: '/dashboard' })
+    else void navigate({ to: '/dashboard', replace: true })
   }
 
   if (user && !isExpired) return null

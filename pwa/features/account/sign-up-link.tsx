@@ -14,7 +14,7 @@ export const SignUpLink = ({ who, children, ...props }: Props) => {
       </Link>
     )
   return (
-    <Link to="." search={{ auth: `signup-${who}` }} resetScroll={false} {...props}>
+    <Link to="." search={{ auth: `signup-${who}` }} state={{ overlays: 1 }} resetScroll={false} {...props}>
       {children}
     </Link>
   )

@@ -16,6 +16,7 @@ const positioner = css({
   p: { tablet: '6' },
 })
 const frame = css({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minHeight: '0',
@@ -37,24 +38,25 @@ const frame = css({
   },
 })
 
+/** On a phone the focus on the input would open the keyboard over what there is to read. */
 const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
 /** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
 const ChatDialog = ({ jobId, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const part = useVisiblePart()
+  const find = (tag: 'h2' | 'textarea') => box.current?.querySelector(tag) ?? null
   return (
     <Layer
       open
       onClose={onClose}
       label={m.chat_conversation()}
-      initialFocus={() => box.current?.querySelector<HTMLElement>('h2') ?? null}
+      initialFocus={() => find(hasKeyboard() ? 'textarea' : 'h2') ?? find('h2')}
       place={positioner}
       placeStyle={part ? { ...part, bottom: 'auto' } : undefined}
       className={frame}
       box={box}
     >
-      {/* On a phone the focus on the input would open the keyboard over what there is to read. */}
       <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
     </Layer>
   )

@@ -7,6 +7,7 @@ import { isWrongEdit } from '../publish/problems.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
@@ -83,7 +84,8 @@ const OutboxDialog = ({ user }: { user: OwnUser }) => {
     if (document.activeElement === document.body) sum.current?.focus({ preventScroll: true })
   })
 
-  const close = () => void navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false })
+  const close = () =>
+    closeInAddress(() => void navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false }))
   const discard = (entry: Listed) => {
     setAsked(undefined)
     void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: m.outbox_failed() }))

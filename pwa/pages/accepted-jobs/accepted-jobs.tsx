@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
+import { useChatAddress } from '../../features/chat/use-chat-address.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
@@ -120,7 +121,7 @@ export const AcceptedJobs = () => {
   const isStudent = user?.userType === 'student'
   const jobs = useAcceptedJobs(user?.id ?? '', isStudent)
   const engine = useEngine()?.engine
-  const [chat, setChat] = useState<string | null>(null)
+  const { chat, openChat, closeChat } = useChatAddress()
   useEffect(() => engine?.watch('accepted-jobs'), [engine])
   return (
     <>
@@ -138,11 +139,11 @@ export const AcceptedJobs = () => {
       <ul className={grid}>
         {jobs?.map(job => (
           <li key={job.id} className={css({ minWidth: '0' })}>
-            <JobCard job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => setChat(job.id)} />
+            <JobCard job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => openChat(job.id)} />
           </li>
         ))}
       </ul>
-      {chat !== null && <ChatDialog jobId={chat} onClose={() => setChat(null)} />}
+      {chat !== undefined && <ChatDialog jobId={chat} onClose={closeChat} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <
 
 const VisitorPanel = () => (
   <div className={stack}>
-    <Link to="." search={{ auth: 'login' }} className={button({ wide: true })}>
+    <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={button({ wide: true })}>
       {m.job_apply_log_in()}
     </Link>
     <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.job_apply_log_in_hint()}</p>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
 
 /** Whether a letter is open before the reader is said. */
@@ -40,33 +41,22 @@ const route = getRouteApi('/jobs/$id')
 const Apply = ({ job, onWriting }: Writing) => {
   const { apply } = route.useSearch()
   const navigate = route.useNavigate()
-  const [isAsked, setAsked] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
-  const isOpen = isAsked || apply === true
+  const isOpen = apply === true
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const tell = useEffectEvent(onWriting)
   useEffect(() => tell(isOpen), [isOpen])
-  const close = () => {
-    setAsked(false)
-    // Loaded anew, the page asks nobody to write.
-    if (apply) void navigate({ search: {}, replace: true, resetScroll: false })
-  }
+  const open = () => void navigate({ search: { apply: true }, state: { overlays: 1 }, resetScroll: false })
+  const close = () => closeInAddress(() => void navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <div className={stack}>
       <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
       <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={button({ size: 'large', wide: true })}
-        onClick={() => {
-          setWasOpen(true)
-          setAsked(true)
-        }}
-      >
+      <button type="button" aria-haspopup="dialog" className={button({ size: 'large', wide: true })} onClick={open}>
         {m.job_apply_button()}
       </button>
       <Suspense>
-        {(isOpen || wasOpen) && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
+        {wasOpen && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
       </Suspense>
     </div>
   )

@@ -1,4 +1,11 @@
-export type DashboardSearch = { tab?: string; jobId?: string; publish?: true; payment?: 'success' | 'failed' }
+import { readChat, type ChatSearch } from '../../features/chat/use-chat-address.ts'
+
+export type DashboardSearch = ChatSearch & {
+  tab?: string
+  jobId?: string
+  publish?: true
+  payment?: 'success' | 'failed'
+}
 
 /** How a payment went whose provider leads back here; it adds what became of it to an address made before. */
 const readOutcome = ({ payment, redirect_status: outcome }: Record<string, unknown>) => {
@@ -6,11 +13,12 @@ const readOutcome = ({ payment, redirect_status: outcome }: Record<string, unkno
   return payment === 'success' && outcome !== 'failed' ? 'success' : 'failed'
 }
 
-/** Which tab of the dashboard a link wants, and whose conversation; the screen reads it once and clears it. */
+/** Which tab of the dashboard a link wants, and whose conversation; all but `chat` is read once and cleared. */
 export const readDashboard = (search: Record<string, unknown>): DashboardSearch => {
   const { tab, jobId, publish } = search
   const payment = readOutcome(search)
   return {
+    ...readChat(search),
     ...(typeof tab === 'string' && { tab }),
     ...(typeof jobId === 'string' && { jobId }),
     ...(publish !== undefined && { publish: true }),

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { useChatAddress } from '../../features/chat/use-chat-address.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
@@ -35,10 +36,7 @@ const PublishDialog = later(async () => (await import('../../features/publish/pu
 const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx')).default)
 
 /** What lies over the dashboard: one thing at a time. */
-type Over =
-  | { kind: 'publish'; wanted: Wanted }
-  | { kind: 'applications'; jobId: string }
-  | { kind: 'chat'; jobId: string }
+type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
 
 const tellPayment = async (outcome: 'success' | 'failed') => {
   const told = await import('./tell-payment.ts')
@@ -66,6 +64,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [tab, setTab] = useState<Tab>('open')
   const [jobId, setJobId] = useState<string>()
   const [over, setOver] = useState<Over>()
+  const { chat, openChat, closeChat } = useChatAddress()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
   const [echo, setEcho] = useState<ShownJob>()
   // Once the device has it the echo has done its work.
@@ -79,14 +78,12 @@ const Content = ({ user }: { user: OwnUser }) => {
     scrollTo({ top: 0 })
   }
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
-  const showChat = useCallback((id: string) => setOver({ kind: 'chat', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
   useAsked(asked => {
     const next = readTab(asked.tab)
     if (asked.tab !== undefined) setTab(next)
     setJobId(asked.jobId)
-    if (next === 'messages' && asked.jobId !== undefined) setOver({ kind: 'chat', jobId: asked.jobId })
     if (next === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
     if (asked.payment) void tellPayment(asked.payment)
@@ -126,13 +123,13 @@ const Content = ({ user }: { user: OwnUser }) => {
           own={own}
           echo={echo}
           onApplications={showApplications}
-          onChat={showChat}
+          onChat={openChat}
           onPublish={() => setOver(newOffer)}
           onActive={() => show('accepted')}
         />
       )}
       {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => show('open')} />}
-      {tab === 'messages' && <Conversations jobs={own?.active} unread={unread} onChat={showChat} />}
+      {tab === 'messages' && <Conversations jobs={own?.active} unread={unread} onChat={openChat} />}
       {tab === 'past' && (
         <PastJobs
           own={own}
@@ -170,7 +167,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
       {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
-      {over?.kind === 'chat' && <ChatDialog jobId={over.jobId} onClose={close} />}
+      {chat !== undefined && <ChatDialog jobId={chat} onClose={closeChat} />}
     </>
   )
 }

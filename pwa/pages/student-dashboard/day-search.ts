@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 
 const route = getRouteApi('/dashboard')
 
@@ -11,22 +12,20 @@ const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)
 export const useDaySearch = () => {
   const { tab = 'home', jobId } = route.useSearch()
   const navigate = useNavigate()
+  const openChat = async (job: string) => {
+    // What it closes to.
+    if (tab !== 'messages') await navigate({ to: '/dashboard', search: { tab: 'messages' }, resetScroll: false })
+    const search = { tab: 'messages', jobId: job }
+    await navigate({ to: '/dashboard', search, state: { overlays: 1 }, resetScroll: false })
+  }
   return {
     tab: isTab(tab) ? tab : 'home',
     jobId,
-    openChat: (job: string) =>
-      void navigate({
-        to: '/dashboard',
-        search: { tab: 'messages', jobId: job },
-        resetScroll: false,
-      }),
+    openChat: (job: string) => void openChat(job),
     closeChat: () =>
-      void navigate({
-        to: '/dashboard',
-        search: { tab: 'messages' },
-        replace: true,
-        resetScroll: false,
-      }),
+      closeInAddress(
+        () => void navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true, resetScroll: false }),
+      ),
     goTo: (name: Tab) => void navigate({ to: '/dashboard', search: name === 'home' ? {} : { tab: name } }),
   }
 }

@@ -66,6 +66,31 @@ const holdWorker = () => {
   }
 }
 
+/**
+ * What has just been closed takes its entry of the history away, in a step back that would call off where a script goes
+ * within those milliseconds.
+ */
+const goOnceSettled = (page: Page) => {
+  const settled = () =>
+    page
+      .waitForFunction(
+        () => !('isGuard' in (history.state ?? {})) || document.querySelector('[role$=dialog][data-state=open]'),
+        null,
+        { timeout: 2000 },
+      )
+      .catch(() => undefined)
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...to) => {
+    await settled()
+    return goto(...to)
+  }
+  page.reload = async (...how) => {
+    await settled()
+    return reload(...how)
+  }
+}
+
 /** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
 export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens], way?: string) => {
   const context = await browser.newContext({
@@ -85,6 +110,7 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
     if (message.type() === 'error' && !isOwnAddress) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(error.message))
+  goOnceSettled(page)
   return { page, complaints, close: () => context.close() }
 }
 

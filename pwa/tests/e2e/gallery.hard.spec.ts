@@ -99,6 +99,41 @@ describe('a dialog', () => {
     await shown.waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog', { name: 'Postuler à cette offre' }).isVisible()).toBe(true)
   })
+
+  it('leads to a toast over it from the keyboard, and goes on once that is closed', async () => {
+    const page = await open()
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog', { name: 'Postuler à cette offre' })
+    const shown = page.getByRole('status').filter({ hasText: 'Erreur d’inscription' })
+    for (const close of ['Enter', 'Escape']) {
+      await button(page, 'Envoyer').press('Enter')
+      await shown.waitFor()
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focused(page)).toBe('Aller à la notification')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focused(page)).toBe('Fermer')
+      expect(await shown.getByRole('button').evaluate(element => element === document.activeElement)).toBe(true)
+      await page.keyboard.press(close)
+      await shown.waitFor({ state: 'detached' })
+      await expect.poll(() => dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+    }
+  })
+
+  it('stays open when words in it are marked beyond its edge, and closes with a click beside it', async () => {
+    const page = await open()
+    await button(page, 'Ouvrir le formulaire').click()
+    const dialog = page.getByRole('dialog')
+    const words = await dialog.getByText('numéro 3').boundingBox()
+    if (!words) throw new Error('no words')
+    await page.mouse.move(words.x + 40, words.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(10, words.y + 5, { steps: 4 })
+    await page.mouse.up()
+    expect(await dialog.isVisible()).toBe(true)
+    await page.mouse.click(10, 10)
+    await dialog.waitFor({ state: 'detached' })
+  })
 })
 
 describe('the combobox', () => {

@@ -78,10 +78,11 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     await visit(page, `?tab=messages&jobId=${jobId}`)
     const chat = page.getByRole('dialog')
     await chat.getByText('Je viens à huit heures.').waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).search).toBe(`?chat=${jobId}`)
     const messages = async () => (await student.api('GET', `/api/jobs/${jobId}/messages`)).body
     await expect.poll(messages).toMatchObject([{ isRead: true }])
     await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.getByText('1 conversation active · aucun message non lu').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Chat au sujet de « Déneiger la cour »' }).click()

@@ -2,7 +2,8 @@
 export const uiTexts = {
   close: 'Fermer',
   cancel: 'Annuler',
-  notifications: 'Notifications',
+  notifications: 'Notifications (Alt + T)',
+  toToast: 'Aller à la notification',
   optional: '(facultatif)',
   loading: 'Chargement…',
   showPassword: 'Afficher le mot de passe',

@@ -1,7 +1,7 @@
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import '../../../theme/theme.css'
-import { followTooltips } from '../../../components/ui/follow-tooltips.ts'
+import { followTooltips } from '../../../components/ui/tooltips.tsx'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
 import { Overlays } from './overlays.tsx'

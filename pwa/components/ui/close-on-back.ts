@@ -1,0 +1,112 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many overlays (dialogs, sheets, panels) stand over the screen at this entry of the history. */
+    overlays?: number
+  }
+}
+
+/**
+ * Back closes the topmost overlay. Each has an entry of the history: one that an address opens, as a chat, has its own, which
+ * says so in its state; all others get a guard, a copy of the entry below that the router never hears of.
+ *
+ *     [screen] ◀── Back ── [guard 1: a form] ◀── Back ── [guard 2: its question]
+ *
+ * Closed by its button, an overlay takes its guard away. A guard that a link has left behind is skipped when somebody comes by.
+ */
+const open: { close: () => void }[] = []
+let router: AnyRouter | undefined
+/** Of a step back that was asked for and has not been made. */
+let arrive: (() => void) | undefined
+let isOwnStep = false
+
+const entry = (): object => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+const overlays = () => {
+  const here = entry()
+  return 'overlays' in here ? Number(here.overlays) : 0
+}
+const isGuard = () => 'isGuard' in entry()
+const isSameScreen = () => {
+  const here = entry()
+  return '__TSR_key' in here && here.__TSR_key === router?.history.location.state.__TSR_key
+}
+
+/** Whoever goes on meanwhile waits: a page that was pushed now would be the one that the step leaves. */
+const stepBack = (isOwn: boolean) => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
+  const end = () => {
+    if (arrive === end) arrive = undefined
+    release?.()
+    // After the router has heard of the step.
+    setTimeout(resolve, 0, false)
+  }
+  arrive = end
+  isOwnStep = isOwn
+  history.back()
+  // Where a browser has dropped the entry no step is made, and nobody waits for it.
+  setTimeout(end, 500)
+}
+
+/** As many entries as there are overlays. */
+const reconcile = () => {
+  if (!router || arrive) return
+  if (isGuard() && overlays() > open.length) return stepBack(true)
+  // The router's own way would load the screen anew.
+  for (let at = overlays(); at < open.length; at++)
+    History.prototype.pushState.call(history, { ...entry(), overlays: at + 1, isGuard: true }, '')
+}
+
+const onPop = (event: PopStateEvent) => {
+  const isOwn = isOwnStep && arrive !== undefined
+  const isLeftGuard = isGuard() && overlays() > open.length
+  arrive?.()
+  if (isSameScreen()) {
+    event.stopImmediatePropagation()
+    // Forward, after Back has closed it: what was in it is not there any more.
+    if (isLeftGuard && !isOwn) return history.forward()
+    while (!isOwn && open.length > overlays()) open.pop()?.close()
+  } else if (isLeftGuard) {
+    event.stopImmediatePropagation()
+    return stepBack(true)
+  }
+  setTimeout(reconcile)
+}
+
+// Heard before the router's own listener, which is made later.
+if (typeof window !== 'undefined') addEventListener('popstate', onPop)
+
+/** Once, when the app starts. */
+export const followHistory = (followed: AnyRouter) => {
+  router = followed
+  // Where another address has taken the place of an overlay's entry.
+  followed.subscribe('onResolved', () => setTimeout(reconcile))
+}
+
+/** Closes what the address has opened: a step back, or `forget`, where it is the first that somebody sees of the app. */
+export const closeInAddress = (forget: () => void) => {
+  if (arrive) return
+  if (overlays() > 0) stepBack(false)
+  else forget()
+}
+
+export const useCloseOnBack = (isOpen: boolean, onClose: () => void) => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const overlay = { close: () => close() }
+    open.push(overlay)
+    reconcile()
+    return () => {
+      const at = open.indexOf(overlay)
+      if (at >= 0) open.splice(at, 1)
+      // One that opens in its place takes over its entry.
+      setTimeout(reconcile)
+    }
+  }, [isOpen])
+}

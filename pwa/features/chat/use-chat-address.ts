@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
+
+/** Whose conversation an address names. */
+export type ChatSearch = { chat?: string }
+export const readChat = ({ chat }: Record<string, unknown>): ChatSearch => (typeof chat === 'string' ? { chat } : {})
+
+/** The conversation that stands over a screen, by its job: Back closes it, and loaded anew it is still there. */
+export const useChatAddress = () => {
+  const { chat } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const openChat = useCallback(
+    (jobId: string) => void navigate({ to: '.', search: { chat: jobId }, state: { overlays: 1 }, resetScroll: false }),
+    [navigate],
+  )
+  const closeChat = () =>
+    closeInAddress(() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }))
+  return { chat, openChat, closeChat }
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { apply, newPerson, openAs, publish } from './people.ts'
+import { setChat } from './set-chat.ts'
+import { toast } from './toast.ts'
+
+const { stage, pair } = await setChat()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+/** Without a page before it: whoever goes back from here leaves the app. */
+const openFresh = async (who: { id: string }, path: string, seen: string[] = []) => {
+  const { page } = await openAs(stage, 'phone', who, path, seen)
+  const entries = () => page.evaluate(() => history.length)
+  return { page, entries, path: () => new URL(page.url()).pathname + new URL(page.url()).search }
+}
+
+it('back closes a dialog and then leaves the screen, and closed by its button it leaves nothing to go back through', async () => {
+  const { student, applicationId } = await pair()
+  const { page, path } = await openFresh(student, '/jobs', [applicationId])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await dialog(page).getByRole('link', { name: 'Tableau de bord' }).click()
+  await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
+  await dialog(page).waitFor()
+  await page.goBack()
+  await gone(page)
+  expect(path()).toBe('/dashboard')
+
+  await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
+  await dialog(page).getByRole('button', { name: 'Fermer' }).click()
+  await gone(page)
+  await expect.poll(() => page.evaluate(() => 'isGuard' in history.state)).toBe(false)
+  expect(path()).toBe('/dashboard')
+  await page.goBack()
+  await page.waitForURL('**/jobs')
+  expect(await dialog(page).count()).toBe(0)
+})
+
+it('back closes a question first, then the list under it, and forward opens nothing again', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
+  const jobId = await publish(poster, 'Tailler la haie')
+  await apply(student, jobId)
+  const { page, path } = await openFresh(poster, '/dashboard')
+  await page.getByRole('button', { name: /^Candidatures? \d/ }).click()
+  const list = page.getByRole('dialog', { name: 'Candidatures' })
+  await list.getByRole('button', { name: 'Accepter' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await page.goBack()
+  await question.waitFor({ state: 'detached' })
+  expect(await list.isVisible()).toBe(true)
+  await page.goBack()
+  await list.waitFor({ state: 'detached' })
+  expect(path()).toBe('/dashboard')
+  await page.goForward()
+  expect(await dialog(page).count()).toBe(0)
+  expect(path()).toBe('/dashboard')
+})
+
+it('a chat that a notification has opened is closed by back, within the app, and opened anew by a reload', async () => {
+  const { student, path: address, applicationId } = await pair()
+  const { page, path } = await openFresh(student, address, [applicationId])
+  const chat = page.getByRole('dialog', { name: 'Conversation' })
+  await chat.getByRole('textbox').fill('Bonjour')
+  await page.reload()
+  await chat.waitFor()
+  await page.goBack()
+  await gone(page)
+  expect(path()).toBe('/dashboard?tab=messages')
+})
+
+it('a chat opened by hand is closed by back; a link in it leads to its offer, and back from there to the chat', async () => {
+  const { student, jobId, applicationId } = await pair('Ranger la cave')
+  const { page, path } = await openFresh(student, '/accepted-jobs', [applicationId])
+  await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  await dialog(page).waitFor()
+  await page.goBack()
+  await gone(page)
+  expect(path()).toBe('/accepted-jobs')
+
+  await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  await dialog(page).getByRole('link', { name: 'Ranger la cave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ranger la cave' }).waitFor()
+  expect(path()).toBe(`/jobs/${jobId}`)
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Conversation' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await gone(page)
+  await expect.poll(path).toBe('/accepted-jobs')
+})
+
+it('back closes the letter to an offer and keeps its words; a reload shows it where it stood', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
+  const jobId = await publish(poster, 'Arroser le jardin')
+  const { page, path } = await openFresh(student, `/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  const letter = page.getByLabel('Votre motivation')
+  await letter.fill('Je suis libre samedi.')
+  expect(path()).toBe(`/jobs/${jobId}?apply=true`)
+  await page.goBack()
+  await gone(page)
+  expect(path()).toBe(`/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  expect(await letter.inputValue()).toBe('Je suis libre samedi.')
+  await page.reload()
+  await expect.poll(() => letter.inputValue()).toBe('Je suis libre samedi.')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.waitForURL('**/dashboard?tab=candidatures')
+  await toast(page).getByText('Candidature envoyée').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
+  expect(path()).toBe(`/jobs/${jobId}`)
+})
+
+it('back closes the menu and what is new', async () => {
+  const { student, applicationId } = await pair()
+  const { page, path } = await openFresh(student, '/jobs', [applicationId])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await dialog(page).waitFor()
+  await page.goBack()
+  await gone(page)
+  await page.getByRole('button', { name: /notification/i }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await page.goBack()
+  await gone(page)
+  expect(path()).toBe('/jobs')
+})
