@@ -76,8 +76,8 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
     await isTaken(page)
     // The same words in the same elements, or what can be read has been replaced.
     expect(await heading.evaluate(element => Reflect.get(element, 'isRead'))).toBe(true)
-    for (const line of words.split('\n').filter(one => /\p{L}{3}/u.test(one)))
-      expect(await screen.innerText()).toContain(line.trim())
+    const taken = await screen.innerText()
+    for (const line of words.split('\n').filter(one => /\p{L}{3}/u.test(one))) expect(taken).toContain(line.trim())
     expect(await screen.locator('[inert]').count()).toBe(0)
     // What the page brought itself is not asked for once more, but for the names of private people, which no page says.
     const again = asked.filter(path => /\.css$|^\/api\/(?:jobs\?status=open|users)/.test(path))
