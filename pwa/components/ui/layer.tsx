@@ -53,9 +53,9 @@ const toToast = css({
 const toasts = '[data-scope=toast][data-part=group]'
 const focusToasts = () => document.querySelector<HTMLElement>(`${toasts} [data-part=root]`)?.focus()
 
-/** A list that a field has opened is nearer, and so is a toast that was gone to: they close first. */
+/** A toast that was gone to is nearer: it closes first. */
 const keepFromEscape = (event: KeyboardEvent) => {
-  if (document.activeElement?.closest(`[data-holds-escape], ${toasts}`)) event.preventDefault()
+  if (document.activeElement?.closest(toasts)) event.preventDefault()
 }
 
 /** Something modal over the page, without a look of its own. */

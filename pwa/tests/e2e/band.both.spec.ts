@@ -23,11 +23,10 @@ it.each<[Screen, string]>(
     const context = page.context()
     const top = () =>
       page
-        .getByRole('main')
-        .locator('h1, h2')
+        .locator('main :is(h1, h2)')
         .first()
         .evaluate(heading => heading.getBoundingClientRect().top + scrollY)
-    const band = page.getByRole('banner').locator('..').getByRole('status').first()
+    const band = page.locator(':has(> header) [role=status]').first()
     await input(page).waitFor()
     const before = await top()
     const expectStill = async (told: string) => {

@@ -246,3 +246,25 @@ it('applications are refused and accepted from the keyboard alone', async () => 
   await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Jobs en cours' }))).toBe(true)
 })
+
+it('Escape closes the list of a field first, then the dialog around it', async () => {
+  const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'student', 'Noé'), '/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  const openProfile = async () => {
+    await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
+    await dialog.waitFor()
+  }
+  await openProfile()
+  await dialog.getByRole('combobox', { name: 'Ville' }).fill('Gen')
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await openProfile()
+  await dialog.getByLabel('Outils disponibles').focus()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -58,7 +58,9 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await letters.getByText('Je suis fort et ponctuel.').waitFor()
   expect(await letters.getByText('Léa Rochat').count()).toBe(0)
   await letters.getByRole('button', { name: 'Accepter' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('button', { name: 'Accepter' }).click()
+  await sure.waitFor({ state: 'detached' })
   await letters.waitFor({ state: 'detached' })
 
   await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)

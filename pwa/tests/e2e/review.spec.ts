@@ -76,7 +76,7 @@ describe('a review on a phone', () => {
     await page.getByText('501 / 500').waitFor()
     await submit(page).click()
     await page.getByText('Au plus 500 caractères.').first().waitFor()
-    await page.getByLabel('Commentaire').fill('Un travail soigné.')
+    await page.getByRole('textbox', { name: 'Commentaire' }).fill('Un travail soigné.')
     await tick(yesNo.getByLabel('Oui'))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
