@@ -69,7 +69,13 @@ const Bubble = ({ anchor, text }: Tip) => {
       onOpenChange={leave}
       interactive
       ids={{ content: id }}
-      positioning={{ placement: 'top', gutter: 6, overflowPadding: 6, getAnchorElement: () => anchor }}
+      positioning={{
+        strategy: 'fixed',
+        placement: 'top',
+        gutter: 6,
+        overflowPadding: 6,
+        getAnchorElement: () => anchor,
+      }}
     >
       <Portal>
         <Tooltip.Positioner>

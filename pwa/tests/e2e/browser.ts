@@ -139,4 +139,4 @@ export const opensEmpty = (page: Page) =>
   })
 
 /** The device has answered the dashboard, whose figures come from nowhere else. */
-export const hasFigures = (page: Page) => page.getByRole('main').getByText(/^\d+$/).first().waitFor()
+export const hasFigures = (page: Page) => page.locator('main').getByText(/^\d+$/).first().waitFor()
