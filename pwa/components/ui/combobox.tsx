@@ -89,23 +89,14 @@ export const Combobox = <Found extends Choice>({
           selectionBehavior="preserve"
           onValueChange={({ items: [choice] }) => choice && onPick(choice)}
           open={isOpen}
-          onOpenChange={details => setWanted(details.open)}
+          // What the browser fills in by itself opens no list, which would take the focus.
+          onOpenChange={details => setWanted(details.open && document.activeElement?.id === described.id)}
           positioning={positioning}
           lazyMount
           unmountOnExit
         >
           <Ark.Control>
-            <Ark.Input
-              required={starred}
-              autoCapitalize="words"
-              {...props}
-              {...described}
-              className={input()}
-              onBlur={event => {
-                props.onBlur?.(event)
-                setWanted(false)
-              }}
-            />
+            <Ark.Input required={starred} autoCapitalize="words" {...props} {...described} className={input()} />
           </Ark.Control>
           <p role="status" className={css({ srOnly: true })}>
             {isOpen && (found.length > 0 ? uiTexts.suggestions(found.length) : noMatch(text))}
