@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts'
 import { ownHistory } from './feed/history.ts'
 import { connectStandby } from './feed/standby.ts'
 import { followParent } from './follow-parent.ts'
-import { startQueue } from './queue/start-queue.ts'
+import type { TaskDeps } from './queue/tasks.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
@@ -83,6 +83,12 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log
   return standby
 }
 
+// Loaded when the site stands already: nobody who visits waits for it.
+const openQueue = async (url: string, deps: TaskDeps) => {
+  const { startQueue } = await import('./queue/start-queue.ts')
+  return startQueue(url, deps)
+}
+
 const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
@@ -96,19 +102,8 @@ const start = async () => {
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
   const { app, listJobs, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
-  open.push(
-    { close: settle },
-    startQueue(database.url, {
-      sql,
-      environment,
-      mail,
-      log,
-      provider,
-      push,
-      pushSubject: environment.pushSubject,
-      moved,
-    }),
-  )
+  let queue: Awaited<ReturnType<typeof openQueue>> | undefined
+  open.push({ close: settle }, { close: async () => queue?.close() })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
@@ -116,6 +111,8 @@ const start = async () => {
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
+  const { pushSubject } = environment
+  queue = await openQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved })
 }
 
 const starting = start().catch(fail)

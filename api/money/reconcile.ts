@@ -69,12 +69,12 @@ const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
   )
 
 /**
- * Whose account has become ready while nobody listened, or between a release and its instruction; and what no job waits for,
- * such as what belongs to a provider that was not in charge meanwhile.
+ * Whose account has become ready while nobody listened, or between a release and its instruction; and what no task waits for,
+ * such as what belongs to this provider and was met while another was in charge.
  */
-const wakeInstructions = (sql: Sql) => sql`
+const wakeInstructions = ({ sql, provider }: Look) => sql`
   update instructions i set next_at = now() from payments p
-  where p.id = i.payment_id and i.done_at is null and (
+  where p.id = i.payment_id and p.provider = ${provider.name} and i.done_at is null and (
     i.next_at < now() - interval '10 minutes' or i.kind = 'transfer' and i.next_at = 'infinity' and exists (
       select from payout_accounts a where a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
     )
@@ -87,7 +87,7 @@ export const reconcile = (given: Given, signal?: AbortSignal, ages = usually) =>
     () => askAboutPayments(look, ages),
     () => askAboutAccounts(look),
     () => giveUp(look.sql, ages),
-    () => wakeInstructions(look.sql),
+    () => wakeInstructions(look),
     () => remindDesk(look.sql),
   ]
   return each(look, steps, step => step())
