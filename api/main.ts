@@ -102,8 +102,8 @@ const start = async () => {
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
   const { app, listJobs, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
-  let queue: Awaited<ReturnType<typeof openQueue>> | undefined
-  open.push({ close: settle }, { close: async () => queue?.close() })
+  const queue = { close: async () => {} }
+  open.push({ close: settle }, { close: () => queue.close() })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
@@ -112,7 +112,10 @@ const start = async () => {
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
   const { pushSubject } = environment
-  queue = await openQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved })
+  Object.assign(
+    queue,
+    await openQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }),
+  )
 }
 
 const starting = start().catch(fail)
