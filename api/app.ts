@@ -29,15 +29,7 @@ import { syncRoutes } from './routes/sync.ts'
 
 /** Everything under /api, and the two questions a supervisor asks. */
 export const createApp = (deps: Deps) => {
-  const underWay = new Set<Promise<unknown>>()
   let isClosing = false
-  const afterwards = (work: Promise<unknown>) => {
-    const watched = work
-      .catch((error: unknown) => deps.log.error('afterwards_failed', { error }))
-      .finally(() => underWay.delete(watched))
-    underWay.add(watched)
-  }
-
   const pokes = createPokes(deps)
   const listed = createListJobs(deps.sql, deps.sharedMs)
   const moved = () => {
@@ -56,7 +48,7 @@ export const createApp = (deps: Deps) => {
   app.use('/api/auth/*', endedSessions(streams))
 
   const routes = app
-    .route('/', accountRoutes(deps, handlers, afterwards))
+    .route('/', accountRoutes(deps, handlers))
     .route('/', jobRoutes(listed.list, handlers))
     .route('/', peopleRoutes(handlers))
     .route('/', exchangeRoutes(handlers))
@@ -89,10 +81,7 @@ export const createApp = (deps: Deps) => {
       streams.finishAll()
     },
     /** Done once nothing started by a request is still at work. */
-    settle: async () => {
-      await Promise.all(underWay)
-      await pokes.close()
-    },
+    settle: pokes.close,
   }
 }
 

@@ -21,9 +21,12 @@ export class MailRefused extends Error {
   }
 }
 
+/** A server that hangs keeps no job for long: it is tried again. */
+const patience = { connectionTimeout: 10_000, socketTimeout: 60_000 }
+
 // nodemailer is loaded by the first mail: a start should not pay for it.
 const smtp = (url: string, from: string): Mail => {
-  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport(url))
+  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))
   let transport: ReturnType<typeof opened> | undefined
   return {
     verifies: true,

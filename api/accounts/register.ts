@@ -45,12 +45,14 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
         registeredOn: registration && hashSecret(registration),
       })} on conflict (email) do nothing returning id`
     if (!created) return null
-    if (mail.verifies) return { token: null, user: null }
+    if (mail.verifies) {
+      await mailLink(tx, { purpose: 'verify', email: input.email })
+      return { token: null, user: null }
+    }
     return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }
   })
   if (!outcome) return refuse('email-taken', { field: 'email' })
   if (outcome.user)
     return { token: outcome.token, registration, answer: { user: outcome.user, needsVerification: false as const } }
-  visit.afterwards(mailLink(deps, 'verify', { id, email: input.email, firstName: input.firstName }))
   return { token: null, registration, answer: { needsVerification: true as const } }
 }

@@ -11,15 +11,9 @@ import type { Visit } from './visit.ts'
 
 /** Says the same whether or not anybody has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
-  const { sql } = deps
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  const send = async () => {
-    const [person] = await sql<{ id: string; email: string; firstName: string }[]>`
-      select id, email, first_name from users where email = ${email} and deleted_at is null`
-    await mailAskedLink(deps, { purpose: 'reset', email, person })
-  }
-  visit.afterwards(send())
+  await mailAskedLink(deps, 'reset', email)
   return done
 }
 

@@ -56,18 +56,10 @@ export const verifyEmail = async (
   })
 }
 
-type Waiting = { id: string; email: string; firstName: string }
-
 /** Mails another link when somebody waits for one, and says nothing about whether anybody does. */
 export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
-  const { sql, mail } = deps
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  const send = async () => {
-    const [person] = await sql<Waiting[]>`
-      select id, email, first_name from users where email = ${email} and verified_at is null and deleted_at is null`
-    if (mail.verifies) await mailAskedLink(deps, { purpose: 'verify', email, person })
-  }
-  visit.afterwards(send())
+  if (deps.mail.verifies) await mailAskedLink(deps, 'verify', email)
   return done
 }

@@ -2,6 +2,4 @@
 export type Visit = {
   readonly address: string
   readonly device: string
-  /** Work nobody waits for: its time must not tell whether an account exists. A failure is logged. */
-  readonly afterwards: (work: Promise<unknown>) => void
 }

@@ -29,12 +29,11 @@ import type { Handlers } from './handlers.ts'
 
 const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))
 
-export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers, afterwards: Visit['afterwards']) => {
+export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) => {
   const { sql, environment } = deps
   const visitOf = (c: Context<Env>): Visit => ({
     address: clientAddress(c, environment),
     device: c.req.header('User-Agent') ?? '',
-    afterwards,
   })
   const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
   const keep = (c: Context<Env>, token: string) => sessionCookie.write(c, environment, token)

@@ -42,6 +42,7 @@ const refuseToMix = async (sql: Sql) => {
 // Down to the ground, so that whatever a migration lays down is laid down again.
 const deleteEverything = async (sql: Sql) => {
   await sql`drop schema public cascade`
+  await sql`drop schema if exists graphile_worker cascade`
   await sql`create schema public`
   console.log('Everything that was in the database has been deleted.')
 }

@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { connect } from './db/connect.ts'
-import { remindReviews } from './remind-reviews.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createWorld, review, type Person } from './testing/world.ts'
+import { connect } from '../db/connect.ts'
+import { periods } from '../../schema/rules.ts'
+import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
+import { remindReview } from './remind-review.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
 
 const { url, sql } = await testDatabase()
 const world = createWorld(sql)
@@ -13,8 +15,14 @@ const complete = async () => {
   return told
 }
 
-const later = (jobId: string, hours: number) => sql`
-  update review_reminders set completed_at = now() - make_interval(hours => ${hours}) where job_id = ${jobId}`
+const waiting = async (jobId: string) =>
+  (await waitingTasks(sql, 'remind-review')).filter(({ payload }) => JSON.stringify(payload).includes(jobId))
+
+/** Of all jobs that were completed. */
+const dayLater = async () => {
+  await bringForward(sql, 'remind-review')
+  await world.work('remind-review')
+}
 
 const reminders = async ({ id, call }: Person) =>
   (await call('GET', `/api/notifications/${id}`)).body.filter(
@@ -27,11 +35,13 @@ it('N-03 a day after a job was completed its two people are reminded of the revi
   onTestFinished(async () => {
     await Promise.all(others.map(one => one.end()))
   })
-  await later(job.id, 23)
-  await remindReviews(sql)
+  await world.work()
   for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
-  await later(job.id, 24)
-  await Promise.all([sql, ...others].flatMap(one => [remindReviews(one), remindReviews(one)]))
+  const [waits, ...noMore] = await waiting(job.id)
+  expect(noMore).toEqual([])
+  const hours = (Date.parse(waits?.runAt ?? '') - Date.now()) / 3_600_000
+  expect(Math.abs(hours - periods.reviewReminder.hours)).toBeLessThan(0.1)
+  await Promise.all([sql, ...others].flatMap(one => [remindReview(one, job.id), remindReview(one, job.id)]))
   const placeOf = async (person: Person) => {
     const [told, ...more] = await reminders(person)
     expect(more).toEqual([])
@@ -50,8 +60,9 @@ it('N-03 a day after a job was completed its two people are reminded of the revi
       `/review-poster/${job.id}`,
       { title: job.title, posterName: 'Bernard Essai 1', posterId: poster.id },
     ])
-    await remindReviews(sql)
+    await dayLater()
   }
+  expect(await waiting(job.id)).toEqual([])
 })
 
 it('nobody is reminded of a review that is written, be it by the one that ended the job', async () => {
@@ -60,19 +71,16 @@ it('nobody is reminded of a review that is written, be it by the one that ended 
   for (const { poster, student, job } of [afterwards, atOnce]) {
     expect((await poster.call('POST', '/api/reviews', review(student.id, job.id))).status).toBe(201)
     expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
-    await later(job.id, 30)
   }
-  await remindReviews(sql)
+  await dayLater()
   for (const { poster, student } of [afterwards, atOnce])
     for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
-  expect(await sql`select 1 from review_reminders`).toHaveLength(0)
 })
 
 it('each is reminded of the own review, whatever the other one has written', async () => {
   const { poster, student, job } = await complete()
   expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
-  await later(job.id, 25)
-  await remindReviews(sql)
+  await dayLater()
   expect(await reminders(poster)).toHaveLength(1)
   expect(await reminders(student)).toEqual([])
 })

@@ -2,21 +2,28 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { runCommand } from '../commands/run-command.ts'
+import { payloads } from '../queue/add-task.ts'
+import { bringForward, runTasks, waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
-import { createAlertWorker } from './worker.ts'
+import { notifyMatches } from './notify-matches.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 const errors: unknown[] = []
-const worker = createAlertWorker({
+const given = {
   sql,
-  log: { info: () => {}, error: (event, fields) => errors.push({ event, ...fields }) },
-})
+  log: { info: () => {}, error: (event: string, fields?: object) => errors.push({ event, ...fields }) },
+}
+const work = () =>
+  runTasks(given, {
+    'notify-matches': payload => notifyMatches(sql, payloads['notify-matches'].parse(payload).jobId),
+  })
 
 beforeEach(async () => {
+  await bringForward(sql, 'notify-matches')
+  await work()
   errors.length = 0
-  await sql`delete from offers_to_tell`
   await sql`delete from saved_searches`
 })
 
@@ -38,7 +45,7 @@ const publish = async (poster: Person, given: object = {}) => {
 
 const alerts = (jobId: string) => sql<{ userId: string; title: string }[]>`
   select user_id, title from notifications where type = 'job_alert' and action_url = ${`/jobs/${jobId}`} order by user_id`
-const waiting = () => sql`select from offers_to_tell`
+const waiting = () => waitingTasks(sql, 'notify-matches')
 
 /** As many students as fill several turns, each with a search that finds offers of Vaud. */
 const addWatchers = (count: number) => sql`
@@ -56,8 +63,7 @@ describe('an alert', () => {
     await watch(student, { name: 'Pelouse', canton: null, words: 'pelouse' })
     const job = await publish(poster)
     expect(await alerts(job.id)).toHaveLength(0)
-    expect(await worker.run()).toBe(1)
-    expect(await worker.run()).toBe(0)
+    for (const _ of ['by the next', 'and not again']) await work()
     expect(await alerts(job.id)).toEqual([{ userId: student.id, title: 'Alerte « Vaud »' }])
     expect(await waiting()).toHaveLength(0)
   })
@@ -75,13 +81,14 @@ describe('an alert', () => {
         return new;
       end $$;
       create trigger die before insert on notifications for each row execute function die()`)
-    await worker.run()
-    expect(errors).toHaveLength(1)
+    await work()
     expect(await alerts(job.id)).toHaveLength(1000)
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1])
     await sql.unsafe('drop trigger die on notifications; drop function die()')
-    expect(await worker.run()).toBe(0)
-    await sql`update offers_to_tell set due_at = now()`
-    await Promise.all([worker.run(), worker.run(), worker.run()])
+    await work()
+    expect(await alerts(job.id), 'it rests').toHaveLength(1000)
+    await bringForward(sql, 'notify-matches')
+    await Promise.all([work(), work(), work(), notifyMatches(sql, job.id)])
     const told = await alerts(job.id)
     expect(told).toHaveLength(2500)
     expect(new Set(told.map(({ userId }) => userId)).size).toBe(2500)
@@ -93,11 +100,11 @@ describe('an alert', () => {
     await watch(student)
     const [sick, well] = [await publish(poster, { title: 'Impossible' }), await publish(poster)]
     await sql.unsafe(`alter table notifications add constraint sick check (message not like '%Impossible%')`)
-    expect(await worker.run()).toBe(1)
+    await work()
     expect([(await alerts(sick.id)).length, (await alerts(well.id)).length]).toEqual([0, 1])
     await sql`alter table notifications drop constraint sick`
-    await sql`update offers_to_tell set due_at = now()`
-    expect(await worker.run()).toBe(1)
+    await bringForward(sql, 'notify-matches')
+    await work()
     expect(await alerts(sick.id)).toHaveLength(1)
   })
 
@@ -110,7 +117,7 @@ describe('an alert', () => {
       insert into saved_searches (id, user_id, name, canton, key) values (gen_random_uuid(), ${late.id}, 'Vaud', 'VD', 'vd')`
     await sql`update jobs set deleted_at = now() where id = ${gone.id}`
     await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
-    expect(await worker.run()).toBe(1)
+    await work()
     expect(await alerts(open.id)).toMatchObject([{ userId: student.id }])
     expect(await waiting()).toHaveLength(0)
   })

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { connect } from './db/connect.ts'
+import { connect } from '../db/connect.ts'
 import { showReviews } from './show-reviews.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createWorld, review, type Person } from './testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
 
 const { url, sql } = await testDatabase()
 const world = createWorld(sql)

@@ -8,15 +8,16 @@ import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
 import { takeIntent } from './take-intent.ts'
 
-type Look = { sql: Sql; provider: Provider; log: Log; isEnding?: () => boolean }
-type Ages = { lookAfterMinutes: number; giveUpAfterDays: number }
+type Given = { sql: Sql; provider: Provider; log: Log }
+type Look = Given & { signal: AbortSignal | undefined }
+type Ages = { askAfterMinutes: number; giveUpAfterDays: number }
 
-const usually: Ages = { lookAfterMinutes: 60, giveUpAfterDays: 7 }
+const usually: Ages = { askAfterMinutes: 60, giveUpAfterDays: 7 }
 
 /** One that cannot be read says nothing of the others. */
-const each = async <T>({ log, isEnding }: Look, items: readonly T[], work: (item: T) => Promise<unknown>) => {
+const each = async <T>({ log, signal }: Look, items: readonly T[], work: (item: T) => Promise<unknown>) => {
   for (const item of items) {
-    if (isEnding?.()) return
+    if (signal?.aborted) return
     try {
       await work(item)
     } catch (error) {
@@ -26,12 +27,12 @@ const each = async <T>({ log, isEnding }: Look, items: readonly T[], work: (item
 }
 
 /** Webhooks may be lost for good: what has waited for an hour is asked about. */
-const askAboutPayments = async (look: Look, { lookAfterMinutes }: Ages) => {
+const askAboutPayments = async (look: Look, { askAfterMinutes }: Ages) => {
   const { sql, provider } = look
   const waiting = await sql<{ intent: string }[]>`
     select intent from payments
     where status = 'awaiting' and provider = ${provider.name} and intent is not null
-      and created_at <= now() - make_interval(mins => ${lookAfterMinutes})
+      and created_at <= now() - make_interval(mins => ${askAfterMinutes})
     order by created_at`
   await each(look, waiting, async ({ intent }) => {
     const state = await provider.readIntent(intent)
@@ -67,22 +68,27 @@ const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
     }),
   )
 
-/** Whose account has become ready while nobody listened, or between a release and its instruction. */
-const wakeTransfers = (sql: Sql) => sql`
-  update instructions i set next_at = now() from payments p, payout_accounts a
-  where i.kind = 'transfer' and i.done_at is null and i.next_at = 'infinity' and p.id = i.payment_id
-    and a.user_id = p.payee_id and a.provider = p.provider and a.is_ready`
+/**
+ * Whose account has become ready while nobody listened, or between a release and its instruction; and what no task waits for,
+ * such as what belongs to this provider and was met while another was in charge.
+ */
+const wakeInstructions = ({ sql, provider }: Look) => sql`
+  update instructions i set next_at = now() from payments p
+  where p.id = i.payment_id and p.provider = ${provider.name} and i.done_at is null and (
+    i.next_at < now() - interval '10 minutes' or i.kind = 'transfer' and i.next_at = 'infinity' and exists (
+      select from payout_accounts a where a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
+    )
+  )`
 
-/** What nothing else brings to an end. */
-export const lookAfter = (look: Look, ages = usually) =>
-  each(
-    look,
-    [
-      () => askAboutPayments(look, ages),
-      () => askAboutAccounts(look),
-      () => giveUp(look.sql, ages),
-      () => wakeTransfers(look.sql),
-      () => remindDesk(look.sql),
-    ],
-    step => step(),
-  )
+/** Brings to an end what nothing else does: each step on its own. */
+export const reconcile = (given: Given, signal?: AbortSignal, ages = usually) => {
+  const look = { ...given, signal }
+  const steps = [
+    () => askAboutPayments(look, ages),
+    () => askAboutAccounts(look),
+    () => giveUp(look.sql, ages),
+    () => wakeInstructions(look),
+    () => remindDesk(look.sql),
+  ]
+  return each(look, steps, step => step())
+}

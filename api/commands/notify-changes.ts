@@ -29,7 +29,7 @@ const readWaiting = async (tx: Transaction, jobId: string) => {
  * last heard of the offer: what they have not read yet gives way to one notification of the whole difference. Where that is
  * none any more, nothing is left to tell.
  */
-export const tellOfChanges = async (tx: Transaction, jobId: string, before: Offer, now: Offer) => {
+export const notifyChanges = async (tx: Transaction, jobId: string, before: Offer, now: Offer) => {
   const { waiting, unread } = await readWaiting(tx, jobId)
   if (waiting.length === 0) return
   const just = changedFrom(before, now)

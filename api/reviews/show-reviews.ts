@@ -1,14 +1,11 @@
-import { periods } from '../schema/rules.ts'
-import { notify } from './commands/notify.ts'
-import { readingPlace } from './commands/review-places.ts'
-import type { Sql } from './db/connect.ts'
-import { retryConflicts } from './db/retry-conflicts.ts'
-import type { Log } from './log.ts'
-import { runRegularly } from './run-regularly.ts'
-import { texts } from './texts/fr.ts'
+import { periods } from '../../schema/rules.ts'
+import { notify } from '../commands/notify.ts'
+import { readingPlace } from '../commands/review-places.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import { texts } from '../texts/fr.ts'
 
 const together = 100
-const everyMs = 60_000
 
 type Shown = { revieweeId: string; firstName: string; title: string; postedById: string; isThere: boolean }
 
@@ -35,12 +32,6 @@ const showSome = (sql: Sql) =>
   })
 
 /** Shows reviews that were blind for two weeks because the other side wrote none. Any number of processes may do so at once. */
-export const showReviews = async (sql: Sql, isEnding = () => false) => {
-  while (!isEnding() && (await retryConflicts(() => showSome(sql))) === together);
+export const showReviews = async (sql: Sql, signal?: AbortSignal) => {
+  while (!signal?.aborted && (await retryConflicts(() => showSome(sql))) === together);
 }
-
-export const showReviewsRegularly = (sql: Sql, log: Log) =>
-  runRegularly(isEnding => showReviews(sql, isEnding), {
-    everyMs,
-    onError: error => log.error('reviews_failed', { error }),
-  })
