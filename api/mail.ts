@@ -21,8 +21,8 @@ export class MailRefused extends Error {
   }
 }
 
-/** A server that hangs keeps no job for long: it is tried again. */
-const patience = { connectionTimeout: 10_000, socketTimeout: 60_000 }
+/** A server that hangs keeps no task for long: it is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 // nodemailer is loaded by the first mail: a start should not pay for it.
 const smtp = (url: string, from: string): Mail => {

@@ -3,6 +3,7 @@ import { newId } from '../schema/ids.ts'
 import { sweep } from './sweep.ts'
 import { createTestBank } from './money/test-bank.ts'
 import { reportCheck } from './money/report-check.ts'
+import { addTask } from './queue/add-task.ts'
 import { carryOut, paidJob } from './testing/payments.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { createWorld, origin } from './testing/world.ts'
@@ -67,6 +68,19 @@ it('W-07 clears what was done for payments long settled, and never what is still
   expect(await read()).toEqual({ done: [], waits: before.waits.filter(({ isDone }) => !isDone), held: before.held })
   expect(await ledger()).toEqual(postings)
   expect((await reportCheck(sql, createTestBank(sql, origin))).isWell).toBe(true)
+})
+
+it('clears tasks a week after they were tried for the last time, and none that is tried again', async () => {
+  const add = (maxAttempts: number) => addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts })
+  await sql`delete from graphile_worker._private_jobs`
+  for (const maxAttempts of [1, 1, 2]) await add(maxAttempts)
+  const tasks = () => sql<{ id: number }[]>`select id from graphile_worker._private_jobs order by id`
+  await sql`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'`
+  const [fresh, old, retried] = await tasks()
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '6 days' where id = ${fresh?.id ?? 0}`
+  expect([fresh, old, retried]).not.toContain(undefined)
+  await sweep(sql)
+  expect(await tasks()).toEqual([fresh, retried])
 })
 
 it.each([

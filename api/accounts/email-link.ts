@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { allowances, both, countAttempt } from '../allowances.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -12,9 +13,14 @@ export type Purpose = 'verify' | 'reset' | 'login'
 const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours, login: periods.loginLink.hours }
 const pages = { verify: '/verify', reset: '/reset-password', login: '/verify' }
 
+type Link = { purpose: Purpose; userId: string | null; unlessOpen?: boolean }
+
+/** So many mails at once, at most: a mail server that hangs must not keep pushes and money from their turn. */
+const lanes = 4
+
 /** Has a link mailed, in the transaction that calls for it, and tries for a day. */
-export const mailLink = (sql: Sql | Transaction, link: { purpose: Purpose; email: string; unlessOpen?: boolean }) =>
-  addTask(sql, 'send-link', link, { maxAttempts: 12 })
+export const mailLink = (sql: Sql | Transaction, link: Link) =>
+  addTask(sql, 'send-link', link, { maxAttempts: 12, queueName: `mail-${randomInt(lanes)}` })
 
 /**
  * Has a link mailed for which anybody may ask, and says nothing of whose the address is. Strangers who ask again and again
@@ -23,10 +29,11 @@ export const mailLink = (sql: Sql | Transaction, link: { purpose: Purpose; email
  */
 export const mailAskedLink = async ({ sql }: Deps, purpose: Purpose, email: string) => {
   const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
-  await mailLink(sql, { purpose, email, unlessOpen: tooMany !== null })
+  const [person] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
+  await mailLink(sql, { purpose, userId: person?.id ?? null, unlessOpen: tooMany !== null })
 }
 
-type Addressee = { id: string; firstName: string; isVerified: boolean; isOpen: boolean }
+type Addressee = { email: string; firstName: string; isVerified: boolean; isOpen: boolean }
 
 /**
  * Mails a link that works once. The newest replaces the one before, once it has left. Its secret is made here, so that none
@@ -35,20 +42,20 @@ type Addressee = { id: string; firstName: string; isVerified: boolean; isOpen: b
  */
 export const sendLink = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
-  { purpose, email, unlessOpen }: Payload<'send-link'>,
+  { purpose, userId, unlessOpen }: Payload<'send-link'>,
 ) => {
   const [person] = await sql<Addressee[]>`
-    select id, first_name, verified_at is not null as is_verified, exists (
+    select email, first_name, verified_at is not null as is_verified, exists (
         select from email_tokens t where t.user_id = u.id and t.purpose = ${purpose} and t.expires_at > now()
       ) as is_open
-    from users u where email = ${email} and deleted_at is null`
+    from users u where id = ${userId} and deleted_at is null`
   if (!person || (purpose === 'verify' && person.isVerified) || (unlessOpen && person.isOpen)) return
   const secret = newSecret()
   const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
-  await mail.send({ to: email, ...texts.mail[purpose](person.firstName, link) })
+  await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
   await sql`
     insert into email_tokens (user_id, purpose, token_hash, expires_at)
-    values (${person.id}, ${purpose}, ${hashSecret(secret)}, now() + make_interval(hours => ${hours[purpose]}))
+    values (${userId}, ${purpose}, ${hashSecret(secret)}, now() + make_interval(hours => ${hours[purpose]}))
     on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
 }
 

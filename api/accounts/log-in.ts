@@ -15,7 +15,7 @@ type Known = { id: string; passwordHash: string | null; isVerified: boolean }
 const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined) => {
   if (known && !(await countAttempt(sql, allowances.loginLinkByAccount, email)))
     // Until the address is confirmed, the password may be a stranger's.
-    await mailLink(sql, { purpose: known.isVerified ? 'login' : 'verify', email })
+    await mailLink(sql, { purpose: known.isVerified ? 'login' : 'verify', userId: known.id })
   return refuse('confirm-by-mail')
 }
 

@@ -46,7 +46,7 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
       })} on conflict (email) do nothing returning id`
     if (!created) return null
     if (mail.verifies) {
-      await mailLink(tx, { purpose: 'verify', email: input.email })
+      await mailLink(tx, { purpose: 'verify', userId: id })
       return { token: null, user: null }
     }
     return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }

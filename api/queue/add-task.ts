@@ -7,7 +7,8 @@ import type { Sql, Transaction } from '../db/connect.ts'
 export const payloads = {
   'send-link': z.object({
     purpose: z.enum(['verify', 'reset', 'login']),
-    email: z.string(),
+    /** Nobody where nobody has the address that was asked for: that takes as long to say as anything else. */
+    userId: z.uuid().nullable(),
     /** Not while the link that was mailed last is still good. */
     unlessOpen: z.boolean().default(false),
   }),
@@ -20,17 +21,23 @@ export const payloads = {
 export type TaskName = keyof typeof payloads
 export type Payload<Name extends TaskName> = z.output<(typeof payloads)[Name]>
 
-type Options = { runAt?: Date; maxAttempts?: number }
+type Options = {
+  runAt?: Date
+  maxAttempts?: number
+  /** Tasks of one queue are done one after the other. */
+  queueName?: string
+}
 
 /** Leaves a task in the transaction of what calls for it: it runs once that is committed, and not at all if it is not. */
 export const addTask = async <Name extends TaskName>(
   sql: Sql | Transaction,
   name: Name,
   payload: z.input<(typeof payloads)[Name]>,
-  { runAt, maxAttempts }: Options = {},
+  { runAt, maxAttempts, queueName }: Options = {},
 ) => {
   await sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::text::json, run_at => ${runAt ?? null}, max_attempts => ${maxAttempts ?? null}
+      ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null}, run_at => ${runAt ?? null},
+      max_attempts => ${maxAttempts ?? null}
     )`
 }

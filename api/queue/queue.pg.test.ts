@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { mailLink } from '../accounts/email-link.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { addPerson } from '../testing/add-person.ts'
@@ -30,35 +31,35 @@ const start = (deps = depsWith()) => {
   onTestFinished(() => queue.close())
   return { ...queue, sent: 'sent' in deps.mail ? deps.mail.sent : [] }
 }
-const link = (email: string) => ({ purpose: 'reset' as const, email })
+const link = (userId: string) => ({ purpose: 'reset' as const, userId })
 const soon = { timeout: 20_000 }
 
 describe('a task', () => {
   it('goes with the transaction that leaves it: none of what was rolled back, and what is committed is done by the next process', async () => {
-    const { email } = await addPerson(sql, 'student')
+    const { id, email } = await addPerson(sql, 'student')
     await sql
       .begin(async tx => {
-        await addTask(tx, 'send-link', link(email))
+        await addTask(tx, 'send-link', link(id))
         throw new Error('rolled back')
       })
       .catch(() => {})
     expect(await waitingTasks(sql, 'send-link')).toEqual([])
     // Whoever commits dies right afterwards.
-    await sql.begin(tx => addTask(tx, 'send-link', link(email)))
+    await sql.begin(tx => addTask(tx, 'send-link', link(id)))
     const { sent } = start()
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
     await expect.poll(() => waitingTasks(sql, 'send-link'), soon).toEqual([])
   })
 
   it('is done within the second by whoever already waits for one, once, however many processes there are', async () => {
-    const { email } = await addPerson(sql, 'student')
+    const { id } = await addPerson(sql, 'student')
     const queues = [start(), start(), start()]
-    await addTask(sql, 'send-link', link(email))
+    await addTask(sql, 'send-link', link(id))
     const sent = () => queues.flatMap(queue => queue.sent)
     // All of them listen by now.
     await expect.poll(sent, soon).toHaveLength(1)
     const from = performance.now()
-    for (let count = 0; count < 30; count++) await addTask(sql, 'send-link', link(email))
+    for (let count = 0; count < 30; count++) await addTask(sql, 'send-link', link(id))
     await expect.poll(sent, { ...soon, interval: 20 }).toHaveLength(31)
     expect(performance.now() - from).toBeLessThan(15_000)
     await Promise.all(queues.map(queue => queue.close()))
@@ -66,10 +67,10 @@ describe('a task', () => {
   })
 
   it('of which nothing can be made fails by itself, says nothing of what it was given, and keeps no other from its turn', async () => {
-    const { email } = await addPerson(sql, 'student')
+    const { id, email } = await addPerson(sql, 'student')
     const heard: string[] = []
-    await sql`select graphile_worker.add_job('send-link', ${JSON.stringify({ email, purpose: 'spam' })}::text::json)`
-    await addTask(sql, 'send-link', link(email))
+    await sql`select graphile_worker.add_job('send-link', ${JSON.stringify({ userId: id, email, purpose: 'spam' })}::text::json)`
+    await addTask(sql, 'send-link', link(id))
     const { sent } = start(depsWith({ heard }))
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
     await expect.poll(() => heard.join(), soon).toContain('task_failed')
@@ -78,10 +79,10 @@ describe('a task', () => {
   })
 
   it('that hangs does not hold up the end of its process, and is done by the next', async () => {
-    const { email } = await addPerson(sql, 'student')
+    const { id, email } = await addPerson(sql, 'student')
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
-    await addTask(sql, 'send-link', link(email))
+    await addTask(sql, 'send-link', link(id))
     await asked
     const from = performance.now()
     await hanging.close()
@@ -92,16 +93,28 @@ describe('a task', () => {
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
   })
 
+  it('keeps its turn beside mails for which the mail server hangs', async () => {
+    const { id } = await addPerson(sql, 'student')
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    for (let count = 0; count < 40; count++) await mailLink(sql, link(id))
+    const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
+    await asked
+    await addTask(sql, 'notify-matches', { jobId: newId() })
+    await expect.poll(() => waitingTasks(sql, 'notify-matches'), soon).toEqual([])
+    await hanging.close()
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+  })
+
   it('is done although the database has ended every connection of the queue', async () => {
-    const { email } = await addPerson(sql, 'student')
+    const { id } = await addPerson(sql, 'student')
     const { sent } = start()
-    await addTask(sql, 'send-link', link(email))
+    await addTask(sql, 'send-link', link(id))
     await expect.poll(() => sent, soon).toHaveLength(1)
     for (let times = 0; times < 3; times++) {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'pouce-queue' and datname = current_database()`
-      await addTask(sql, 'send-link', link(email))
+      await addTask(sql, 'send-link', link(id))
       await expect.poll(() => sent, soon).toHaveLength(times + 2)
     }
   })
@@ -178,7 +191,7 @@ it('nobody’s feed hears of it, and no question leaves one', async () => {
   const before = await count()
   for (const path of ['/api/jobs', '/api/auth/me', `/api/notifications/${student.id}`]) await student.call('GET', path)
   expect(await count()).toEqual(before)
-  await addTask(sql, 'send-link', link(student.email))
+  await addTask(sql, 'send-link', link(student.id))
   expect(await count()).toMatchObject([{ changes: before[0]?.['changes'] }])
   await world.work()
 })

@@ -1,17 +1,37 @@
-import { runOnce, type TaskList } from 'graphile-worker'
+import { runTaskListOnce, type TaskList } from 'graphile-worker'
 import { connectQueue } from '../db/connect-queue.ts'
 import type { Sql } from '../db/connect.ts'
-import { listenTo } from '../queue/start-queue.ts'
 import type { Log } from '../log.ts'
+import { listenTo } from '../queue/start-queue.ts'
+
+/** One pool per database, for tasks run after every request of a test. */
+const pools = new Map<string, ReturnType<typeof connectQueue>>()
+
+const poolOf = (url: string) => {
+  const pool = pools.get(url) ?? connectQueue(url, { max: 4 })
+  pools.set(url, pool)
+  return pool
+}
+
+/** Before its database goes. */
+export const closeTasks = async (url: string) => {
+  const pool = pools.get(url)
+  pools.delete(url)
+  await pool?.end()
+}
 
 /** Runs what is due of these tasks, as a process would. Any number may do so at once. */
 export const runTasks = async ({ sql, log }: { sql: Sql; log: Log }, taskList: TaskList) => {
   const due = await sql`
     select from graphile_worker.jobs
-    where task_identifier = any(${Object.keys(taskList)}) and run_at <= now() and attempts < max_attempts`
+    where task_identifier = any(${Object.keys(taskList)}) and run_at <= now() and attempts < max_attempts limit 1`
   if (due.length === 0) return
-  const pgPool = connectQueue(sql.url, { max: 2, log })
-  await runOnce({ pgPool, taskList, ...listenTo(log), noHandleSignals: true }).finally(() => pgPool.end())
+  const client = await poolOf(sql.url).connect()
+  try {
+    await runTaskListOnce({ ...listenTo(log), noHandleSignals: true }, taskList, client).promise
+  } finally {
+    client.release()
+  }
 }
 
 /** The tasks of this name that wait, whenever their time is. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../api/db/connect.ts'
 import { payloads } from '../../api/queue/add-task.ts'
 import type { Log } from '../../api/log.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
-import { runTasks } from '../../api/testing/run-tasks.ts'
+import { closeTasks, runTasks } from '../../api/testing/run-tasks.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { createHistory } from './history.ts'
 
@@ -68,7 +68,12 @@ export const createServer = async (sql: Sql) => {
     return history.sicken(jobId, entity)
   }
 
-  return { ...history, failCommits, sicken, sql, failures, request, look, settle, empty, addPerson: addSomebody }
+  const close = async () => {
+    await settle()
+    await closeTasks(sql.url)
+  }
+
+  return { ...history, failCommits, sicken, sql, failures, request, look, settle: close, empty, addPerson: addSomebody }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>
