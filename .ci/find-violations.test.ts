@@ -19,7 +19,7 @@ it.each([
   ['pwa/pages/home/home.tsx', `import type { Sql } from '../../../api/db/connect.ts'`, 'the type of api/app.ts alone'],
   ['pwa/data/server/call.ts', `import '../../../api/app.ts'`, 'the type of api/app.ts alone'],
   ['api/app.ts', `import { fake } from './mail.test.ts'`, 'nothing imports a test'],
-  ['api/mail.test.ts', `import { fake } from './app.pg.test.ts'`, 'nothing imports a test'],
+  ['api/app.test.ts', `import { fake } from './client.pg.test.ts'`, 'nothing imports a test'],
   ['api/db/migrate.ts', `import { jobs } from '../queries/list-jobs.ts'`, 'api/db imports no'],
   ['api/commands/register.ts', `import { routes } from '../routes/auth.ts'`, 'commands and queries import no routes'],
   ['api/app.ts', `import { startEmbedded } from './db/embedded.ts'`, 'starts the embedded PostgreSQL'],

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { allowances, both, countAttempt } from '../allowances.ts'
+import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addTask, type Payload } from '../queue/add-task.ts'
-import type { Mail } from '../mail.ts'
+import { addTask, type Payload } from '../db/add-task.ts'
+import type { Mail } from '../server/mail.ts'
 import { texts } from '../texts/fr.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
 
 export type Purpose = 'verify' | 'reset' | 'login'
 

@@ -2,7 +2,7 @@ import type { UserType } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
 
 const lifetime = `${periods.session.days} days`
 const renewal = `${periods.session.renewedAfterHours} hours`

@@ -1,12 +1,12 @@
 import { acceptApplication as contract } from '../../schema/commands/accept-application.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { toApplication } from '../queries/applications.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
-import { closeApplications } from './close-applications.ts'
+import { closeApplications } from '../domain/close-applications.ts'
 import { command } from './command.ts'
 import { lockApplication } from './lock-application.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 /** Chooses the student, hands over the job and refuses the others, all at once or not at all. */
 export const acceptApplication = command(contract, async (tx, actor, { id }) => {

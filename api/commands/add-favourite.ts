@@ -1,12 +1,12 @@
 import { addFavourite as contract } from '../../schema/commands/add-favourite.ts'
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { limits } from '../../schema/rules.ts'
-import { isShown } from '../queries/blocks.ts'
+import { isShown } from '../domain/blocks.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { holdJob } from './lock-job.ts'
-import { oneByOne } from './one-by-one.ts'
+import { holdJob } from '../domain/lock-job.ts'
+import { oneByOne } from '../domain/one-by-one.ts'
 
 /** An offer that was filled meanwhile may be kept too: the person had it in front of them, and reads what became of it. */
 export const addFavourite = command(contract, async (tx, actor, { jobId }) => {

@@ -1,9 +1,9 @@
 import { blockUser as contract } from '../../schema/commands/block-user.ts'
 import type { Transaction } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 type Pending = { id: string; jobTitle: string; postedById: string; studentId: string; firstName: string }
 

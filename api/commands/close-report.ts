@@ -1,7 +1,7 @@
 import { closeReport as contract } from '../../schema/commands/close-report.ts'
 import type { ReportKind } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 type Found = { kind: ReportKind; targetId: string; authorId: string; isClosed: boolean }

@@ -1,10 +1,10 @@
 import { decideDispute as contract } from '../../schema/commands/decide-dispute.ts'
 import { lockPayment, type PaymentRow } from '../money/payments.ts'
 import { refund, release, split } from '../money/settle.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 /** What goes back to the payer; null where it cannot be just this much. What has gone back already cannot be taken again. */
 const partOf = ({ amount, refundedOutside }: PaymentRow, outcome: string, asked: number | null | undefined) => {

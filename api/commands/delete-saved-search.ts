@@ -1,5 +1,5 @@
 import { deleteSavedSearch as contract } from '../../schema/commands/delete-saved-search.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 export const deleteSavedSearch = command(contract, async (tx, actor, { id }) => {

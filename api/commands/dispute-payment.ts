@@ -2,7 +2,7 @@ import { disputePayment as contract } from '../../schema/commands/dispute-paymen
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { openDispute } from '../money/disputes.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 export const disputePayment = command(contract, async (tx, actor, { id, reason }) => {

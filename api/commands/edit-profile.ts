@@ -1,7 +1,7 @@
 import { cantonOf } from '../../schema/cities.ts'
 import { editProfile as contract } from '../../schema/commands/edit-profile.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 export const editProfile = command(contract, async (tx, actor, { id, firstName, lastName, phone, city }) => {

@@ -1,7 +1,7 @@
 import { editSavedSearch as contract } from '../../schema/commands/edit-saved-search.ts'
 import type { SavedSearch } from '../../schema/entities/saved-search.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 export const editSavedSearch = command(contract, async (tx, actor, { id, name, isAlerting }) => {

@@ -1,6 +1,6 @@
 import { editStudentProfile as contract } from '../../schema/commands/edit-student-profile.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 /** A field left out stays as it is; a blank one is emptied. */

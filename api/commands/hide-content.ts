@@ -1,10 +1,10 @@
 import { hideContent as contract } from '../../schema/commands/hide-content.ts'
 import { newId } from '../../schema/ids.ts'
-import { hideable } from '../moderation/hideable.ts'
-import { refuse } from '../refusal.ts'
+import { hideable } from '../domain/hideable.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { notify } from './notify.ts'
+import { notify } from '../domain/notify.ts'
 
 /** Out of everybody's sight, written down, told to its author; whoever reported it has been heard. */
 export const hideContent = command(contract, async (tx, actor, { kind, targetId, reason }) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connect.ts'
 import { applicationColumns, type ApplicationRow } from '../queries/applications.ts'
-import { lockJob } from './lock-job.ts'
+import { lockJob } from '../domain/lock-job.ts'
 
 /**
  * An application with its job, both held. Which job it is never changes, so that may be read before anything is held;

@@ -1,11 +1,11 @@
 import { withAllRead } from '../../schema/decisions/job-matches.ts'
 import { markAllNotificationsRead as contract } from '../../schema/commands/mark-all-notifications-read.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Transaction } from '../db/connect.ts'
 import { readNear, writeMark } from '../queries/matches.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from '../domain/one-by-one.ts'
 
 const markMatches = async (tx: Transaction, actor: Actor, until: string | undefined) => {
   // As for one: what is read, changed and written is one thing at a time.

@@ -1,7 +1,7 @@
 import { markMessageRead as contract } from '../../schema/commands/mark-message-read.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { messageColumns } from '../queries/list-messages.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 export const markMessageRead = command(contract, async (tx, actor, { id }) => {

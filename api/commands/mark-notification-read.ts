@@ -1,13 +1,13 @@
 import { withRead } from '../../schema/decisions/job-matches.ts'
 import { markNotificationRead as contract } from '../../schema/commands/mark-notification-read.ts'
 import type { Notification } from '../../schema/entities/notification.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Transaction } from '../db/connect.ts'
 import { readNear, toNotice, writeMark } from '../queries/matches.ts'
 import { notificationColumns } from '../queries/notifications.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from '../domain/one-by-one.ts'
 
 /** One that no row tells of: an offer near this student. */
 const markMatch = async (tx: Transaction, actor: Actor, id: string) => {

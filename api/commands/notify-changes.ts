@@ -4,7 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import { listChanges, sayChanges } from '../texts/offer-changes.ts'
-import { actionUrls, fitNotice } from './notify.ts'
+import { actionUrls, fitNotice } from '../domain/notify.ts'
 
 type Waiting = { id: string; studentId: string; offerBefore: Edit; createdAt: string }
 type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }

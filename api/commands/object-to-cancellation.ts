@@ -2,7 +2,7 @@ import { objectToCancellation as contract } from '../../schema/commands/object-t
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { openDispute } from '../money/disputes.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 /** The job was cancelled after its work had begun, and the student says that something is owed all the same. */

@@ -1,8 +1,8 @@
 import { publishJob as contract } from '../../schema/commands/publish-job.ts'
 import { newId } from '../../schema/ids.ts'
-import { addTask } from '../queue/add-task.ts'
+import { addTask } from '../db/add-task.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { derivedColumns } from './offer-columns.ts'
 

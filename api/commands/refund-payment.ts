@@ -2,7 +2,7 @@ import { refundPayment as contract } from '../../schema/commands/refund-payment.
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
 import { refund } from '../money/settle.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 /** Only the student may give up what is held for the student; a payer gets it back by cancelling the job. */

@@ -1,10 +1,10 @@
 import { rejectApplication as contract } from '../../schema/commands/reject-application.ts'
 import { toApplication } from '../queries/applications.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { lockApplication } from './lock-application.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 export const rejectApplication = command(contract, async (tx, actor, { id }) => {
   const found = await lockApplication(tx, id)

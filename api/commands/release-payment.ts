@@ -2,7 +2,7 @@ import { releasePayment as contract } from '../../schema/commands/release-paymen
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
 import { release } from '../money/settle.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 export const releasePayment = command(contract, async (tx, actor, { id }) => {

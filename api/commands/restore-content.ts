@@ -1,10 +1,10 @@
 import { restoreContent as contract } from '../../schema/commands/restore-content.ts'
 import { newId } from '../../schema/ids.ts'
-import { hideable } from '../moderation/hideable.ts'
-import { refuse } from '../refusal.ts'
+import { hideable } from '../domain/hideable.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { notify } from './notify.ts'
+import { notify } from '../domain/notify.ts'
 
 /** Everything hidden can come back as it was. */
 export const restoreContent = command(contract, async (tx, actor, { kind, targetId, reason }) => {

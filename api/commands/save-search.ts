@@ -4,9 +4,9 @@ import type { SavedSearch } from '../../schema/entities/saved-search.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from '../domain/one-by-one.ts'
 
 export const saveSearch = command(contract, async (tx, actor, { id = newId(), ...search }) => {
   await oneByOne(tx, actor)

@@ -1,5 +1,5 @@
 import { unblockUser as contract } from '../../schema/commands/unblock-user.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 /** Asked twice it is done once; whom nobody blocked there is nothing to take back of. */

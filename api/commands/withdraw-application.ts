@@ -1,9 +1,9 @@
 import { withdrawApplication as contract } from '../../schema/commands/withdraw-application.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 import { lockApplication } from './lock-application.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 /** A withdrawn application leaves no trace: the student may think again and apply once more. */
 export const withdrawApplication = command(contract, async (tx, actor, { id }) => {

@@ -3,10 +3,10 @@ import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { addStatement } from '../money/disputes.ts'
 import { lockPayment } from '../money/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 type Open = { id: string; isDue: boolean; written: number }
 

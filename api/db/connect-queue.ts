@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../server/log.ts'
 
 /**
  * The queue's own connections: graphile-worker speaks through pg. One that dies is told of, and replaced by the next that is

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import type { Sql } from './connect.ts'
 
 // Any number, as long as every process of every version takes the same.

@@ -1,5 +1,5 @@
 import type { Contract } from '../../schema/contract.ts'
-import { admits, refuseCaller, type Actor } from '../actor.ts'
+import { admits, refuseCaller, type Actor } from '../domain/actor.ts'
 import { acceptApplication } from '../commands/accept-application.ts'
 import { addFavourite } from '../commands/add-favourite.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
@@ -37,8 +37,8 @@ import { unblockUser } from '../commands/unblock-user.ts'
 import { withdrawApplication } from '../commands/withdraw-application.ts'
 import { writeStatement } from '../commands/write-statement.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseInput } from '../refuse-input.ts'
+import { Refusal } from '../server/refusal.ts'
+import { refuseInput } from '../server/refuse-input.ts'
 
 /** A command with its caller and input settled, ready for a transaction. */
 export type Settled = (tx: Transaction) => Promise<unknown>

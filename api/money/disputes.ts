@@ -1,7 +1,7 @@
 import type { Freezer } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
-import { actionUrls, notify } from '../commands/notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { texts } from '../texts/fr.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { takeDispute } from './bank-disputes.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Provider } from './provider.ts'
 

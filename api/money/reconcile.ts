@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../server/log.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { remindDesk } from './disputes.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'

@@ -1,7 +1,7 @@
 import { checkApplication as contract } from '../../schema/queries/check-application.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from './applications.ts'
-import { isShown } from './blocks.ts'
+import { isShown } from '../domain/blocks.ts'
 import { query } from './query.ts'
 
 export const checkApplication = query(contract, async (sql, actor, { id }) => {

@@ -1,7 +1,7 @@
 import { amountDue, feeOf, netOf } from '../../schema/decisions/amounts.ts'
 import { getAmount as contract } from '../../schema/queries/get-amount.ts'
 import { readAgreement, readPrice } from '../money/agreements.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 export const getAmount = query(contract, async (sql, actor, { jobId }) => {

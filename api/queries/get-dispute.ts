@@ -2,7 +2,7 @@ import { getDispute as contract } from '../../schema/queries/get-dispute.ts'
 import type { Dispute } from '../../schema/entities/dispute.ts'
 import { disputeColumns } from '../money/dispute-columns.ts'
 import { isVisibleTo } from '../money/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 export const getDispute = query(contract, async (sql, actor, { id }) => {

@@ -1,5 +1,5 @@
 import { getEarnings as contract } from '../../schema/queries/get-earnings.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { getJob as contract } from '../../schema/queries/get-job.ts'
-import { refuse } from '../refusal.ts'
-import { isShown } from './blocks.ts'
+import { refuse } from '../server/refusal.ts'
+import { isShown } from '../domain/blocks.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { query } from './query.ts'
 

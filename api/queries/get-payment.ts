@@ -1,6 +1,6 @@
 import { getPayment as contract } from '../../schema/queries/get-payment.ts'
 import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../money/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 export const getPayment = query(contract, async (sql, actor, { id }) => {

@@ -1,7 +1,7 @@
 import { getPresence as contract } from '../../schema/queries/get-presence.ts'
 import { periods } from '../../schema/rules.ts'
-import { refuse } from '../refusal.ts'
-import { shunned } from './blocks.ts'
+import { refuse } from '../server/refusal.ts'
+import { shunned } from '../domain/blocks.ts'
 import { query } from './query.ts'
 
 /** Presence is for the two people of a conversation; nobody else learns when somebody is up. */

@@ -1,6 +1,6 @@
 import { getUser as contract } from '../../schema/queries/get-user.ts'
-import { refuse } from '../refusal.ts'
-import { isSeen } from './blocks.ts'
+import { refuse } from '../server/refusal.ts'
+import { isSeen } from '../domain/blocks.ts'
 import { personColumns, toUser, type PersonRow } from './people.ts'
 import { query } from './query.ts'
 

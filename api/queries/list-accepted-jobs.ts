@@ -1,5 +1,5 @@
 import { listAcceptedJobs as contract } from '../../schema/queries/list-accepted-jobs.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from './jobs.ts'
 import { query } from './query.ts'
 

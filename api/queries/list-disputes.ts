@@ -1,6 +1,6 @@
 import type { DeskDispute } from '../../schema/entities/dispute.ts'
 import { listDisputes as contract } from '../../schema/queries/list-disputes.ts'
-import { personBeside } from '../moderation/person-beside.ts'
+import { personBeside } from './person-beside.ts'
 import { disputeColumns } from '../money/dispute-columns.ts'
 import { query } from './query.ts'
 

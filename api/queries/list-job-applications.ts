@@ -1,7 +1,7 @@
 import { listJobApplications as contract } from '../../schema/queries/list-job-applications.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
-import { isSeen } from './blocks.ts'
+import { isSeen } from '../domain/blocks.ts'
 import { personColumns, toUser, type PersonRow } from './people.ts'
 import { query } from './query.ts'
 

@@ -2,7 +2,7 @@ import type { Message } from '../../schema/entities/message.ts'
 import { listMessages as contract } from '../../schema/queries/list-messages.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 export const messageColumns = (sql: Sql | Transaction) =>

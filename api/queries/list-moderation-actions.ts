@@ -1,6 +1,6 @@
 import type { ModerationAction } from '../../schema/entities/report.ts'
 import { listModerationActions as contract } from '../../schema/queries/list-moderation-actions.ts'
-import { personBeside } from '../moderation/person-beside.ts'
+import { personBeside } from './person-beside.ts'
 import { query } from './query.ts'
 
 const perPage = 50

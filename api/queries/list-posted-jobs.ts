@@ -1,7 +1,7 @@
 import { listDeletedJobs as deletedContract } from '../../schema/queries/list-deleted-jobs.ts'
 import { listPostedJobs as contract } from '../../schema/queries/list-posted-jobs.ts'
 import type { Sql } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { postedJobColumns, toPostedJob, type PostedJobRow } from './jobs.ts'
 import { query } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { Report } from '../../schema/entities/report.ts'
 import { listReports as contract } from '../../schema/queries/list-reports.ts'
-import { personBeside } from '../moderation/person-beside.ts'
-import { readSubjects } from '../moderation/read-subjects.ts'
+import { personBeside } from './person-beside.ts'
+import { readSubjects } from './read-subjects.ts'
 import { query } from './query.ts'
 
 const perPage = 50

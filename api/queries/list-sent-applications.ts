@@ -1,9 +1,9 @@
 import { listOwnApplications as ownContract } from '../../schema/queries/list-own-applications.ts'
 import { listSentApplications as contract } from '../../schema/queries/list-sent-applications.ts'
 import type { Sql } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from './applications.ts'
-import { isShown } from './blocks.ts'
+import { isShown } from '../domain/blocks.ts'
 import { jobColumns, toJob, type JobRow } from './jobs.ts'
 import { query } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { listWalletTransactions as contract } from '../../schema/queries/list-wallet-transactions.ts'
 import { readTransactions } from '../money/wallets.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
 /** Payments; older ones are in the account's export. */

@@ -10,7 +10,7 @@ import { addPerson } from '../testing/add-person.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
-import { addTask } from './add-task.ts'
+import { addTask } from '../db/add-task.ts'
 import { startQueue } from './start-queue.ts'
 import { createTasks } from './tasks.ts'
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type RunnerOptions, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { connectQueue } from '../db/connect-queue.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../server/log.ts'
 import { createTasks, schedule, type TaskDeps } from './tasks.ts'
 
 /** A task that hangs is told to give up after the one, and put back after the other: the end of a process waits no longer. */

@@ -9,7 +9,7 @@ import { resetPassword as resetContract } from '../../schema/commands/reset-pass
 import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
 import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
 import { registrationCookie, sessionCookie } from '../accounts/cookies.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { logIn } from '../accounts/log-in.ts'
@@ -24,7 +24,7 @@ import type { Deps, Env } from '../deps.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { query as asQuery } from '../queries/query.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../server/refusal.ts'
 import type { Handlers } from './handlers.ts'
 
 const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))

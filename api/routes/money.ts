@@ -21,7 +21,7 @@ import { getDispute } from '../queries/get-dispute.ts'
 import { getPayment } from '../queries/get-payment.ts'
 import { getWalletBalance } from '../queries/get-wallet-balance.ts'
 import { listWalletTransactions } from '../queries/list-wallet-transactions.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TaskList } from 'graphile-worker'
-import { payloads } from '../queue/add-task.ts'
+import { payloads } from '../db/add-task.ts'
 import { carryOutInstruction, type Worker } from '../money/instructions.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { runTasks } from './run-tasks.ts'

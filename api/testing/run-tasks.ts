@@ -1,7 +1,7 @@
 import { runTaskListOnce, type TaskList } from 'graphile-worker'
 import { connectQueue } from '../db/connect-queue.ts'
 import type { Sql } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../server/log.ts'
 import { listenTo } from '../queue/start-queue.ts'
 
 /** One pool per database, for tasks run after every request of a test. */

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../schema/choices.ts'
-import { actionUrls } from '../../commands/notify.ts'
-import { readingPlace, reviewPlace } from '../../commands/review-places.ts'
+import { actionUrls } from '../../domain/notify.ts'
+import { readingPlace, reviewPlace } from '../../domain/review-places.ts'
 import { texts } from '../../texts/fr.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'

@@ -1,5 +1,5 @@
-import { messageOf, statusOf, type RefusalCode } from '../schema/refusals.ts'
-import type { Problem } from '../schema/entities/problem.ts'
+import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
+import type { Problem } from '../../schema/entities/problem.ts'
 
 /** A "no" from the closed list. It is a value that commands return; only doors turn it into an answer. */
 export class Refusal<Code extends RefusalCode = RefusalCode> {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
-import { userFeed } from '../schema/sync.ts'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/sync.ts'
 import { access, people } from './access.ts'
-import { hashSecret, newSecret } from './accounts/secrets.ts'
-import { hashPassword } from './accounts/password.ts'
-import { contractOf } from './routes/handlers.ts'
-import { createWorld, review, reviewEachOther } from './testing/world.ts'
-import { picture } from './testing/picture.ts'
-import { beginPayment, payFor, testCards } from './testing/payments.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { contractOf } from './handlers.ts'
+import { createWorld, review, reviewEachOther } from '../testing/world.ts'
+import { picture } from '../testing/picture.ts'
+import { beginPayment, payFor, testCards } from '../testing/payments.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)

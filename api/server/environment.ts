@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { emailShape } from '../schema/rules.ts'
+import { emailShape } from '../../schema/rules.ts'
 import { StartRefused } from './start-refused.ts'
 
-export const projectFolder = resolve(import.meta.dirname, '..')
+export const projectFolder = resolve(import.meta.dirname, '../..')
 
 const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`

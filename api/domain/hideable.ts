@@ -1,5 +1,5 @@
 import type { HideableKind } from '../../schema/choices.ts'
-import { actionUrls } from '../commands/notify.ts'
+import { actionUrls } from './notify.ts'
 import type { Transaction } from '../db/connect.ts'
 
 type Found = { authorId: string; isHidden: boolean; jobId: string | null }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
-import { refusingWorld } from './testing/refusing-world.ts'
-import { review } from './testing/world.ts'
+import { newId } from '../../schema/ids.ts'
+import { refusingWorld } from '../testing/refusing-world.ts'
+import { review } from '../testing/world.ts'
 
 const { world, poster, student, job, offer, asPoster, asStudent, refusalOf } = await refusingWorld()
 const toJobs = { path: '/api/jobs', headers: asPoster }

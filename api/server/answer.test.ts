@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { Env } from './deps.ts'
+import type { Env } from '../deps.ts'
 import { answerJson } from './answer.ts'
 
 const words = { words: 'Tondre le gazon. '.repeat(1000) }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
-import { hashPassword } from './accounts/password.ts'
-import { createWorld, review, type Answered, type Call } from './testing/world.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { newId } from '../../schema/ids.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { createWorld, review, type Answered, type Call } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
 // Two API processes on one database: what holds here holds for any number.

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
-import { callersOf, placesIn } from './testing/callers-of.ts'
-import { documentedOperations } from './testing/documented-operations.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createTrial, type Caller } from './testing/trial.ts'
-import { changedIn, oneWrongEach, validRequests } from './testing/twisted-requests.ts'
-import { watchWrites } from './testing/watch-writes.ts'
-import { createWorld } from './testing/world.ts'
+import { newId } from '../../schema/ids.ts'
+import { callersOf, placesIn } from '../testing/callers-of.ts'
+import { documentedOperations } from '../testing/documented-operations.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createTrial, type Caller } from '../testing/trial.ts'
+import { changedIn, oneWrongEach, validRequests } from '../testing/twisted-requests.ts'
+import { watchWrites } from '../testing/watch-writes.ts'
+import { createWorld } from '../testing/world.ts'
 
 /**
  * What has tests of its own for every place: a stream that is let in never ends, and a payment can be made, confirmed and

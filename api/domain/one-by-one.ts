@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from './actor.ts'
 import type { Transaction } from '../db/connect.ts'
 
 /** A person's actions that count what the person has wait for each other, like the batches of their devices. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from '../schema/entities/problem.ts'
-import { newId } from '../schema/ids.ts'
-import { refusingWorld } from './testing/refusing-world.ts'
+import { problem } from '../../schema/entities/problem.ts'
+import { newId } from '../../schema/ids.ts'
+import { refusingWorld } from '../testing/refusing-world.ts'
 
 const { send, asPoster, offer, application, refusalOf, traces, none } = await refusingWorld()
 

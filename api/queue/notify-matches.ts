@@ -1,7 +1,7 @@
-import { actionUrls } from '../commands/notify.ts'
+import { actionUrls } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
-import { shunned } from '../queries/blocks.ts'
+import { shunned } from '../domain/blocks.ts'
 import { texts } from '../texts/fr.ts'
 import { newId } from '../../schema/ids.ts'
 

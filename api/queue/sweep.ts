@@ -1,5 +1,5 @@
-import type { Sql } from './db/connect.ts'
-import { clearAway } from './feed/clear-away.ts'
+import type { Sql } from '../db/connect.ts'
+import { clearAway } from '../feed/clear-away.ts'
 
 /** How long it is kept what nobody looks back on. */
 const keptDays = 90

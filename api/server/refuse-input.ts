@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isCleanText, limits, messages } from '../schema/rules.ts'
+import { isCleanText, limits, messages } from '../../schema/rules.ts'
 import { refuse } from './refusal.ts'
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & {

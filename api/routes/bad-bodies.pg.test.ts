@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from '../schema/entities/problem.ts'
-import type { RawRequest } from './testing/raw-http.ts'
-import { refusingWorld } from './testing/refusing-world.ts'
+import { problem } from '../../schema/entities/problem.ts'
+import type { RawRequest } from '../testing/raw-http.ts'
+import { refusingWorld } from '../testing/refusing-world.ts'
 
 const { world, send, asPoster, refusalOf, traces, none } = await refusingWorld()
 const toJobs = { path: '/api/jobs', headers: asPoster }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from '../schema/entities/problem.ts'
-import type { RawRequest } from './testing/raw-http.ts'
-import { refusingWorld } from './testing/refusing-world.ts'
-import { origin } from './testing/world.ts'
+import { problem } from '../../schema/entities/problem.ts'
+import type { RawRequest } from '../testing/raw-http.ts'
+import { refusingWorld } from '../testing/refusing-world.ts'
+import { origin } from '../testing/world.ts'
 
 const { world, send, base, asPoster, inside, refusalOf, traces, none } = await refusingWorld()
 const withHeaders = (...given: (readonly [string, string])[]) => [

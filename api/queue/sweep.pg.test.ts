@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
 import { sweep } from './sweep.ts'
-import { createTestBank } from './money/test-bank.ts'
-import { reportCheck } from './money/report-check.ts'
-import { addTask } from './queue/add-task.ts'
-import { carryOut, paidJob } from './testing/payments.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createWorld, origin } from './testing/world.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { reportCheck } from '../money/report-check.ts'
+import { addTask } from '../db/add-task.ts'
+import { carryOut, paidJob } from '../testing/payments.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, origin } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Sql, Transaction } from './db/connect.ts'
-import { refuse } from './refusal.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { refuse } from '../server/refusal.ts'
 
 type Allowance = { readonly name: string; readonly most: number; readonly seconds: number }
 

@@ -1,6 +1,6 @@
-import type { UserType } from '../schema/choices.ts'
-import type { Contract } from '../schema/contract.ts'
-import { refuse } from './refusal.ts'
+import type { UserType } from '../../schema/choices.ts'
+import type { Contract } from '../../schema/contract.ts'
+import { refuse } from '../server/refusal.ts'
 
 /** Whoever the session says is asking. */
 export type Actor = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentedOperations } from './testing/documented-operations.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createTrial, type Caller } from './testing/trial.ts'
-import { callersOf, placesIn } from './testing/callers-of.ts'
-import { twistedRequests, type TwistedRequest } from './testing/twisted-requests.ts'
-import { watchWrites } from './testing/watch-writes.ts'
-import { createWorld } from './testing/world.ts'
+import { documentedOperations } from '../testing/documented-operations.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createTrial, type Caller } from '../testing/trial.ts'
+import { callersOf, placesIn } from '../testing/callers-of.ts'
+import { twistedRequests, type TwistedRequest } from '../testing/twisted-requests.ts'
+import { watchWrites } from '../testing/watch-writes.ts'
+import { createWorld } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const takeWrites = await watchWrites(sql)

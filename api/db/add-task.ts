@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Sql, Transaction } from '../db/connect.ts'
+import type { Sql, Transaction } from './connect.ts'
 
 /**
  * What each task is given, held to when it is taken. The ones that triggers write are in `api/db/migrations/0022-queue.sql`.

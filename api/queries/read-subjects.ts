@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../schema/choices.ts'
 import type { Report } from '../../schema/entities/report.ts'
 import type { Sql } from '../db/connect.ts'
-import { imagePath } from '../queries/people.ts'
+import { imagePath } from './people.ts'
 
 type Subject = Pick<Report, 'heading' | 'parts' | 'around'>
 type Read = (sql: Sql, ids: string[]) => Promise<[string, Subject][]>

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../schema/ids.ts'
-import { openSession } from './accounts/sessions.ts'
+import { newId } from '../../schema/ids.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { actionAllowances, allowances, countAttempt } from './allowances.ts'
-import { picture } from './testing/picture.ts'
-import { askSync } from './testing/raw-device.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createWorld, review, type Person } from './testing/world.ts'
+import { picture } from '../testing/picture.ts'
+import { askSync } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)

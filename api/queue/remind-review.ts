@@ -1,5 +1,5 @@
-import { notify } from '../commands/notify.ts'
-import { reviewPlace } from '../commands/review-places.ts'
+import { notify } from '../domain/notify.ts'
+import { reviewPlace } from '../domain/review-places.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { texts } from '../texts/fr.ts'
