@@ -1,8 +1,9 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import type { PaymentStatus } from '../../schema/choices.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Mail } from '../server/mail.ts'
+import type { Log } from '../server/log.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
 import { texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, bookFee, post } from './ledger.ts'
@@ -49,7 +50,7 @@ type Claimed = {
   firstName: string | null
 }
 
-export type Worker = Pick<Deps, 'mail' | 'log'> & { sql: Sql; provider: Provider }
+export type Worker = { sql: Sql; provider: Provider; mail: Mail; log: Log }
 
 const claimSeconds = 60
 
