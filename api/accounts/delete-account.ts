@@ -1,7 +1,6 @@
 import type { Actor } from '../domain/actor.ts'
 import { closeApplications } from '../domain/close-applications.ts'
-import type { LockedJob } from '../domain/lock-job.ts'
-import { oneByOne } from '../domain/one-by-one.ts'
+import { type LockedJob, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'

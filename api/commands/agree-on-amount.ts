@@ -7,7 +7,7 @@ import { cancel } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { lockJob } from '../domain/lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {

@@ -6,7 +6,7 @@ import { isShown } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { holdJob } from '../domain/lock-job.ts'
+import { holdJob } from '../domain/locks.ts'
 import { actionUrls } from '../domain/notify.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {

@@ -7,7 +7,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { command } from './command.ts'
-import { lockJob } from '../domain/lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 const notices = { in_progress: 'jobStarted', completed: 'jobCompleted', cancelled: 'jobCancelled' } as const

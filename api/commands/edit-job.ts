@@ -4,7 +4,7 @@ import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { readPostedJob } from '../queries/jobs.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { lockJob } from '../domain/lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 import { derivedColumns } from './offer-columns.ts'
 import { notifyChanges } from './notify-changes.ts'
 

@@ -5,7 +5,7 @@ import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { lockJob } from '../domain/lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
 

@@ -1,7 +1,7 @@
 import { shunned } from '../domain/blocks.ts'
 import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
-import type { LockedJob } from '../domain/lock-job.ts'
+import type { LockedJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 /**

@@ -12,9 +12,8 @@ import { readReviews } from '../queries/reviews.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { preparedCommand } from './command.ts'
-import { lockJob } from '../domain/lock-job.ts'
-import { notify } from '../domain/notify.ts'
-import { readingPlace, reviewPlace } from '../domain/review-places.ts'
+import { lockJob } from '../domain/locks.ts'
+import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
 /** Nothing is decoded for somebody who can never review this job. What may still change is judged in the transaction. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {

@@ -1,6 +1,6 @@
 import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
-import type { LockedJob } from './lock-job.ts'
+import type { LockedJob } from './locks.ts'
 import { actionUrls, notify } from './notify.ts'
 
 /**

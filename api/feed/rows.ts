@@ -7,7 +7,7 @@ import { applicationBeside, takeApplication, type ApplicationBeside } from '../q
 import { favouriteColumns } from '../queries/favourites.ts'
 import { markColumns, toMark, type MarkRow } from '../queries/matches.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
-import { messageColumns } from '../queries/list-messages.ts'
+import { messageColumns } from '../queries/messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
 import { ownColumns, personColumns, toOwnUser, toUser, type OwnRow, type PersonRow } from '../queries/people.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'

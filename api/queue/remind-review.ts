@@ -1,5 +1,4 @@
-import { notify } from '../domain/notify.ts'
-import { reviewPlace } from '../domain/review-places.ts'
+import { notify, reviewPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { texts } from '../texts/fr.ts'

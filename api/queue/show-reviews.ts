@@ -1,6 +1,5 @@
 import { periods } from '../../schema/rules.ts'
-import { notify } from '../domain/notify.ts'
-import { readingPlace } from '../domain/review-places.ts'
+import { notify, readingPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { texts } from '../texts/fr.ts'

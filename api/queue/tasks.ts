@@ -11,9 +11,8 @@ import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
 import { remindReview } from './remind-review.ts'
 import { showReviews } from './show-reviews.ts'
-import { sweep } from './sweep.ts'
+import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
-import { freeLostTasks } from './free-lost-tasks.ts'
 
 export type TaskDeps = Pick<Deps, 'sql' | 'mail' | 'log' | 'push'> & {
   environment: Pick<Deps['environment'], 'publicUrl'>

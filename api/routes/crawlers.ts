@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { createSitemap } from '../pages/sitemap.ts'
-import { countOpenJobs, listOpenJobs } from '../queries/list-open-jobs.ts'
+import { countOpenJobs, listOpenJobs } from '../queries/list-jobs.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 

@@ -1,15 +1,15 @@
-import { addFavourite as contract } from '../../schema/commands/add-favourite.ts'
+import { addFavourite as addFavouriteContract } from '../../schema/commands/add-favourite.ts'
+import { removeFavourite as removeFavouriteContract } from '../../schema/commands/remove-favourite.ts'
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { limits } from '../../schema/rules.ts'
 import { isShown } from '../domain/blocks.ts'
+import { holdJob, oneByOne } from '../domain/locks.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { refuse } from '../server/refusal.ts'
-import { command } from './command.ts'
-import { holdJob } from '../domain/lock-job.ts'
-import { oneByOne } from '../domain/one-by-one.ts'
+import { command, done } from './command.ts'
 
 /** An offer that was filled meanwhile may be kept too: the person had it in front of them, and reads what became of it. */
-export const addFavourite = command(contract, async (tx, actor, { jobId }) => {
+export const addFavourite = command(addFavouriteContract, async (tx, actor, { jobId }) => {
   await oneByOne(tx, actor)
   if (!(await holdJob(tx, jobId))) return refuse('not-found')
   const [kept] = await tx<{ count: number; isThere: boolean }[]>`
@@ -20,4 +20,10 @@ export const addFavourite = command(contract, async (tx, actor, { jobId }) => {
     select ${favouriteColumns(tx)} from favourites f join jobs j on j.id = f.job_id
     where f.user_id = ${actor.id} and f.job_id = ${jobId} and ${isShown(tx, actor.id)}`
   return favourite ?? refuse('not-found')
+})
+
+/** Done twice it is still done: two devices may say the same. */
+export const removeFavourite = command(removeFavouriteContract, async (tx, actor, { jobId }) => {
+  await tx`delete from favourites where user_id = ${actor.id} and job_id = ${jobId}`
+  return done
 })

@@ -1,5 +1,6 @@
 import type { JobStatus } from '../../schema/choices.ts'
 import type { Transaction } from '../db/connect.ts'
+import type { Actor } from './actor.ts'
 
 export type LockedJob = {
   id: string
@@ -35,4 +36,9 @@ export const holdJob = async (tx: Transaction, jobId: string) => {
     select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
     where id = ${jobId} and deleted_at is null for share`
   return job ?? null
+}
+
+/** A person's actions that count what the person has wait for each other, like the batches of their devices. */
+export const oneByOne = async (tx: Transaction, { id }: Actor) => {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`
 }

@@ -1,14 +1,25 @@
-import type { DeskDispute } from '../../schema/entities/dispute.ts'
-import { listDisputes as contract } from '../../schema/queries/list-disputes.ts'
-import { personBeside } from './person-beside.ts'
-import { disputeColumns } from '../money/dispute-columns.ts'
+import type { Dispute, DeskDispute } from '../../schema/entities/dispute.ts'
+import { getDispute as getDisputeContract } from '../../schema/queries/get-dispute.ts'
+import { listDisputes as listDisputesContract } from '../../schema/queries/list-disputes.ts'
+import { disputeColumns } from '../money/disputes.ts'
+import { isVisibleTo } from '../money/payments.ts'
+import { refuse } from '../server/refusal.ts'
+import { personBeside } from './moderation.ts'
 import { query } from './query.ts'
+
+export const getDispute = query(getDisputeContract, async (sql, actor, { id }) => {
+  const seen = await sql`select from payments p where p.id = ${id} and ${isVisibleTo(sql, actor.id)}`
+  if (seen.length === 0) return refuse('not-found')
+  const [dispute] = await sql<Dispute[]>`
+    select ${disputeColumns(sql)} from disputes d where d.payment_id = ${id} order by d.opened_at desc, d.id desc limit 1`
+  return { dispute: dispute ?? null }
+})
 
 const perPage = 50
 
 /** What is due longest comes first; of what is closed, what was closed last. */
 export const listDisputes = query(
-  contract,
+  listDisputesContract,
   async (sql, _actor, { state, page }) => sql<DeskDispute[]>`
     select ${disputeColumns(sql)}, j.title as job_title, p.amount, p.refunded_outside, p.frozen_by,
       ${personBeside(sql, 'w')} as payer, ${personBeside(sql, 'u')} as payee, (

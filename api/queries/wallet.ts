@@ -1,12 +1,26 @@
-import { getEarnings as contract } from '../../schema/queries/get-earnings.ts'
+import { getEarnings as getEarningsContract } from '../../schema/queries/get-earnings.ts'
+import { getWalletBalance as getWalletBalanceContract } from '../../schema/queries/get-wallet-balance.ts'
+import { listWalletTransactions as listWalletTransactionsContract } from '../../schema/queries/list-wallet-transactions.ts'
+import { readBalance, readTransactions } from '../money/wallets.ts'
 import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
+
+export const getWalletBalance = query(getWalletBalanceContract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readBalance(sql, actor.id) : refuse('not-found'),
+)
+
+/** Payments; older ones are in the account's export. */
+const newest = 500
+
+export const listWalletTransactions = query(listWalletTransactionsContract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readTransactions(sql, actor.id, newest) : refuse('not-found'),
+)
 
 /**
  * What the work came to: for jobs paid here what was released, without the fee; for the other completed ones what was agreed
  * on, or rate times hours. A duration that says no hours counts as one.
  */
-export const getEarnings = query(contract, async (sql, actor, { userId }) => {
+export const getEarnings = query(getEarningsContract, async (sql, actor, { userId }) => {
   if (userId !== actor.id) return refuse('not-found')
   const [row] = await sql<{ totalEarnings: number }[]>`
     select

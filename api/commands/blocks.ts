@@ -1,9 +1,10 @@
-import { blockUser as contract } from '../../schema/commands/block-user.ts'
+import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
+import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
 import type { Transaction } from '../db/connect.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { actionUrls, notify } from '../domain/notify.ts'
 
 type Pending = { id: string; jobTitle: string; postedById: string; studentId: string; firstName: string }
 
@@ -31,7 +32,7 @@ const closePending = async (tx: Transaction, one: string, other: string) => {
   }
 }
 
-export const blockUser = command(contract, async (tx, actor, { id }) => {
+export const blockUser = command(blockUserContract, async (tx, actor, { id }) => {
   if (id === actor.id) return refuse('forbidden')
   // Held alone: whoever applies holds its student, so that a letter is either closed here or finds the block.
   const people = await tx`
@@ -39,5 +40,13 @@ export const blockUser = command(contract, async (tx, actor, { id }) => {
   if (people.length < 2) return refuse('not-found')
   await tx`insert into blocks (blocker_id, blocked_id) values (${actor.id}, ${id}) on conflict do nothing`
   await closePending(tx, actor.id, id)
+  return done
+})
+
+/** Asked twice it is done once; whom nobody blocked there is nothing to take back of. */
+export const unblockUser = command(unblockUserContract, async (tx, actor, { id }) => {
+  const people = await tx`select 1 from users where id = ${id}`
+  if (people.length === 0) return refuse('not-found')
+  await tx`delete from blocks where blocker_id = ${actor.id} and blocked_id = ${id}`
   return done
 })
