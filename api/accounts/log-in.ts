@@ -6,8 +6,7 @@ import { refuse } from '../server/refusal.ts'
 import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
 import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
-import { closeSession, openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { closeSession, openSession, type Visit } from './sessions.ts'
 
 type Known = { id: string; passwordHash: string | null; isVerified: boolean }
 

@@ -10,8 +10,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { mailLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
-import { openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { openSession, type Visit } from './sessions.ts'
 
 /**
  * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret

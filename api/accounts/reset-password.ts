@@ -7,7 +7,7 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './sessions.ts'
 
 /** Says the same whether or not anybody has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {

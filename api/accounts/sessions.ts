@@ -47,3 +47,9 @@ export const findSession = async (sql: Sql, token: string) => {
     isRenewed: row.isStale,
   }
 }
+
+/** What the account commands know of the request beyond its input. */
+export type Visit = {
+  readonly address: string
+  readonly device: string
+}

@@ -10,8 +10,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from '../server/secrets.ts'
-import { openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { openSession, type Visit } from './sessions.ts'
 
 const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
   if (registration === undefined) return false

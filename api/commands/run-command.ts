@@ -1,7 +1,7 @@
 import type { Contract, Input } from '../../schema/contract.ts'
 import type { ActorOf } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { Refusal } from '../server/refusal.ts'
 import type { Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import type { PaymentStatus } from '../../schema/choices.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import type { Mail } from '../server/mail.ts'
 import type { Log } from '../server/log.ts'
 import type { Sql, Transaction } from '../db/connect.ts'

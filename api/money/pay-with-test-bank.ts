@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { takeDispute } from './bank-disputes.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { takeIntent } from './take-intent.ts'
 import type { TestBank } from './test-bank.ts'
 

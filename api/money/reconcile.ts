@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 import type { Log } from '../server/log.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { remindDesk } from './disputes.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
 import { lookAtAccount } from './payouts.ts'

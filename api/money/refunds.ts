@@ -1,7 +1,7 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { texts } from '../texts/fr.ts'
 import { raiseAlarm, tellAdmins } from './alarms.ts'
 import { askDesk } from './disputes.ts'

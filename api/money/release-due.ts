@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
 import { refund, release } from './settle.ts'
 

@@ -1,6 +1,6 @@
 import { actionUrls } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { shunned } from '../domain/blocks.ts'
 import { texts } from '../texts/fr.ts'
 import { newId } from '../../schema/ids.ts'

@@ -1,6 +1,6 @@
 import { notify, reviewPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { texts } from '../texts/fr.ts'
 
 type Person = { id: string; name: string; firstName: string }

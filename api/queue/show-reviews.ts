@@ -1,7 +1,7 @@
 import { periods } from '../../schema/rules.ts'
 import { notify, readingPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { texts } from '../texts/fr.ts'
 
 const together = 100
