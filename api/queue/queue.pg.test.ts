@@ -7,6 +7,7 @@ import { mailLink } from '../accounts/email-link.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { addPerson } from '../testing/add-person.ts'
+import { paidJob } from '../testing/payments.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
@@ -97,6 +98,12 @@ describe('a task', () => {
     const { id } = await addPerson(sql, 'student')
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     for (let count = 0; count < 40; count++) await mailLink(sql, link(id))
+    const { paymentId } = await paidJob(world)
+    await sql`
+      insert into instructions (payment_id, kind, recipient_id)
+      select id, kind, person from payments, unnest(array[payer_id, payee_id]) person,
+        unnest(array['mail_paid', 'mail_released', 'mail_split', 'mail_refunded', 'mail_refund_failed']) kind
+      where id = ${paymentId} on conflict do nothing`
     const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
     await asked
     await addTask(sql, 'notify-matches', { jobId: newId() })

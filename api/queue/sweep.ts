@@ -51,7 +51,7 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
   await sql`delete from attempts where resets_at <= now()`
-  // Jobs that were tried for the last time.
+  // Tasks that were tried for the last time.
   await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'
