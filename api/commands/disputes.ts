@@ -48,9 +48,9 @@ export const writeStatement = command(
     const { payerId, payeeId } = locked.payment
     if (actor.id !== payerId && actor.id !== payeeId) return refuse('not-found')
     const [open] = await tx<Open[]>`
-    select id, due_at <= now() as is_due,
-      (select count(*) from dispute_statements s where s.dispute_id = d.id and s.author_id = ${actor.id}) as written
-    from disputes d where payment_id = ${paymentId} and closed_at is null`
+      select id, due_at <= now() as is_due,
+        (select count(*) from dispute_statements s where s.dispute_id = d.id and s.author_id = ${actor.id}) as written
+      from disputes d where payment_id = ${paymentId} and closed_at is null`
     if (!open) return refuse('no-dispute')
     if (open.isDue) return refuse('dispute-due')
     if (open.written >= limits.statements.max) return refuse('list-full')
