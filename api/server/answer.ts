@@ -1,7 +1,29 @@
+import { acceptedEncodings } from './negotiate.ts'
+import { type Refusal, refusalStatus, toProblem } from './refusal.ts'
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { chooseEncoding, compress, type Encoding } from './compress.ts'
-import { refusalStatus, toProblem, type Refusal } from './refusal.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+const zstd = promisify(zstdCompress)
+const brotli = promisify(brotliCompress)
+
+/** Best first. Each at the level where it costs a few milliseconds a megabyte, outside the thread that answers. */
+const encodings = {
+  zstd: (text: string) => zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: promisify<string, Buffer>(gzip),
+} as const
+export type Encoding = keyof typeof encodings
+
+const best = ['zstd', 'br', 'gzip'] as const satisfies readonly Encoding[]
+
+export const chooseEncoding = (header: string | undefined) => {
+  const accepted = acceptedEncodings(header)
+  return best.find(name => accepted.has(name))
+}
+
+export const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
 
 /** A refusal as an HTTP answer, for every door and middleware. */
 export const answerRefusal = (c: Context, refusal: Refusal) => {
