@@ -1,10 +1,10 @@
+import { createMiddleware } from 'hono/factory'
 import { resetPassword } from '../../schema/commands/reset-password.ts'
 import { verifyEmail } from '../../schema/commands/verify-email.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Streams } from '../feed/streams.ts'
-import { createMiddleware } from 'hono/factory'
 
 /** Who is asking. A session in use slides on, at most once a day, so that reading does not mean writing. */
 export const session = ({ sql, environment }: Deps) =>

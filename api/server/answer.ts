@@ -1,9 +1,9 @@
-import { acceptedEncodings } from './negotiate.ts'
-import { type Refusal, refusalStatus, toProblem } from './refusal.ts'
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { acceptedEncodings } from './negotiate.ts'
+import { type Refusal, refusalStatus, toProblem } from './refusal.ts'
 
 const zstd = promisify(zstdCompress)
 const brotli = promisify(brotliCompress)
@@ -14,16 +14,16 @@ const encodings = {
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: promisify<string, Buffer>(gzip),
 } as const
-export type Encoding = keyof typeof encodings
+type Encoding = keyof typeof encodings
 
 const best = ['zstd', 'br', 'gzip'] as const satisfies readonly Encoding[]
 
-export const chooseEncoding = (header: string | undefined) => {
+const chooseEncoding = (header: string | undefined) => {
   const accepted = acceptedEncodings(header)
   return best.find(name => accepted.has(name))
 }
 
-export const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
+const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
 
 /** A refusal as an HTTP answer, for every door and middleware. */
 export const answerRefusal = (c: Context, refusal: Refusal) => {
