@@ -5,7 +5,7 @@ import { answerNoRoute } from './middleware/no-route.ts'
 import { ownOrigin } from './middleware/own-origin.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { session } from './middleware/session.ts'
+import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { createHandlers } from './routes/handlers.ts'
@@ -22,22 +22,13 @@ import { savedRoutes } from './routes/saved.ts'
 import { createListJobs } from './queries/list-jobs.ts'
 import { createPokes } from './feed/pokes.ts'
 import { createStreams } from './feed/streams.ts'
-import { endedSessions } from './middleware/ended-sessions.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts'
 import { syncRoutes } from './routes/sync.ts'
 
 /** Everything under /api, and the two questions a supervisor asks. */
 export const createApp = (deps: Deps) => {
-  const underWay = new Set<Promise<unknown>>()
   let isClosing = false
-  const afterwards = (work: Promise<unknown>) => {
-    const watched = work
-      .catch((error: unknown) => deps.log.error('afterwards_failed', { error }))
-      .finally(() => underWay.delete(watched))
-    underWay.add(watched)
-  }
-
   const pokes = createPokes(deps)
   const listed = createListJobs(deps.sql, deps.sharedMs)
   const moved = () => {
@@ -56,7 +47,7 @@ export const createApp = (deps: Deps) => {
   app.use('/api/auth/*', endedSessions(streams))
 
   const routes = app
-    .route('/', accountRoutes(deps, handlers, afterwards))
+    .route('/', accountRoutes(deps, handlers))
     .route('/', jobRoutes(listed.list, handlers))
     .route('/', peopleRoutes(handlers))
     .route('/', exchangeRoutes(handlers))
@@ -89,10 +80,7 @@ export const createApp = (deps: Deps) => {
       streams.finishAll()
     },
     /** Done once nothing started by a request is still at work. */
-    settle: async () => {
-      await Promise.all(underWay)
-      await pokes.close()
-    },
+    settle: pokes.close,
   }
 }
 

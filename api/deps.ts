@@ -1,9 +1,9 @@
-import type { Actor } from './actor.ts'
+import type { Actor } from './domain/actor.ts'
 import type { Sql } from './db/connect.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './server/environment.ts'
 import type { Standby } from './feed/standby.ts'
-import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
+import type { Log } from './server/log.ts'
+import type { Mail } from './server/mail.ts'
 import type { Provider } from './money/provider.ts'
 import type { PushKeys } from './push/keys.ts'
 

@@ -1,9 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { sweepRegularly } from './sweep.ts'
-import { alertRegularly, createAlertWorker } from './alerts/worker.ts'
 import { appointAdmins } from './accounts/appoint-admins.ts'
-import { announce } from './announce.ts'
+import { announce } from './server/announce.ts'
 import { createApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import type { Sql } from './db/connect.ts'
@@ -11,25 +9,21 @@ import { startEmbedded } from './db/embedded.ts'
 import { fillWhenEmpty } from './db/fill-when-empty.ts'
 import { migrate } from './db/migrate.ts'
 import { requireServer } from './db/require-server.ts'
-import { loadEnvironment, projectFolder } from './environment.ts'
-import type { Environment } from './environment.ts'
+import { loadEnvironment, projectFolder } from './server/environment.ts'
+import type { Environment } from './server/environment.ts'
 import { ownHistory } from './feed/history.ts'
 import { connectStandby } from './feed/standby.ts'
-import { followParent } from './follow-parent.ts'
-import { listen } from './listen.ts'
-import { createLog } from './log.ts'
-import type { Log } from './log.ts'
-import { createMail } from './mail.ts'
+import { followParent } from './server/follow-parent.ts'
+import type { TaskDeps } from './queue/tasks.ts'
+import { listen } from './server/listen.ts'
+import { createLog } from './server/log.ts'
+import type { Log } from './server/log.ts'
+import { createMail } from './server/mail.ts'
 import { createProvider } from './money/create-provider.ts'
-import { startMoneyWorker } from './money/worker.ts'
-import { remindRegularly } from './remind-reviews.ts'
-import { showReviewsRegularly } from './show-reviews.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { createPushKeys } from './push/keys.ts'
-import { createPushWorker, pushRegularly } from './push/worker.ts'
-import { StartRefused } from './start-refused.ts'
-import { staticFiles } from './static.ts'
+import { StartRefused } from './server/start-refused.ts'
+import { staticFiles } from './server/static.ts'
 
 // Whatever is open, in the order it was opened; the end closes it the other way round.
 const open: { close: () => Promise<void> }[] = []
@@ -89,6 +83,12 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log
   return standby
 }
 
+// Loaded when the site stands already: nobody who visits waits for it.
+const openQueue = async (url: string, deps: TaskDeps) => {
+  const { startQueue } = await import('./queue/start-queue.ts')
+  return startQueue(url, deps)
+}
+
 const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
@@ -101,18 +101,9 @@ const start = async () => {
   const mail = createMail(environment)
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
-  const keys = createPushKeys(sql, push.keys)
-  const pushing = createPushWorker({ sql, log, keys, subject: environment.pushSubject })
   const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
-  open.push(
-    { close: settle },
-    sweepRegularly(sql, log),
-    remindRegularly(sql, log),
-    showReviewsRegularly(sql, log),
-    startMoneyWorker({ sql, provider, mail, log }, moved),
-    alertRegularly(createAlertWorker({ sql, log }), log, moved),
-    pushRegularly(pushing, log),
-  )
+  const queue = { close: async () => {} }
+  open.push({ close: settle }, { close: () => queue.close() })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
@@ -120,6 +111,11 @@ const start = async () => {
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
+  const { pushSubject } = environment
+  Object.assign(
+    queue,
+    await openQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }),
+  )
 }
 
 const starting = start().catch(fail)

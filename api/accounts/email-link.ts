@@ -1,48 +1,62 @@
-import { allowances, both, countAttempt } from '../allowances.ts'
+import { randomInt } from 'node:crypto'
+import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { addTask, type Payload } from '../db/add-task.ts'
+import type { Mail } from '../server/mail.ts'
 import { texts } from '../texts/fr.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
 
 export type Purpose = 'verify' | 'reset' | 'login'
 
 const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours, login: periods.loginLink.hours }
 const pages = { verify: '/verify', reset: '/reset-password', login: '/verify' }
 
+type Link = { purpose: Purpose; userId: string | null; unlessOpen?: boolean }
+
+/** So many mails at once, at most: a mail server that hangs must not keep pushes and money from their turn. */
+const lanes = 4
+
+/** Has a link mailed, in the transaction that calls for it, and tries for a day. */
+export const mailLink = (sql: Sql | Transaction, link: Link) =>
+  addTask(sql, 'send-link', link, { maxAttempts: 12, queueName: `mail-${randomInt(lanes)}` })
+
 /**
- * Mails a link that works once. The newest replaces the one before. The secret stands behind `#`, which browsers send to
- * no server: neither logs nor the robots that open links in mails can use it up.
+ * Has a link mailed for which anybody may ask, and says nothing of whose the address is. Strangers who ask again and again
+ * neither fill the mailbox nor keep the owner from a link: past the allowance the one that was mailed last stays good, and
+ * another goes once it is used or over.
  */
-export const mailLink = async (
-  { sql, mail, environment }: Deps,
-  purpose: Purpose,
-  person: { id: string; email: string; firstName: string },
-) => {
-  const secret = newSecret()
-  await sql`
-    insert into email_tokens (user_id, purpose, token_hash, expires_at)
-    values (${person.id}, ${purpose}, ${hashSecret(secret)}, now() + make_interval(hours => ${hours[purpose]}))
-    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
-  const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
-  await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
+export const mailAskedLink = async ({ sql }: Deps, purpose: Purpose, email: string) => {
+  const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
+  const [person] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
+  await mailLink(sql, { purpose, userId: person?.id ?? null, unlessOpen: tooMany !== null })
 }
 
-type Asked = { purpose: Purpose; email: string; person: Parameters<typeof mailLink>[2] | undefined }
+type Addressee = { email: string; firstName: string; isVerified: boolean; isOpen: boolean }
 
 /**
- * Mails a link that anybody may ask for. Strangers who ask again and again neither fill the mailbox nor keep the owner from a
- * link: past the allowance the one that was mailed last stays good, and another goes once it is used or over.
+ * Mails a link that works once. The newest replaces the one before, once it has left. Its secret is made here, so that none
+ * waits in a table, and stands behind `#`, which browsers send to no server: neither logs nor the robots that open links in
+ * mails can use it up.
  */
-export const mailAskedLink = async (deps: Deps, { purpose, email, person }: Asked) => {
-  const { sql } = deps
-  const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
-  if (!person) return
-  const open = tooMany
-    ? await sql`
-        select 1 from email_tokens where user_id = ${person.id} and purpose = ${purpose} and expires_at > now()`
-    : []
-  if (open.length === 0) await mailLink(deps, purpose, person)
+export const sendLink = async (
+  { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
+  { purpose, userId, unlessOpen }: Payload<'send-link'>,
+) => {
+  const [person] = await sql<Addressee[]>`
+    select email, first_name, verified_at is not null as is_verified, exists (
+        select from email_tokens t where t.user_id = u.id and t.purpose = ${purpose} and t.expires_at > now()
+      ) as is_open
+    from users u where id = ${userId} and deleted_at is null`
+  if (!person || (purpose === 'verify' && person.isVerified) || (unlessOpen && person.isOpen)) return
+  const secret = newSecret()
+  const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
+  await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
+  await sql`
+    insert into email_tokens (user_id, purpose, token_hash, expires_at)
+    values (${userId}, ${purpose}, ${hashSecret(secret)}, now() + make_interval(hours => ${hours[purpose]}))
+    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
 }
 
 /** How often one address may ask for such links, for itself and for one account. */

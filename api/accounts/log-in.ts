@@ -2,23 +2,19 @@ import type { logIn as contract } from '../../schema/commands/log-in.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../refusal.ts'
-import { allowances, both, countAttempt, forgiveAttempt } from '../allowances.ts'
+import { refuse } from '../server/refusal.ts'
+import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
 import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
-import { closeSession, openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { closeSession, openSession, type Visit } from './sessions.ts'
 
-type Known = { id: string; firstName: string; passwordHash: string | null; isVerified: boolean }
+type Known = { id: string; passwordHash: string | null; isVerified: boolean }
 
 /** Who knows the password of an account that too many have guessed at is mailed a link; anybody else is told the same. */
-const askByMail = async (deps: Deps, visit: Visit, email: string, known: Known | undefined) => {
-  const send = async () => {
-    if (!known || (await countAttempt(deps.sql, allowances.loginLinkByAccount, email))) return
+const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined) => {
+  if (known && !(await countAttempt(sql, allowances.loginLinkByAccount, email)))
     // Until the address is confirmed, the password may be a stranger's.
-    await mailLink(deps, known.isVerified ? 'login' : 'verify', { ...known, email })
-  }
-  visit.afterwards(send())
+    await mailLink(sql, { purpose: known.isVerified ? 'login' : 'verify', userId: known.id })
   return refuse('confirm-by-mail')
 }
 
@@ -43,7 +39,7 @@ export const logIn = async (
   }
   const isGuessedAt = (await countAttempt(sql, allowances.loginByAccount, email)) !== null
   const [known] = await sql<Known[]>`
-    select id, first_name, password_hash, verified_at is not null as is_verified from users
+    select id, password_hash, verified_at is not null as is_verified from users
     where email = ${email} and deleted_at is null`
   const isRight = await verifyPassword(password, known?.passwordHash)
   if (isRight) {
@@ -51,7 +47,7 @@ export const logIn = async (
     await forgiveAttempt(sql, allowances.loginByAccount, email)
   }
   // Where no mail reaches people, what each address may try has to do.
-  if (isGuessedAt && mail.verifies) return askByMail(deps, visit, email, isRight ? known : undefined)
+  if (isGuessedAt && mail.verifies) return askByMail(deps, email, isRight ? known : undefined)
   if (!known || !isRight) return refuse('wrong-credentials')
   if (mail.verifies && !known.isVerified) return refuse('not-verified')
   const tooMany = await countAttempt(sql, allowances.sessionByAccount, known.id)

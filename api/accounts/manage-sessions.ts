@@ -2,11 +2,11 @@ import { endOtherSessions as endOthersContract } from '../../schema/commands/end
 import { endSession as endContract } from '../../schema/commands/end-session.ts'
 import type { Session } from '../../schema/entities/session.ts'
 import { listSessions as listContract } from '../../schema/queries/list-sessions.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import { command, done } from '../commands/command.ts'
 import type { Sql } from '../db/connect.ts'
 import { query } from '../queries/query.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 export const readSessions = async (sql: Sql, actor: Actor): Promise<Session[]> =>
   sql<Session[]>`

@@ -4,14 +4,13 @@ import type { Input } from '../../schema/contract.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../refusal.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { refuse } from '../server/refusal.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { mailLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import { hashSecret, newSecret } from './secrets.ts'
-import { openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
+import { openSession, type Visit } from './sessions.ts'
 
 /**
  * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
@@ -45,12 +44,14 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
         registeredOn: registration && hashSecret(registration),
       })} on conflict (email) do nothing returning id`
     if (!created) return null
-    if (mail.verifies) return { token: null, user: null }
+    if (mail.verifies) {
+      await mailLink(tx, { purpose: 'verify', userId: id })
+      return { token: null, user: null }
+    }
     return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }
   })
   if (!outcome) return refuse('email-taken', { field: 'email' })
   if (outcome.user)
     return { token: outcome.token, registration, answer: { user: outcome.user, needsVerification: false as const } }
-  visit.afterwards(mailLink(deps, 'verify', { id, email: input.email, firstName: input.firstName }))
   return { token: null, registration, answer: { needsVerification: true as const } }
 }

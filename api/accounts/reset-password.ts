@@ -2,24 +2,18 @@ import type { resetPassword as contract } from '../../schema/commands/reset-pass
 import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { refuse } from '../server/refusal.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './sessions.ts'
 
 /** Says the same whether or not anybody has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
-  const { sql } = deps
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  const send = async () => {
-    const [person] = await sql<{ id: string; email: string; firstName: string }[]>`
-      select id, email, first_name from users where email = ${email} and deleted_at is null`
-    await mailAskedLink(deps, { purpose: 'reset', email, person })
-  }
-  visit.afterwards(send())
+  await mailAskedLink(deps, 'reset', email)
   return done
 }
 

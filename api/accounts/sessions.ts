@@ -2,7 +2,7 @@ import type { UserType } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
 
 const lifetime = `${periods.session.days} days`
 const renewal = `${periods.session.renewedAfterHours} hours`
@@ -46,4 +46,10 @@ export const findSession = async (sql: Sql, token: string) => {
     actor: { id: row.id, userType: row.userType, sessionId: row.sessionId, isAdmin: row.isAdmin },
     isRenewed: row.isStale,
   }
+}
+
+/** What the account commands know of the request beyond its input. */
+export type Visit = {
+  readonly address: string
+  readonly device: string
 }

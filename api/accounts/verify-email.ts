@@ -4,14 +4,13 @@ import { done } from '../commands/command.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../refusal.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { refuse } from '../server/refusal.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import { hashSecret } from './secrets.ts'
-import { openSession } from './sessions.ts'
-import type { Visit } from './visit.ts'
+import { hashSecret } from '../server/secrets.ts'
+import { openSession, type Visit } from './sessions.ts'
 
 const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
   if (registration === undefined) return false
@@ -56,18 +55,10 @@ export const verifyEmail = async (
   })
 }
 
-type Waiting = { id: string; email: string; firstName: string }
-
 /** Mails another link when somebody waits for one, and says nothing about whether anybody does. */
 export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
-  const { sql, mail } = deps
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  const send = async () => {
-    const [person] = await sql<Waiting[]>`
-      select id, email, first_name from users where email = ${email} and verified_at is null and deleted_at is null`
-    if (mail.verifies) await mailAskedLink(deps, { purpose: 'verify', email, person })
-  }
-  visit.afterwards(send())
+  if (deps.mail.verifies) await mailAskedLink(deps, 'verify', email)
   return done
 }

@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import { createCases } from './cases.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { measureGrowth } from './growth.ts'

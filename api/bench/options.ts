@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 
 const usage = 'npm run bench:api -- [--check] [--only NAME] [--jobs 10000] [--seconds 2] [--keep FOLDER]'
 

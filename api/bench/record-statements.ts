@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { readEnvironment } from '../environment.ts'
-import { createLog } from '../log.ts'
-import { createMail } from '../mail.ts'
+import { readEnvironment } from '../server/environment.ts'
+import { createLog } from '../server/log.ts'
+import { createMail } from '../server/mail.ts'
 import type { Step } from './floor-order.ts'
 import { checkAnswer, type Request } from './request.ts'
 

@@ -4,11 +4,11 @@ import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { lockJob } from './lock-job.ts'
-import { actionUrls, notify } from './notify.ts'
+import { lockJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {
   const job = await lockJob(tx, jobId)

@@ -1,9 +1,9 @@
 import { answerReview as contract } from '../../schema/commands/answer-review.ts'
 import { readReviews } from '../queries/reviews.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { actionUrls, notify } from './notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 type Reviewed = { reviewerId: string; jobTitle: string; firstName: string; isAnswered: boolean }
 

@@ -2,12 +2,12 @@ import { applyToJob as contract } from '../../schema/commands/apply-to-job.ts'
 import { canApply } from '../../schema/decisions/can-apply.ts'
 import { newId } from '../../schema/ids.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
-import { isShown } from '../queries/blocks.ts'
-import { refuse } from '../refusal.ts'
+import { isShown } from '../domain/blocks.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { holdJob } from './lock-job.ts'
-import { actionUrls } from './notify.ts'
+import { holdJob } from '../domain/locks.ts'
+import { actionUrls } from '../domain/notify.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {
   if (input.studentId !== undefined && input.studentId !== actor.id) return refuse('forbidden')

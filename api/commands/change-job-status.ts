@@ -3,12 +3,12 @@ import { canMove } from '../../schema/decisions/job-life.ts'
 import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
 import { settleJob } from '../money/settle.ts'
 import { readPostedJob } from '../queries/jobs.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
-import { closeApplications } from './close-applications.ts'
+import { closeApplications } from '../domain/close-applications.ts'
 import { command } from './command.ts'
-import { lockJob } from './lock-job.ts'
-import { actionUrls, notify } from './notify.ts'
+import { lockJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 const notices = { in_progress: 'jobStarted', completed: 'jobCompleted', cancelled: 'jobCancelled' } as const
 

@@ -1,8 +1,8 @@
 import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.ts'
-import type { ActorOf } from '../actor.ts'
-import { actionAllowances, countAttempt } from '../allowances.ts'
+import type { ActorOf } from '../domain/actor.ts'
+import { actionAllowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../server/refusal.ts'
 
 /** The answer of commands that say nothing but that it is done. */
 export const done = { ok: true } as const

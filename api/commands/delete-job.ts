@@ -1,8 +1,8 @@
 import { deleteJob as contract } from '../../schema/commands/delete-job.ts'
-import { refuse } from '../refusal.ts'
-import { closeApplications } from './close-applications.ts'
+import { refuse } from '../server/refusal.ts'
+import { closeApplications } from '../domain/close-applications.ts'
 import { command, done } from './command.ts'
-import { lockJob } from './lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 
 export const deleteJob = command(contract, async (tx, actor, { id }) => {
   const job = await lockJob(tx, id)

@@ -2,11 +2,11 @@ import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { readPostedJob } from '../queries/jobs.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { lockJob } from './lock-job.ts'
+import { lockJob } from '../domain/locks.ts'
 import { derivedColumns } from './offer-columns.ts'
-import { tellOfChanges } from './tell-of-changes.ts'
+import { notifyChanges } from './notify-changes.ts'
 
 /** Under the job's lock: an offer is edited while it is open, or not at all. */
 export const editJob = command(contract, async (tx, actor, { id, ...edit }) => {
@@ -25,7 +25,7 @@ export const editJob = command(contract, async (tx, actor, { id, ...edit }) => {
   if (Object.keys(changed).length > 0) {
     const columns = { ...changed, ...(await derivedColumns(tx, actor.id, changed)) }
     await tx`update jobs set ${tx(columns)} where id = ${id}`
-    await tellOfChanges(tx, id, before, offer)
+    await notifyChanges(tx, id, before, offer)
   }
   return readPostedJob(tx, id)
 })

@@ -1,7 +1,8 @@
 import { publishJob as contract } from '../../schema/commands/publish-job.ts'
 import { newId } from '../../schema/ids.ts'
+import { addTask } from '../db/add-task.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { derivedColumns } from './offer-columns.ts'
 
@@ -18,6 +19,6 @@ export const publishJob = command(contract, async (tx, actor, { id: givenId, pos
     select ${jobColumns(tx)} from j join users p on p.id = j.posted_by_id`
   if (!row) return refuse('id-taken')
   // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
-  await tx`insert into offers_to_tell (job_id) values (${id})`
+  await addTask(tx, 'notify-matches', { jobId: id })
   return toJob(row, actor.id)
 })

@@ -1,8 +1,8 @@
-import { shunned } from '../queries/blocks.ts'
+import { shunned } from '../domain/blocks.ts'
 import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
-import type { LockedJob } from './lock-job.ts'
-import { actionUrls, notify } from './notify.ts'
+import type { LockedJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 
 /**
  * Those whom the acceptance of the one who leaves has closed wait again; whom the poster had refused by hand has another

@@ -3,7 +3,7 @@ import type { ReportKind } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 type Found = Promise<{ authorId: string }[]>

@@ -1,8 +1,8 @@
 import type { Contract, Input } from '../../schema/contract.ts'
-import type { ActorOf } from '../actor.ts'
+import type { ActorOf } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
-import { Refusal } from '../refusal.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { Refusal } from '../server/refusal.ts'
 import type { Command } from './command.ts'
 
 /** Prepares, then runs a command in a transaction of its own. A refusal rolls back whatever was written before it. */

@@ -3,12 +3,12 @@ import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
-import { messageColumns } from '../queries/list-messages.ts'
-import { shunned } from '../queries/blocks.ts'
-import { refuse } from '../refusal.ts'
+import { messageColumns } from '../queries/messages.ts'
+import { shunned } from '../domain/blocks.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
-import { actionUrls } from './notify.ts'
+import { actionUrls } from '../domain/notify.ts'
 
 type Conversation = {
   title: string

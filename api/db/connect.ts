@@ -37,8 +37,8 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
 
 // The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
 // Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
-export const connect = (url: string, options: Options = {}) =>
-  postgres(url, {
+export const connect = (url: string, options: Options = {}) => {
+  const sql = postgres(url, {
     max: options.max ?? 10,
     connect_timeout: options.connectSeconds ?? 10,
     onnotice: () => {},
@@ -51,3 +51,5 @@ export const connect = (url: string, options: Options = {}) =>
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types,
   })
+  return Object.assign(sql, { url })
+}

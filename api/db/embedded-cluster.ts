@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import { clusterIn } from './embedded-place.ts'
 import type { Place } from './embedded-place.ts'
 

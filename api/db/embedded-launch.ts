@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../server/free-port.ts'
 import { cleanEnvironment, dataIn } from './embedded-cluster.ts'
 import type { Account, Place } from './embedded-place.ts'
 

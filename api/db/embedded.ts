@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import { USER, dataIn, initCluster, passwordIn, run } from './embedded-cluster.ts'
 import { launch } from './embedded-launch.ts'
 import type { Settings } from './embedded-launch.ts'

@@ -14,3 +14,16 @@ export const isUnreachable = (error: unknown) =>
 
 /** It took longer, or waited longer for others, than a connection may: it may well succeed when there is less to do. */
 export const isOverdue = (error: unknown) => ['57014', '55P03', '25P03'].includes(codeOf(error))
+
+const attempts = 4
+
+/** A deadlock or a lost race between two transactions is nobody's answer: the same work runs again. */
+export const retryConflicts = async <T>(work: () => Promise<T>, isRaced = isConflict): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !isRaced(error)) throw error
+    }
+  }
+}

@@ -3,7 +3,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 
 const socketName = (folder: string) => {
   const name = `pouce-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`

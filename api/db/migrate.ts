@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import type { Sql } from './connect.ts'
 
 // Any number, as long as every process of every version takes the same.
@@ -41,6 +41,16 @@ const lineOf = (error: unknown, text: string) => {
   return position ? ` (line ${text.slice(0, position).split('\n').length})` : ''
 }
 
+// The queue brings its own tables, in a schema of their own. Loaded only by who needs it: most starts find nothing to do.
+const migrateQueue = async ({ url }: Sql) => {
+  const [{ Logger, runMigrations }, { connectQueue }] = await Promise.all([
+    import('graphile-worker'),
+    import('./connect-queue.ts'),
+  ])
+  const pgPool = connectQueue(url, { max: 1 })
+  await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
+}
+
 // Brings the database up to the files, each in its own transaction. The lock belongs to the session, hence one reserved
 // connection: API processes that start together wait here for the first, then find nothing left to do.
 export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migrations')) => {
@@ -52,6 +62,7 @@ export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migr
       (name text primary key, hash text not null, applied_at timestamptz not null default now())`
     const applied = await connection<{ name: string; hash: string }[]>`select name, hash from migrations order by name`
     refuseOtherHistory(applied, files)
+    if (files.length > applied.length) await migrateQueue(sql)
     for (const { name, text, hash } of files.slice(applied.length)) {
       await connection`begin`
       try {

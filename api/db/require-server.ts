@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../server/start-refused.ts'
 import type { Sql } from './connect.ts'
 
 const OLDEST = 16

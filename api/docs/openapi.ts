@@ -13,8 +13,7 @@ import { ownUser, user } from '../../schema/entities/user.ts'
 import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
 import { contractOf } from '../routes/handlers.ts'
 import { splitInput } from '../routes/validate.ts'
-import type { Json, Operation } from './operation.ts'
-import { plainOperations } from './plain-operations.ts'
+import { type Json, type Operation, plainOperations } from './plain-operations.ts'
 
 export type OpenApi = Json & {
   paths: Record<string, Record<string, Operation>>

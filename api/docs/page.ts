@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Written } from '../answer.ts'
+import type { Written } from '../server/answer.ts'
 
 type File = Written & { readonly path: string; readonly type: string }
 

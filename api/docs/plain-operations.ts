@@ -1,4 +1,7 @@
-import type { Operation } from './operation.ts'
+export type Json = { [key: string]: unknown }
+
+/** One documented call, as OpenAPI writes it. */
+export type Operation = Json & { summary: string; operationId: string; responses: Record<string, Json> }
 
 const ok = { type: 'object', properties: { ok: { const: true } }, required: ['ok'] }
 const json = (schema: object, description = 'Done') => ({ description, content: { 'application/json': { schema } } })

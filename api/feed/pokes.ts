@@ -1,7 +1,7 @@
 import type { Poke } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { logPosition } from './log-position.ts'
+import { logPosition } from './history.ts'
 import type { Standby } from './standby.ts'
 
 /**

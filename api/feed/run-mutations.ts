@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { timeOf } from '../../schema/ids.ts'
 import { lift, type Lifts } from '../../schema/lift.ts'
 import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../domain/actor.ts'
+import { oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { isConflict, isRejectedData, isUnreachable } from '../db/errors.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { isConflict, isRejectedData, isUnreachable, retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal, refuse, toProblem } from '../refusal.ts'
+import { Refusal, refuse, toProblem } from '../server/refusal.ts'
 import { sendable, type Settled } from './sendable.ts'
 
 /**
@@ -157,7 +157,7 @@ const runOne = async (
 
 const runAll = async (tx: Transaction, batch: Batch) => {
   const { actor, prepared } = batch
-  await tx`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`
+  await oneByOne(tx, actor)
   const needed = prepared.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
   const receipts = await readReceipts(tx, actor, needed)
   const results = new Map<string, SyncResult>()

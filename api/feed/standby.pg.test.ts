@@ -10,7 +10,7 @@ import { openStream } from '../testing/open-stream.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
 import { createWorld, type Person } from '../testing/world.ts'
-import { logPosition } from './log-position.ts'
+import { logPosition } from './history.ts'
 import { connectStandby } from './standby.ts'
 
 const open = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Sql } from '../db/connect.ts'
 import { isConflict } from '../db/errors.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../server/log.ts'
 
 /**
  * A hot standby that takes pulls off the database. It may be behind, restart or cancel a query at any time; then the same

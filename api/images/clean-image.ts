@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../actor.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import type { Actor } from '../domain/actor.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 import { photo } from '../../schema/rules.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { createTurns } from './take-turns.ts'
 
 export type CleanImage = { readonly hash: string; readonly mediaType: 'image/webp'; readonly bytes: Buffer }

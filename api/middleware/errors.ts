@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import { isOverdue, isRejectedData, isUnreachable } from '../db/errors.ts'
 import type { Deps, Env } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 /** The last net. What went wrong is logged under the request's id; the sender learns only that id and a code. */
 export const answerError =

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { RouterRoute } from 'hono/types'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Env } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 /** Middleware (ALL) answers nothing itself, and files (a wildcard) are no calls. */
 const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && !path.includes('*')

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

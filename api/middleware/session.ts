@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import { findSession } from '../accounts/sessions.ts'
+import { resetPassword } from '../../schema/commands/reset-password.ts'
+import { verifyEmail } from '../../schema/commands/verify-email.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
+import { findSession } from '../accounts/sessions.ts'
 import type { Deps, Env } from '../deps.ts'
+import type { Streams } from '../feed/streams.ts'
 
 /** Who is asking. A session in use slides on, at most once a day, so that reading does not mean writing. */
 export const session = ({ sql, environment }: Deps) =>
@@ -11,4 +14,15 @@ export const session = ({ sql, environment }: Deps) =>
     c.set('actor', found?.actor ?? null)
     if (token && found?.isRenewed) sessionCookie.write(c, environment, token)
     return next()
+  })
+
+const endingPaths: ReadonlySet<string> = new Set([resetPassword.path, verifyEmail.path])
+
+/** Logging out, ending other sessions, a new password: the streams of sessions that ended here end at once. */
+export const endedSessions = (streams: Streams) =>
+  createMiddleware<Env>(async function endedSessions(c, next) {
+    await next()
+    // Who logs in afresh ends nothing; a new password comes without a session.
+    const mayEnd = c.var.actor !== null || endingPaths.has(c.req.path)
+    if (mayEnd && c.req.method !== 'GET' && c.res.ok) void streams.check()
   })

@@ -1,4 +1,4 @@
-import { actionUrls, notify } from '../commands/notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 

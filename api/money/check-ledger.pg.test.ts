@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environmentVariables, projectFolder } from '../environment.ts'
+import { environmentVariables, projectFolder } from '../server/environment.ts'
 import { carryOut, paidJob, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin } from '../testing/world.ts'

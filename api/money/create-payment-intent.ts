@@ -2,12 +2,11 @@ import type { createPaymentIntent as contract } from '../../schema/commands/crea
 import type { Input } from '../../schema/contract.ts'
 import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
 import { newId } from '../../schema/ids.ts'
-import type { Actor } from '../actor.ts'
-import { lockJob } from '../commands/lock-job.ts'
-import type { Transaction } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import type { Actor } from '../domain/actor.ts'
+import { lockJob } from '../domain/locks.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 import { readPrice } from './agreements.ts'
 import { instruct } from './instruct.ts'
 import { lockPaymentsOf, type PaymentRow } from './payments.ts'
@@ -64,7 +63,7 @@ const keep = async (tx: Transaction, begun: Begun, intent: string) => {
  * does not find again, and the provider is not called while anything is locked.
  */
 export const createPaymentIntent = async (
-  { sql }: Pick<Deps, 'sql'>,
+  { sql }: { sql: Sql },
   provider: Provider,
   actor: Actor,
   input: Input<typeof contract>,

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../server/environment.ts'
 import type { Provider } from './provider.ts'
 import { createTestBank } from './test-bank.ts'
 

@@ -1,9 +1,9 @@
 import type { Freezer } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
-import { actionUrls, notify } from '../commands/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import { texts } from '../texts/fr.ts'
 import { tellAdmins } from './alarms.ts'
 import type { Locked } from './payments.ts'
@@ -72,3 +72,18 @@ export const remindDesk = (sql: Sql) =>
       return due.length
     }),
   )
+
+const instant = (sql: Sql, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** From `disputes d`, with what both people have said and what was decided. */
+export const disputeColumns = (sql: Sql) => sql`
+  d.id, d.payment_id, d.opened_by, d.opened_at, d.due_at, d.closed_at, coalesce((
+    select json_agg(json_build_object('id', s.id, 'authorId', s.author_id, 'content', s.content,
+      'createdAt', ${instant(sql, 's.created_at')}) order by s.created_at, s.id)
+    from dispute_statements s where s.dispute_id = d.id
+  ), '[]') as statements, (
+    select json_build_object('outcome', c.outcome, 'refunded', c.refunded, 'reason', c.reason,
+      'createdAt', ${instant(sql, 'c.created_at')})
+    from dispute_decisions c where c.dispute_id = d.id
+  ) as decision`

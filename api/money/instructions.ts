@@ -1,8 +1,9 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import type { PaymentStatus } from '../../schema/choices.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
+import type { Mail } from '../server/mail.ts'
+import type { Log } from '../server/log.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
 import { texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, bookFee, post } from './ledger.ts'
@@ -14,12 +15,12 @@ import { takeIntent } from './take-intent.ts'
 /**
  * Carries out what transactions have left word of:
  *
- *     waiting ─▶ claimed for a minute ─▶ provider called, nothing locked ─▶ booked and done, in one transaction
- *        ▲                │ died │ failed
- *        └── after that minute, or a longer rest
+ *     written ── trigger ──▶ task ──▶ claimed for a minute ──▶ provider called, nothing locked ──▶ booked and done, in one transaction
+ *                             ▲         │ died │ failed
+ *                             └── after that minute, or a longer rest
  *
- * Any number of processes may drain. Two never hold the same claim; one that dies between the call and the booking leaves
- * the same call to the next, which looks for it by the payment first and is known again by its key.
+ * Two never hold the same claim; one that dies between the call and the booking leaves the same call to the next, which looks
+ * for it by the payment first and is known again by its key.
  */
 type Claimed = {
   id: number
@@ -49,19 +50,18 @@ type Claimed = {
   firstName: string | null
 }
 
-export type Worker = Pick<Deps, 'mail' | 'log'> & { sql: Sql; provider: Provider }
+export type Worker = { sql: Sql; provider: Provider; mail: Mail; log: Log }
 
 const claimSeconds = 60
 
-const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
+const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
   with claimed as (
     update instructions set
       attempts = attempts + 1,
       next_at = now() + make_interval(secs => ${claimSeconds})
     where id in (
       select i.id from instructions i join payments p on p.id = i.payment_id
-      where i.done_at is null and i.next_at <= now() and p.provider = ${provider.name}
-      order by i.next_at, i.id limit ${most} for update of i skip locked
+      where i.id = ${id} and i.done_at is null and i.next_at <= now() and p.provider = ${provider.name} for update of i
     )
     returning *
   )
@@ -73,8 +73,7 @@ const claim = (sql: Sql, provider: Provider, most: number) => sql<Claimed[]>`
     a.account as destination, u.email, u.first_name
   from claimed c join payments p on p.id = c.payment_id join jobs j on j.id = p.job_id
   left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
-  left join users u on u.id = c.recipient_id
-  order by c.id`
+  left join users u on u.id = c.recipient_id`
 
 /** Nothing to book: it was a mail, or the word of a process that was slower than its claim. */
 type Booking = (tx: Transaction) => Promise<unknown>
@@ -172,7 +171,9 @@ const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string, isR
 const wait = ({ sql }: Worker, { id, kind }: Claimed) => sql`
   update instructions set next_at = ${kind === 'fee' ? sql`now() + interval '1 hour'` : 'infinity'} where id = ${id}`
 
-const runOne = async (worker: Worker, one: Claimed) => {
+export const carryOutInstruction = async (worker: Worker, id: number) => {
+  const [one] = await claim(worker.sql, worker.provider, id)
+  if (!one) return
   try {
     const booking = await carryOut(worker, one)
     if (booking) await finish(worker, one, booking)
@@ -181,19 +182,5 @@ const runOne = async (worker: Worker, one: Claimed) => {
     const name = error instanceof Error ? error.name : 'unknown'
     worker.log.error('instruction_failed', { instruction: one.id, kind: one.kind, name })
     await putOff(worker, one, name, error instanceof ProviderRefused)
-  }
-}
-
-const together = 20
-
-/** Until nothing is left that could be done now, or nothing more is to be begun. Gives how many were tried. */
-export const drainInstructions = async (worker: Worker, isEnding = () => false) => {
-  for (let count = 0; ;) {
-    if (isEnding()) return count
-    const claimed = await claim(worker.sql, worker.provider, together)
-    // Each on its own: one that fails says nothing of the others.
-    await Promise.all(claimed.map(one => runOne(worker, one)))
-    count += claimed.length
-    if (claimed.length < together) return count
   }
 }

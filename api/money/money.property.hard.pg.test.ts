@@ -8,7 +8,7 @@ import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { checkLedger } from './check-ledger.ts'
 import { noteRefundByHand } from './refunds.ts'
-import { lookAfter } from './look-after.ts'
+import { reconcile } from './reconcile.ts'
 import { releaseDue } from './release-due.ts'
 import { readPayments } from './wallets.ts'
 
@@ -212,8 +212,8 @@ const turns = {
     const at = chance % Math.max(1, stripe.deliveries.length)
     if (stripe.deliveries[at]?.type.startsWith('payment_intent.')) stripe.deliveries.splice(at, 1)
   },
-  lookAfter: async (scenes: readonly Scene[]) => {
-    await lookAfter({ sql, provider, log }, { lookAfterMinutes: 0, giveUpAfterDays: 7 })
+  reconcile: async (scenes: readonly Scene[]) => {
+    await reconcile({ sql, provider, log }, undefined, { askAfterMinutes: 0, giveUpAfterDays: 7 })
     for (const { model } of scenes)
       for (const payment of model.payments) if (payment.status === 'awaiting') model.hear(payment)
   },
@@ -245,7 +245,7 @@ const pieces = fc.oneof(
   aTurn(fc.constantFrom(...turnNames)).map(one => [one]),
   story('begin', 'pay', 'webhook'),
   story('begin', 'pay', 'dispute', 'webhook', 'webhook'),
-  story('begin', 'pay', 'lookAfter', 'week', 'due'),
+  story('begin', 'pay', 'reconcile', 'week', 'due'),
   story('onboard', 'webhook', 'release', 'drainBadly'),
   story('cancel', 'drainBadly', 'drain'),
   story('begin', 'pay', 'webhook', 'refund', 'drainBadly', 'failRefund', 'webhook', 'webhook'),
@@ -257,7 +257,7 @@ const pieces = fc.oneof(
   story('refundByHand', 'webhook', 'webhook', 'decide', 'drain'),
   story('begin', 'pay', 'leave', 'choose', 'begin', 'pay', 'webhook', 'webhook'),
   story('begin', 'pay', 'webhook', 'leave', 'drainBadly', 'choose', 'begin', 'pay', 'webhook', 'complete'),
-  story('leave', 'choose', 'agree', 'begin', 'pay', 'lookAfter', 'leave'),
+  story('leave', 'choose', 'agree', 'begin', 'pay', 'reconcile', 'leave'),
   story('begin', 'pay', 'webhook', 'refund', 'dispute', 'drain', 'closeDispute', 'webhook', 'webhook'),
 )
 
@@ -308,7 +308,7 @@ const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
 /** Everything arrives, everything waiting is done, and once more. */
 const comeToRest = async (scenes: readonly Scene[]) => {
   for (let round = 0; round < 3; round++) {
-    await turns.lookAfter(scenes)
+    await turns.reconcile(scenes)
     for (const delivery of stripe.deliveries.splice(0)) await arrive(scenes, delivery)
     await drain([])
     for (const { model } of scenes)

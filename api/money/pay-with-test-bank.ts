@@ -1,15 +1,15 @@
-import type { Actor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import type { Actor } from '../domain/actor.ts'
+import type { Sql } from '../db/connect.ts'
+import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { takeDispute } from './bank-disputes.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { takeIntent } from './take-intent.ts'
 import type { TestBank } from './test-bank.ts'
 
 /** Where a real provider would send a webhook, its books are read at once. */
 const readBack = async (
-  { sql }: Pick<Deps, 'sql'>,
+  { sql }: { sql: Sql },
   bank: TestBank,
   { id, paymentId }: { id: string; paymentId: string },
 ) => {
@@ -19,7 +19,7 @@ const readBack = async (
     await retryConflicts(() => sql.begin(tx => takeDispute(tx, dispute)))
 }
 
-const findOwn = async ({ sql }: Pick<Deps, 'sql'>, bank: TestBank, actor: Actor, clientSecret: string) => {
+const findOwn = async ({ sql }: { sql: Sql }, bank: TestBank, actor: Actor, clientSecret: string) => {
   const intent = await bank.find(clientSecret)
   if (!intent) return null
   const own = await sql`select from payments where id = ${intent.paymentId} and payer_id = ${actor.id}`
@@ -27,7 +27,7 @@ const findOwn = async ({ sql }: Pick<Deps, 'sql'>, bank: TestBank, actor: Actor,
 }
 
 export const confirmTestPayment = async (
-  deps: Pick<Deps, 'sql'>,
+  deps: { sql: Sql },
   bank: TestBank,
   actor: Actor,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
@@ -42,7 +42,7 @@ export const confirmTestPayment = async (
 }
 
 export const authenticateTestPayment = async (
-  deps: Pick<Deps, 'sql'>,
+  deps: { sql: Sql },
   bank: TestBank,
   actor: Actor,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },

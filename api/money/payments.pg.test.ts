@@ -4,10 +4,10 @@ import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../te
 import { createOutbox, createWorld, origin, review, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
-import { lookAfter } from './look-after.ts'
+import { reconcile } from './reconcile.ts'
 import { releaseDue } from './release-due.ts'
 import { createTestBank } from './test-bank.ts'
-import { startMoneyWorker } from './worker.ts'
+import { startQueue } from '../queue/start-queue.ts'
 
 const { sql } = await testDatabase()
 const silent = { info: () => {}, error: () => {} }
@@ -250,10 +250,10 @@ describe('what nothing else brings to an end', () => {
     const intent = await bank.find(clientSecret)
     if (!intent) throw new Error('the bank knows no such payment')
     await bank.pay(intent, testCards.accepted)
-    await lookAfter({ sql, provider: bank, log: silent })
+    await reconcile({ sql, provider: bank, log: silent })
     expect(await statusOf(poster, paymentId)).toBe('awaiting')
     await sql`update payments set created_at = now() - interval '61 minutes' where id = ${paymentId}`
-    await lookAfter({ sql, provider: bank, log: silent })
+    await reconcile({ sql, provider: bank, log: silent })
     expect(await statusOf(poster, paymentId)).toBe('held')
   })
 
@@ -261,7 +261,7 @@ describe('what nothing else brings to an end', () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await sql`update payments set created_at = now() - interval '8 days' where id = ${paymentId}`
-    await lookAfter({ sql, provider: bank, log: silent })
+    await reconcile({ sql, provider: bank, log: silent })
     await carryOut(world)
     expect((await poster.call('GET', `/api/payments/${paymentId}`)).status).toBe(404)
     const card = { clientSecret, cardNumber: testCards.accepted }
@@ -277,7 +277,7 @@ describe('what nothing else brings to an end', () => {
       values (${student.id}, 'test-bank', ${`test_acct_${student.id}`}, true)`
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: usual.net })
-    await lookAfter({ sql, provider: bank, log: silent })
+    await reconcile({ sql, provider: bank, log: silent })
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: 0 })
   })
@@ -288,15 +288,15 @@ describe('what nothing else brings to an end', () => {
     await sql`update payments set release_at = now() where id = ${paymentId}`
     let moves = 0
     const mail = createOutbox()
-    const worker = startMoneyWorker(
-      { sql, provider: bank, mail, log: { info: () => {}, error: () => {} } },
-      () => moves++,
-    )
+    const deps = { sql, provider: bank, mail, log: silent, environment: { publicUrl: origin }, pushSubject: origin }
+    const jobs = startQueue(sql.url, { ...deps, moved: () => moves++ })
+    // As the clock would.
+    await sql`select graphile_worker.add_job('settle-due')`
     await expect.poll(() => statusOf(student, paymentId), { timeout: 20_000 }).toBe('released')
     await expect.poll(() => balance(student), { timeout: 20_000 }).toEqual({ balance: 0, pendingBalance: 0 })
-    await worker.close()
+    await expect.poll(() => mail.sent.map(({ to }) => to), { timeout: 20_000 }).toContain(student.email)
+    await jobs.close()
     expect(moves).toBeGreaterThan(0)
-    expect(mail.sent.map(({ to }) => to)).toContain(student.email)
   })
 })
 

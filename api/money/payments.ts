@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../schema/choices.ts'
 import type { Payment } from '../../schema/entities/payment.ts'
-import { lockAnyJob, type LockedJob } from '../commands/lock-job.ts'
+import { lockAnyJob, type LockedJob } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { ProviderName } from './provider.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import type { Actor } from '../actor.ts'
+import type { Log } from '../server/log.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Provider } from './provider.ts'
 
@@ -40,7 +40,7 @@ export const lookAtAccount = async (sql: Sql, provider: Provider, account: strin
 }
 
 /** An account at the provider for a student, made once, and the page where the student goes on. */
-export const startOnboarding = async ({ sql }: Pick<Deps, 'sql'>, provider: Provider, actor: Actor) => {
+export const startOnboarding = async ({ sql }: { sql: Sql }, provider: Provider, actor: Actor) => {
   const [student] = await sql<{ email: string }[]>`select email from users where id = ${actor.id}`
   const known = await readAccount(sql, actor.id, provider)
   const account = known?.account ?? (await provider.openAccount({ id: actor.id, email: student?.email ?? '' }))
@@ -54,7 +54,7 @@ export const startOnboarding = async ({ sql }: Pick<Deps, 'sql'>, provider: Prov
 const restSeconds = 5
 
 /** Who comes back from the provider's pages looks at the wallet: there we ask how it went, and no more often than makes sense. */
-const askOnReturn = async ({ sql, log }: Pick<Deps, 'sql' | 'log'>, provider: Provider, userId: string) => {
+const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, userId: string) => {
   const [asked] = await sql<{ account: string }[]>`
     update payout_accounts set asked_at = now()
     where user_id = ${userId} and provider = ${provider.name} and not is_ready
@@ -65,7 +65,7 @@ const askOnReturn = async ({ sql, log }: Pick<Deps, 'sql' | 'log'>, provider: Pr
   await lookAtAccount(sql, provider, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
 }
 
-export const readPayouts = async (deps: Pick<Deps, 'sql' | 'log'>, provider: Provider, actor: Actor) => {
+export const readPayouts = async (deps: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {
   const { sql } = deps
   await askOnReturn(deps, provider, actor.id)
   const account = await readAccount(sql, actor.id, provider)

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
 import { refund, release } from './settle.ts'
 
@@ -22,14 +22,14 @@ const settleSome = (sql: Sql, end: 'release' | 'refund') =>
     return due.length
   })
 
-const settleDue = async (sql: Sql, end: 'release' | 'refund', isEnding: () => boolean) => {
+const settleDue = async (sql: Sql, end: 'release' | 'refund', signal: AbortSignal | undefined) => {
   for (let count = 0; ;) {
-    if (isEnding()) return count
+    if (signal?.aborted) return count
     const settled = await retryConflicts(() => settleSome(sql, end))
     count += settled
     if (settled < together) return count
   }
 }
 
-export const releaseDue = async (sql: Sql, isEnding = () => false) =>
-  (await settleDue(sql, 'refund', isEnding)) + (await settleDue(sql, 'release', isEnding))
+export const releaseDue = async (sql: Sql, signal?: AbortSignal) =>
+  (await settleDue(sql, 'refund', signal)) + (await settleDue(sql, 'release', signal))

@@ -1,7 +1,7 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { feeOf } from '../../schema/decisions/amounts.ts'
 import { periods } from '../../schema/rules.ts'
-import { actionUrls, notifyEach } from '../commands/notify.ts'
+import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import { instruct, instructMails, instructTransfers } from './instruct.ts'

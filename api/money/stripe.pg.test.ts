@@ -7,7 +7,7 @@ import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld } from '../testing/world.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
-import { lookAfter } from './look-after.ts'
+import { reconcile } from './reconcile.ts'
 
 const { sql } = await testDatabase()
 const { stripe, provider, world, post, deliver, failures, drain, begun, paid, onboard, expectAgreement } =
@@ -304,7 +304,7 @@ describe('Stripe', () => {
     const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
     stripe.finishOnboarding(row?.account ?? '')
     stripe.deliveries.length = 0
-    await lookAfter({ sql, provider, log: { info: () => {}, error: () => {} } })
+    await reconcile({ sql, provider, log: { info: () => {}, error: () => {} } })
     await drain()
     expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
     await expectAgreement()
@@ -328,7 +328,7 @@ describe('Stripe', () => {
     // What Stripe answers there, no client of its can read.
     stripe.breakOn(`/v1/payment_intents/${lost.intent.id}`)
     const heard: string[] = []
-    await lookAfter({ sql, provider, log: { info: () => {}, error: event => void heard.push(event) } })
+    await reconcile({ sql, provider, log: { info: () => {}, error: event => void heard.push(event) } })
     expect(heard).toEqual(['reconcile_failed', 'reconcile_failed'])
     expect(await other.status()).toBe('held')
     const [known] = await sql<

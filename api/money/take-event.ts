@@ -1,6 +1,6 @@
-import { actionUrls, notify } from '../commands/notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
+import { retryConflicts } from '../db/errors.ts'
 import { texts } from '../texts/fr.ts'
 import { raiseAlarm } from './alarms.ts'
 import { takeDispute } from './bank-disputes.ts'

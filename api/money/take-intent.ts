@@ -1,6 +1,6 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { periods } from '../../schema/rules.ts'
-import { actionUrls, notify } from '../commands/notify.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import { raiseAlarm, type AlarmReason } from './alarms.ts'

@@ -1,4 +1,4 @@
-import { newSecret } from '../accounts/secrets.ts'
+import { newSecret } from '../server/secrets.ts'
 import type { Sql } from '../db/connect.ts'
 import type { DisputeState, IntentState, Move, Provider } from './provider.ts'
 

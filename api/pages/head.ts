@@ -1,6 +1,5 @@
 import { headTexts } from '../texts/heads.ts'
-import { escapeMarkup, toScriptJson } from './escape.ts'
-import { toLine } from './plain-text.ts'
+import { escapeMarkup, toScriptJson, toLine } from './plain-text.ts'
 
 export type Head = {
   title: string

@@ -1,6 +1,6 @@
 import type { Job } from '../../schema/entities/job.ts'
 import { headTexts } from '../texts/heads.ts'
-import { escapeMarkup } from './escape.ts'
+import { escapeMarkup } from './plain-text.ts'
 import { toSwissAddress } from './swiss-address.ts'
 
 const paragraphs = (text: string) =>

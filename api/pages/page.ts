@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
-import { acceptedEncodings, matchesTag, type Encoding } from '../negotiate.ts'
+import { acceptedEncodings, matchesTag, type Encoding } from '../server/negotiate.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

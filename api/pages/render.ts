@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { escapeMarkup, toScriptJson } from './escape.ts'
+import { escapeMarkup, toScriptJson } from './plain-text.ts'
 
 type Ask = (path: string) => Response | Promise<Response>
 type Render = (address: string, ask: (path: string) => Promise<Response>) => Promise<unknown>

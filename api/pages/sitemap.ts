@@ -1,5 +1,5 @@
 import { addresses } from '../../schema/addresses.ts'
-import { escapeMarkup } from './escape.ts'
+import { escapeMarkup } from './plain-text.ts'
 
 /** What one file may hold, by sitemaps.org. */
 export const addressesPerFile = 50_000

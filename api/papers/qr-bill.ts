@@ -4,7 +4,7 @@ import { searchCities } from '../../schema/cities.ts'
 import { amountDue } from '../../schema/decisions/amounts.ts'
 import type { Sql } from '../db/connect.ts'
 import { readPrice } from '../money/agreements.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, facts, heading, printable, table } from './pdf.ts'
 

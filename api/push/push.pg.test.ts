@@ -3,25 +3,38 @@ import webPush from 'web-push'
 import { openSession } from '../accounts/sessions.ts'
 import { createPushService } from '../testing/push-service.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Person } from '../testing/world.ts'
+import { freeLostTasks } from '../queue/sweep.ts'
+import { createTasks } from '../queue/tasks.ts'
+import { startQueue } from '../queue/start-queue.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { bringForward, runTasks, waitingTasks } from '../testing/run-tasks.ts'
+import { createOutbox, createWorld, origin, type Person } from '../testing/world.ts'
 import { createPushKeys } from './keys.ts'
-import { createPushWorker, pushRegularly } from './worker.ts'
 
 const { sql } = await testDatabase()
 const service = await createPushService()
 afterAll(service.close)
 const trusted = [service.origin]
 const world = createWorld(sql, { push: { trusted } })
-const keys = createPushKeys(sql, undefined)
 const log = { info: () => {}, error: () => {} }
-const createWorker = () => createPushWorker({ sql, log, keys, subject: 'mailto:pouce@exemple.ch', trusted })
-const worker = createWorker()
+const deps = {
+  sql,
+  log,
+  provider: createTestBank(sql, origin),
+  mail: createOutbox(),
+  environment: { publicUrl: origin },
+  pushSubject: 'mailto:pouce@exemple.ch',
+  moved: () => {},
+}
+const work = (push: object = { trusted }) =>
+  runTasks(deps, { 'send-push': createTasks({ ...deps, push })['send-push'] })
 
 beforeEach(async () => {
-  service.asked.length = 0
   service.behave({ status: 201 })
   await sql`delete from push_subscriptions`
-  await sql`delete from push_outbox`
+  await bringForward(sql, 'send-push')
+  await work()
+  service.asked.length = 0
 })
 
 const subscribe = async (person: Person) => {
@@ -31,11 +44,8 @@ const subscribe = async (person: Person) => {
 }
 const say = (person: Person, jobId: string, content = 'Rendez-vous à 14 h, code 1234') =>
   person.call('POST', `/api/jobs/${jobId}/messages`, { content })
-const waiting = async () => {
-  const [row] = await sql<{ count: number }[]>`select count(*) from push_outbox`
-  return row?.count
-}
-const isDue = () => sql`update push_outbox set due_at = now()`
+const waiting = async () => (await waitingTasks(sql, 'send-push')).length
+const isDue = () => bringForward(sql, 'send-push')
 const payloads = ({ pushed }: { pushed: { payload: unknown }[] }) => pushed.map(({ payload }) => payload)
 
 describe('a push message', () => {
@@ -44,7 +54,7 @@ describe('a push message', () => {
     const device = await subscribe(student)
     await sql`update notifications set read_at = now() where user_id = ${student.id}`
     await say(poster, job.id)
-    await worker.run()
+    await work()
     const url = `/dashboard?tab=messages&jobId=${job.id}`
     expect(payloads(device)).toEqual([
       {
@@ -61,7 +71,7 @@ describe('a push message', () => {
     expect(pushed?.sender.claims).toMatchObject({ aud: service.origin, sub: 'mailto:pouce@exemple.ch' })
     expect(pushed?.topic).toMatch(/^[\w-]{32}$/)
     expect(await waiting()).toBe(0)
-    await worker.run()
+    await work()
     expect(device.pushed).toHaveLength(1)
   })
 
@@ -71,7 +81,7 @@ describe('a push message', () => {
     await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
     await world.openJob(poster)
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect(payloads(device)).toMatchObject([{ unread: 2 }])
   })
 
@@ -79,11 +89,11 @@ describe('a push message', () => {
     const { poster, student, job } = await world.assignedJob()
     const [first, second] = [await subscribe(student), await subscribe({ ...poster })]
     for (const content of ['Un', 'Deux', 'Trois']) await say(poster, job.id, content)
-    await worker.run()
+    await work()
     expect(first.pushed).toHaveLength(1)
     await say(poster, job.id)
     await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
-    await worker.run()
+    await work()
     expect(first.pushed).toHaveLength(1)
     expect(second.pushed).toEqual([])
     expect(await waiting()).toBe(0)
@@ -96,7 +106,7 @@ describe('a push message', () => {
     await world.apply(student, job.id)
     for (const changes of [{ rate: 30 }, { location: 'Morges, VD' }]) {
       await poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
-      await worker.run()
+      await work()
     }
     const tag = `/jobs/${job.id}`
     expect(payloads(device)).toMatchObject([
@@ -110,14 +120,14 @@ describe('a push message', () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const device = await subscribe(student)
     const job = await world.openJob(poster)
-    await worker.run()
+    await work()
     expect(device.pushed).toEqual([])
     await student.call('POST', '/api/saved-searches', { name: 'Jardin', words: 'haie', canton: 'VD' })
     const { id } = await world.openJob(poster, { title: 'Tailler la haie' })
-    await worker.run()
+    await work()
     expect(payloads(device)).toMatchObject([{ title: 'Alerte « Jardin »', url: `/jobs/${id}` }])
     await world.accept(poster, (await world.apply(student, job.id)).id)
-    await worker.run()
+    await work()
     expect(payloads(device).at(-1)).toMatchObject({ title: 'Candidature acceptée' })
     expect(device.pushed.at(-1)).toMatchObject({ ttl: String(72 * 3600), urgency: 'normal' })
   })
@@ -127,7 +137,7 @@ describe('a push message', () => {
     const device = await subscribe(student)
     await student.call('POST', '/api/saved-searches', { name: 'é'.repeat(60), canton: 'VD' })
     await world.openJob(poster, { title: '雪'.repeat(120), location: `Lausanne ${'é'.repeat(140)}` })
-    await worker.run()
+    await work()
     expect(device.pushed).toHaveLength(1)
   })
 })
@@ -138,12 +148,12 @@ describe('a device', () => {
     const old = await subscribe(student)
     const device = await subscribe(student)
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect([old.pushed.length, device.pushed.length]).toEqual([0, 1])
     await say(poster, job.id)
     for (const _ of [1, 2]) expect((await student.call('DELETE', '/api/push/subscription')).body).toEqual({ ok: true })
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect(device.pushed).toHaveLength(1)
     expect(await waiting()).toBe(0)
   })
@@ -153,10 +163,10 @@ describe('a device', () => {
     const device = await subscribe(student)
     await sql`update sessions set expires_at = now() where user_id = ${student.id}`
     await say(poster, job.id)
-    await worker.run()
+    await work()
     await sql`delete from sessions where user_id = ${student.id}`
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect(device.pushed).toEqual([])
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(0)
   })
@@ -166,10 +176,10 @@ describe('a device', () => {
     const device = await subscribe(poster)
     await student.call('POST', '/api/push/subscription', device.subscription)
     await say(student, job.id)
-    await worker.run()
+    await work()
     expect(device.pushed).toEqual([])
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect(payloads(device)).toMatchObject([{ title: 'Message de Bernard' }])
   })
 
@@ -193,9 +203,8 @@ describe('a device', () => {
   it('whose name leads inside is not asked, even where its row says otherwise', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
-    const strict = createPushWorker({ sql, log, keys, subject: 'mailto:pouce@exemple.ch' })
     await say(poster, job.id)
-    await strict.run()
+    await work({})
     expect(service.asked.filter(path => device.subscription.endpoint.endsWith(path))).toEqual([])
     expect(await sql`select 1 from push_subscriptions where user_id = ${student.id}`).toHaveLength(0)
   })
@@ -206,7 +215,7 @@ describe('a device', () => {
       await subscribe(student)
       service.behave({ status })
       await say(poster, job.id)
-      await worker.run()
+      await work()
       expect(await sql`select 1 from push_subscriptions`).toHaveLength(0)
       expect(await waiting()).toBe(0)
     }
@@ -219,25 +228,24 @@ describe('the worker', () => {
     const device = await subscribe(student)
     service.behave({ status: 429, headers: { 'Retry-After': '120' } })
     await say(poster, job.id)
-    await worker.run()
-    const [line] = await sql<{ isLater: boolean }[]>`
-      select due_at >= now() + interval '110 seconds' as is_later from push_outbox`
-    expect(line).toEqual({ isLater: true })
+    await work()
+    const [later] = await waitingTasks(sql, 'send-push')
+    expect(Date.parse(later?.runAt ?? '')).toBeGreaterThan(Date.now() + 110_000)
     for (const status of [500, 503]) {
       service.behave({ status })
       await isDue()
-      await worker.run()
+      await work()
       expect(await waiting()).toBe(1)
     }
     service.behave({ status: 201 })
     await isDue()
-    await worker.run()
+    await work()
     expect(device.pushed).toHaveLength(1)
     service.behave({ status: 500 })
     await say(poster, job.id)
     for (const _ of Array.from({ length: 9 })) {
       await isDue()
-      await worker.run()
+      await work()
     }
     expect(await waiting()).toBe(0)
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
@@ -248,20 +256,25 @@ describe('the worker', () => {
     await subscribe(student)
     service.behave({ status: 413 })
     await say(poster, job.id)
-    await worker.run()
+    await work()
     expect(await waiting()).toBe(0)
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
   })
 
-  it('that dies after its claim loses nothing: another one sends when the lease is over', async () => {
+  it('that dies with a push in its hands loses nothing: another one sends it', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await say(poster, job.id)
-    await sql`update push_outbox set attempts = 1, due_at = now() + interval '2 minutes'`
-    await worker.run()
+    const lock = (age: string) => sql`
+      update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - ${age}::interval
+      where id in (select id from graphile_worker.jobs where task_identifier = 'send-push')`
+    await lock('4 minutes')
+    await freeLostTasks(sql)
+    await work()
     expect(device.pushed).toEqual([])
-    await isDue()
-    await worker.run()
+    await lock('6 minutes')
+    await freeLostTasks(sql)
+    await work()
     expect(device.pushed).toHaveLength(1)
   })
 
@@ -277,7 +290,7 @@ describe('the worker', () => {
     )
     await world.openJob(poster, { title: 'Déneiger : neige fraîche', location: 'Sion, VS' })
     await say(poster, job.id)
-    await Promise.all([createWorker().run(), createWorker().run(), worker.run()])
+    await Promise.all([work(), work(), work()])
     expect([...devices, ...others].map(({ pushed }) => pushed.length)).toEqual(Array.from({ length: 61 }, () => 1))
   })
 
@@ -288,7 +301,7 @@ describe('the worker', () => {
       await tx`delete from push_subscriptions where user_id = ${student.id}`
       expect((await say(poster, job.id)).status).toBe(201)
     })
-    await worker.run()
+    await work()
     expect(await waiting()).toBe(0)
   })
 
@@ -317,30 +330,34 @@ describe('a process that ends', () => {
     return devices
   }
 
-  it('finishes the batch that it is at and leaves the backlog to the next', async () => {
-    const devices = await backlog(120)
+  const start = () => startQueue(sql.url, { ...deps, push: { trusted } })
+
+  it('finishes what it is at and leaves the backlog to the next', async () => {
+    const devices = await backlog(60)
     service.behave({ status: 201, afterMs: 300 })
-    const pushing = pushRegularly(createWorker(), log)
-    await expect.poll(() => service.asked.length, { timeout: 5000 }).toBeGreaterThan(0)
-    await pushing.close()
-    expect(devices.filter(({ pushed }) => pushed.length > 0)).toHaveLength(50)
-    expect(await waiting()).toBe(70)
+    const jobs = start()
+    await expect.poll(() => service.asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await jobs.close()
+    const pushed = devices.filter(one => one.pushed.length > 0).length
+    expect(pushed).toBeGreaterThan(0)
+    expect(pushed).toBeLessThan(60)
+    expect(await waiting()).toBe(60 - pushed)
     service.behave({ status: 201 })
-    await worker.run()
-    expect(devices.every(({ pushed }) => pushed.length === 1)).toBe(true)
+    await work()
+    expect(devices.every(one => one.pushed.length === 1)).toBe(true)
   }, 60_000)
 
   it('waits two seconds for a service that hangs, and loses nothing', async () => {
     const [device] = await backlog(1)
     service.behave({ status: 201, afterMs: 60_000 })
-    const pushing = pushRegularly(createWorker(), log)
-    await expect.poll(() => service.asked.length, { timeout: 5000 }).toBeGreaterThan(0)
+    const jobs = start()
+    await expect.poll(() => service.asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
     const from = performance.now()
-    await pushing.close()
+    await jobs.close()
     expect(performance.now() - from).toBeLessThan(4000)
     service.behave({ status: 201 })
     await isDue()
-    await worker.run()
+    await work()
     expect(device?.pushed).toHaveLength(1)
   }, 30_000)
 })

@@ -3,7 +3,7 @@ import { unsubscribePush as unsubscribeContract } from '../../schema/commands/un
 import { getPushKey as keyContract } from '../../schema/queries/get-push-key.ts'
 import { command, done } from '../commands/command.ts'
 import { query } from '../queries/query.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { isOpenEndpoint } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
 

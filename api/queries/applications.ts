@@ -1,5 +1,14 @@
 import type { Application } from '../../schema/entities/application.ts'
+import { checkApplication as checkApplicationContract } from '../../schema/queries/check-application.ts'
+import { listJobApplications as listJobApplicationsContract } from '../../schema/queries/list-job-applications.ts'
+import { listOwnApplications as ownContract } from '../../schema/queries/list-own-applications.ts'
+import { listSentApplications as listSentApplicationsContract } from '../../schema/queries/list-sent-applications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { isShown, isSeen } from '../domain/blocks.ts'
+import { refuse } from '../server/refusal.ts'
+import { type JobRow, jobColumns, toJob } from './jobs.ts'
+import { type PersonRow, personColumns, toUser } from './people.ts'
+import { query } from './query.ts'
 
 export type ApplicationRow = Omit<Application, 'motivationLetter' | 'appliedAt' | 'changes'> & {
   offerChanges: string[]
@@ -53,3 +62,45 @@ export const takeApplication = (row: ApplicationBeside) =>
     createdAt: row.sentAt,
     offerChanges: row.offerChanges,
   })
+
+export const checkApplication = query(checkApplicationContract, async (sql, actor, { id }) => {
+  const [row] = await sql<ApplicationRow[]>`
+    select ${applicationColumns(sql)} from applications a join jobs j on j.id = a.job_id
+    where a.job_id = ${id} and a.student_id = ${actor.id} and ${isShown(sql, actor.id)}`
+  if (row) return { hasApplied: true, application: toApplication(row) }
+  const [job] = await sql`
+    select 1 from jobs j
+    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${actor.id}) and ${isShown(sql, actor.id)}`
+  return job ? { hasApplied: false, application: null } : refuse('not-found')
+})
+
+export const listJobApplications = query(listJobApplicationsContract, async (sql, actor, { id }) => {
+  const rows = await sql<((PersonRow & ApplicationBeside) | { applicationId: null })[]>`
+    select ${applicationBeside(sql)}, ${personColumns(sql)}
+    from jobs j
+    left join applications a on a.job_id = j.id and ${isSeen(sql, actor.id)}
+    left join users u on u.id = a.student_id
+    where j.id = ${id} and j.posted_by_id = ${actor.id}
+    order by a.created_at, a.id`
+  // An own job without applications is one row of nothing; somebody else's is no row.
+  if (rows.length === 0) return refuse('not-found')
+  return rows
+    .filter(row => row.applicationId !== null)
+    .map(row => ({ ...takeApplication(row), student: toUser(row, true) }))
+})
+
+/** The job stays readable to those who applied, also after it was deleted. */
+export const readSentApplications = async (sql: Sql, studentId: string) => {
+  const rows = await sql<(JobRow & ApplicationBeside)[]>`
+    select ${applicationBeside(sql)}, ${jobColumns(sql)}
+    from applications a join jobs j on j.id = a.job_id join users p on p.id = j.posted_by_id
+    where a.student_id = ${studentId} and ${isShown(sql, studentId)}
+    order by a.created_at desc, a.id desc`
+  return rows.map(row => ({ ...takeApplication(row), job: toJob(row, studentId) }))
+}
+
+export const listSentApplications = query(listSentApplicationsContract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readSentApplications(sql, actor.id) : refuse('not-found'),
+)
+
+export const listOwnApplications = query(ownContract, (sql, actor) => readSentApplications(sql, actor.id))

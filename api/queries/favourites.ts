@@ -1,7 +1,7 @@
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { listFavourites as contract } from '../../schema/queries/list-favourites.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { isShown } from './blocks.ts'
+import { isShown } from '../domain/blocks.ts'
 import { query } from './query.ts'
 
 /** Of a favourite `f` and its job `j`. */

@@ -1,7 +1,11 @@
 import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
+import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { isShown } from '../domain/blocks.ts'
+import { refuse } from '../server/refusal.ts'
 import { imageUrl } from './people.ts'
+import { query } from './query.ts'
 
 type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden'>
 
@@ -139,3 +143,12 @@ export const readPostedJob = async (sql: Sql | Transaction, jobId: string) => {
   if (!row) throw new Error('a job that was there is gone')
   return toPostedJob(row)
 }
+
+export const getJob = query(getJobContract, async (sql, actor, { id }) => {
+  const viewer = actor?.id ?? null
+  const [row] = await sql<JobRow[]>`
+    select ${jobColumns(sql)}
+    from jobs j join users p on p.id = j.posted_by_id
+    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewer}) and ${isShown(sql, viewer)}`
+  return row ? toJob(row, viewer) : refuse('not-found')
+})

@@ -1,15 +1,15 @@
-import type { listJobs as contract } from '../../schema/queries/list-jobs.ts'
 import type { Input } from '../../schema/contract.ts'
-import { limits } from '../../schema/rules.ts'
 import type { Job } from '../../schema/entities/job.ts'
-import type { Actor } from '../actor.ts'
+import type { listJobs as listJobsContract } from '../../schema/queries/list-jobs.ts'
+import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
-import { createSharing } from '../sharing.ts'
-import { listShunned } from './blocks.ts'
-import { jobColumnList, toJob, type JobRow } from './jobs.ts'
+import type { Actor } from '../domain/actor.ts'
+import { listShunned } from '../domain/blocks.ts'
+import { createSharing } from '../server/sharing.ts'
+import { type JobRow, jobColumnList, toJob } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
-type Filters = Omit<Input<typeof contract>, 'limit' | 'page'>
+type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
 
 /**
  * Each question is one text, whatever is asked for: what a person does not filter by is null, and how many words there are
@@ -99,7 +99,10 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   // What visitors ask at the same time is read once, and again as soon as something moved here.
   const sharing = createSharing<Listed>(sharedMs)
 
-  const read = async ({ limit, page, ...filters }: Input<typeof contract>, viewer: string | null): Promise<Listed> => {
+  const read = async (
+    { limit, page, ...filters }: Input<typeof listJobsContract>,
+    viewer: string | null,
+  ): Promise<Listed> => {
     const { isWorded, texts, parameters } = toQuestion(filters, viewer)
     const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
     // Of nearly everybody this is an empty list, and then the total is everybody's.
@@ -115,7 +118,7 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
   }
 
   return {
-    list: (input: Input<typeof contract>, actor: Actor | null) =>
+    list: (input: Input<typeof listJobsContract>, actor: Actor | null) =>
       actor ? read(input, actor.id) : sharing.share(JSON.stringify(input), () => read(input, null)),
     /** Something moved: who asks now is told of it. */
     forget: sharing.forget,
@@ -123,3 +126,15 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
 }
 
 export type ListJobs = ReturnType<typeof createListJobs>['list']
+
+/** The addresses of what is on offer, for whoever lists them: oldest first, so that a new one moves no other. */
+export const listOpenJobs = (sql: Sql, limit: number, offset: number) =>
+  sql<{ id: string; createdAt: string }[]>`
+    select id, created_at from jobs where status = 'open' and deleted_at is null and hidden_at is null
+    order by created_at, id limit ${limit} offset ${offset}`
+
+export const countOpenJobs = async (sql: Sql) => {
+  const [row] = await sql<{ total: number }[]>`
+    select count(*) as total from jobs where status = 'open' and deleted_at is null and hidden_at is null`
+  return row?.total ?? 0
+}

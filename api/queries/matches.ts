@@ -2,9 +2,9 @@ import { matchLimits, toMatches, type JobMatch } from '../../schema/decisions/jo
 import type { MatchMark } from '../../schema/entities/match-mark.ts'
 import type { Notification } from '../../schema/entities/notification.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { actionUrls } from '../commands/notify.ts'
+import { actionUrls } from '../domain/notify.ts'
 import { texts } from '../texts/fr.ts'
-import { shunned } from './blocks.ts'
+import { shunned } from '../domain/blocks.ts'
 
 type NearJob = { id: string; title: string; location: string; createdAt: string }
 export type Near = { student: string; mark: MatchMark; now: string; matches: JobMatch<NearJob>[] }

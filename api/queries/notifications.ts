@@ -1,7 +1,7 @@
 import type { Notification } from '../../schema/entities/notification.ts'
 import { listNotifications as contract } from '../../schema/queries/list-notifications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { readNear, toNotice } from './matches.ts'
 import { query } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.ts'
-import type { ActorOf } from '../actor.ts'
+import type { ActorOf } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../server/refusal.ts'
 
 export type Query<C extends Contract> = {
   readonly contract: C

@@ -2,7 +2,7 @@ import type { Review, StructuredEvaluation } from '../../schema/entities/review.
 import { listReviews as contract } from '../../schema/queries/list-reviews.ts'
 import { listStructuredEvaluations as evaluationsContract } from '../../schema/queries/list-structured-evaluations.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 import { imagePath } from './people.ts'
 import { query } from './query.ts'
 

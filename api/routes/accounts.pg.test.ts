@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { messages } from '../../schema/rules.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { userFeed } from '../../schema/sync.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
-import { sweep } from '../sweep.ts'
+import { sweep } from '../queue/sweep.ts'
+import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -183,7 +184,7 @@ describe('throttling', () => {
     const right = await logInFrom('198.51.100.1', user.email, password, strict)
     expect([wrong.status, wrong.body]).toEqual([403, right.body])
     expect([right.status, right.body.code, cookieOf(right.headers)]).toEqual([403, 'confirm-by-mail', ''])
-    await strict.settle()
+    await strict.work()
     expect(outbox.sent).toMatchObject([{ to: user.email, subject: 'Connectez-vous à Pouce' }])
     const opened = await strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
     expect([opened.status, opened.body.id]).toEqual([200, user.id])
@@ -197,7 +198,7 @@ describe('throttling', () => {
     await register({ email }, strict)
     for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.loginByAccount, email)
     expect((await logIn(email, password, strict)).body.code).toBe('confirm-by-mail')
-    await strict.settle()
+    await strict.work()
     expect(outbox.sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirmez votre adresse e-mail'))
     const use = await strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() })
     expect(use.body.code).toBe('password-needed')
@@ -246,9 +247,12 @@ describe('throttling', () => {
 describe('confirming the address', () => {
   const outbox = createOutbox(true)
   const strict = createWorld(sql, { mail: outbox })
-  beforeEach(() => void outbox.sent.splice(0))
+  beforeEach(async () => {
+    await strict.work()
+    outbox.sent.splice(0)
+  })
   const arrived = async (count: number) => {
-    await strict.settle()
+    await strict.work()
     expect(outbox.sent).toHaveLength(count)
   }
 
@@ -275,7 +279,7 @@ describe('confirming the address', () => {
   it('A-14 gives an account that a stranger opened to whoever holds the link, with a new password', async () => {
     const { email } = signup()
     const stranger = await register({ email }, strict)
-    await strict.settle()
+    await strict.work()
     const use = (given: object, headers = {}) =>
       strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken(), ...given }, headers)
     const first = await use({})
@@ -337,13 +341,58 @@ describe('confirming the address', () => {
     expect(body.isVerified).toBe(true)
   })
 
-  it('survives a mail server that is down', async () => {
-    const failing = createWorld(sql, {
-      mail: { verifies: true, send: () => Promise.reject(new Error('no mail today')) },
-      log: { info: () => {}, error: () => {} },
-    })
-    expect((await register({}, failing)).status).toBe(201)
-    await failing.settle()
+  it('is mailed after all by a server that was down, and asked for in the transaction that opens the account', async () => {
+    const { email } = signup()
+    let isDown = true
+    const send = async (message: (typeof outbox.sent)[number]) => {
+      if (isDown) throw new Error('no mail today')
+      await outbox.send(message)
+    }
+    const heard: string[] = []
+    const log = { info: () => {}, error: (...line: unknown[]) => heard.push(JSON.stringify(line)) }
+    const patient = createWorld(sql, { mail: { verifies: true, send }, log })
+    const { headers } = await register({ email }, patient)
+    expect((await register({ email }, patient)).body.code).toBe('email-taken')
+    const waiting = async () => (await waitingTasks(sql, 'send-link')).map(({ attempts }) => attempts)
+    expect(await waiting(), 'one for the account, none for what was refused').toEqual([0])
+    await patient.work()
+    expect(await waiting()).toEqual([1])
+    isDown = false
+    await bringForward(sql, 'send-link')
+    await patient.work()
+    expect(await waiting()).toEqual([])
+    expect(outbox.sent).toMatchObject([{ to: email }])
+    expect(heard.join()).not.toContain(email)
+    const used = await patient.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(used.status).toBe(200)
+  })
+
+  it('has neither secret nor address in a task, and keeps the link that was mailed last while no other can leave', async () => {
+    const { email } = signup()
+    const { headers } = await register({ email }, strict)
+    await arrived(1)
+    const down = { verifies: true, send: () => Promise.reject(new Error('no mail today')) }
+    const quiet = createWorld(sql, { mail: down, log: { info: () => {}, error: () => {} } })
+    expect((await quiet.visitor('POST', '/api/auth/resend', { email })).body).toEqual({ ok: true })
+    await quiet.work()
+    const [person] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+    expect((await waitingTasks(sql, 'send-link')).map(({ payload }) => payload)).toEqual([
+      { purpose: 'verify', userId: person?.id, unlessOpen: false },
+    ])
+    const used = await strict.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(used.status).toBe(200)
+    await bringForward(sql, 'send-link')
+    await arrived(1)
   })
 })
 
@@ -354,7 +403,7 @@ describe('another password', () => {
     const { user, call } = await newcomer()
     const ask = (email: string) => on.visitor('POST', '/api/auth/forgot-password', { email })
     expect((await ask('nobody@test.example')).body).toEqual((await ask(user.email)).body)
-    await on.settle()
+    await on.work()
     expect(outbox.sent.map(({ to }) => to)).toEqual([user.email])
     const reset = (secret: string) =>
       on.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
@@ -386,16 +435,16 @@ describe('another password', () => {
       behind.visitor('POST', '/api/auth/forgot-password', { email: user.email }, { 'X-Forwarded-For': address })
     for (let index = 0; index < 8; index++) {
       expect((await ask(`192.0.2.${index}`)).status).toBe(200)
-      await behind.settle()
+      await behind.work()
     }
     expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
-    await behind.settle()
+    await behind.work()
     expect(outbox.sent, 'a mailbox is not filled by strangers').toHaveLength(5)
     const reset = (secret: string) =>
       behind.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
     expect((await reset('tandem neuf')).body, 'the link mailed last is still good').toEqual({ ok: true })
     expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
-    await behind.settle()
+    await behind.work()
     expect(outbox.sent, 'one that is used is followed by another').toHaveLength(6)
     expect((await reset('tandem de rechange')).body).toEqual({ ok: true })
   })

@@ -9,32 +9,30 @@ import { resetPassword as resetContract } from '../../schema/commands/reset-pass
 import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
 import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
 import { registrationCookie, sessionCookie } from '../accounts/cookies.ts'
-import { allowances, countAttempt } from '../allowances.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { endOtherSessions, endSession, listSessions } from '../accounts/manage-sessions.ts'
 import { register } from '../accounts/register.ts'
 import { forgotPassword, resetPassword } from '../accounts/reset-password.ts'
-import { closeSession } from '../accounts/sessions.ts'
+import { closeSession, type Visit } from '../accounts/sessions.ts'
 import { resendVerification, verifyEmail } from '../accounts/verify-email.ts'
-import type { Visit } from '../accounts/visit.ts'
 import { done } from '../commands/command.ts'
 import type { Deps, Env } from '../deps.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { query as asQuery } from '../queries/query.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../server/refusal.ts'
 import type { Handlers } from './handlers.ts'
 
 const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))
 
-export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers, afterwards: Visit['afterwards']) => {
+export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) => {
   const { sql, environment } = deps
   const visitOf = (c: Context<Env>): Visit => ({
     address: clientAddress(c, environment),
     device: c.req.header('User-Agent') ?? '',
-    afterwards,
   })
   const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
   const keep = (c: Context<Env>, token: string) => sessionCookie.write(c, environment, token)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { createSitemap } from '../pages/sitemap.ts'
-import { countOpenJobs, listOpenJobs } from '../queries/list-open-jobs.ts'
-import { refuse } from '../refusal.ts'
+import { countOpenJobs, listOpenJobs } from '../queries/list-jobs.ts'
+import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 
 const xml = (c: Context<Env>, text: string) => {

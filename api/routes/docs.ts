@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
-import { answerJson, answerText } from '../answer.ts'
+import { answerJson, answerText } from '../server/answer.ts'
 import { createOpenApi, type OpenApi } from '../docs/openapi.ts'
 import { readDocsPage } from '../docs/page.ts'
 import type { Env } from '../deps.ts'

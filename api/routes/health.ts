@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. */
 export const healthRoutes = ({ sql }: Deps, isClosing: () => boolean) =>

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readImage } from '../images/store-image.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 /** Named by the hash of their bytes, pictures never change: a browser asks for each once. */
 export const imageRoutes = ({ sql }: Deps) =>

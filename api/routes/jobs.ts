@@ -1,20 +1,21 @@
 import { Hono } from 'hono'
 import { applyToJob } from '../commands/apply-to-job.ts'
-import { acceptApplication } from '../commands/accept-application.ts'
+import { acceptApplication, rejectApplication, withdrawApplication } from '../commands/applications.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
-import { rejectApplication } from '../commands/reject-application.ts'
-import { withdrawApplication } from '../commands/withdraw-application.ts'
 import { listJobs } from '../../schema/queries/list-jobs.ts'
 import type { Env } from '../deps.ts'
-import { checkApplication } from '../queries/check-application.ts'
-import { getJob } from '../queries/get-job.ts'
-import { listJobApplications } from '../queries/list-job-applications.ts'
+import {
+  checkApplication,
+  listJobApplications,
+  listOwnApplications,
+  listSentApplications,
+} from '../queries/applications.ts'
+import { getJob } from '../queries/jobs.ts'
 import type { ListJobs } from '../queries/list-jobs.ts'
-import { listOwnApplications, listSentApplications } from '../queries/list-sent-applications.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Offers and the applications to them. */

@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
-import { closeReport } from '../commands/close-report.ts'
-import { decideDispute } from '../commands/decide-dispute.ts'
-import { hideContent } from '../commands/hide-content.ts'
-import { restoreContent } from '../commands/restore-content.ts'
+import { closeReport, hideContent, restoreContent } from '../commands/moderation.ts'
+import { decideDispute } from '../commands/disputes.ts'
 import type { Env } from '../deps.ts'
-import { listDisputes } from '../queries/list-disputes.ts'
-import { listModerationActions } from '../queries/list-moderation-actions.ts'
-import { listReports } from '../queries/list-reports.ts'
+import { listDisputes } from '../queries/disputes.ts'
+import { listModerationActions, listReports } from '../queries/moderation.ts'
 import type { Handlers } from './handlers.ts'
 
 /** For admins; for everybody else there is nothing here. */

@@ -11,7 +11,7 @@ import { answerPage, type Page } from '../pages/page.ts'
 import { createQuestions, Unanswered, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
-import { createSharing } from '../sharing.ts'
+import { createSharing } from '../server/sharing.ts'
 import { headTexts } from '../texts/heads.ts'
 
 type PageDeps = Pick<Deps, 'log'> & {

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { id as uuid } from '../../schema/fields.ts'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 
 /** What was drawn is for this person, for as long as the tab is open. */
 const answerPdf = (c: Context<Env>, name: string, drawn: Uint8Array<ArrayBuffer> | Refusal | null) => {

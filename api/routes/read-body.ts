@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
-import { answerRefusal } from '../answer.ts'
+import { answerRefusal } from '../server/answer.ts'
 import type { Env } from '../deps.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 
 const megabyte = 1024 * 1024
 const defaultLimit = 64 * 1024

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { jobsFeeds, userFeed, type Poke } from '../../schema/sync.ts'
-import { answerRefusal } from '../answer.ts'
-import { hashSecret } from '../accounts/secrets.ts'
+import { answerRefusal } from '../server/answer.ts'
+import { hashSecret } from '../server/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import type { Deps, Env } from '../deps.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { Pokes } from '../feed/pokes.ts'
 import { createPlaces, type Streams } from '../feed/streams.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../server/refusal.ts'
 
 const bytes = new TextEncoder()
 

@@ -3,9 +3,9 @@ import type { Context, ValidationTargets } from 'hono'
 import type { ParamKeys } from 'hono/types'
 import * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
-import { answerRefusal } from '../answer.ts'
-import { refuse } from '../refusal.ts'
-import { refuseInput } from '../refuse-input.ts'
+import { answerRefusal } from '../server/answer.ts'
+import { refuse } from '../server/refusal.ts'
+import { refuseInput } from '../server/refuse-input.ts'
 
 type Shape<C extends Contract> = C['input']['shape']
 

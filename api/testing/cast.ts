@@ -1,7 +1,7 @@
 import { syncVersion } from '../../schema/sync.ts'
 import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { hashSecret, newSecret } from '../accounts/secrets.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { payFor } from './payments.ts'
 import type { KnownValues } from './valid-values.ts'

@@ -1,4 +1,4 @@
-import { actionAllowances, allowances, counterKey } from '../allowances.ts'
+import { actionAllowances, allowances, counterKey } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 
 /** What does in seconds what nobody does in an hour starts far below its limits. */

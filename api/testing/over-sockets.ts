@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { freePort } from '../free-port.ts'
-import { listen } from '../listen.ts'
+import { freePort } from '../server/free-port.ts'
+import { listen } from '../server/listen.ts'
 import { sendRaw, type RawRequest } from './raw-http.ts'
 import { origin, type Person, type World } from './world.ts'
 

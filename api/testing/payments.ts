@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
-import { drainInstructions } from '../money/instructions.ts'
+import type { TaskList } from 'graphile-worker'
+import { payloads } from '../db/add-task.ts'
+import { carryOutInstruction, type Worker } from '../money/instructions.ts'
 import { createTestBank } from '../money/test-bank.ts'
+import { runTasks } from './run-tasks.ts'
 import { createOutbox, origin, type Person, type World } from './world.ts'
 
 export const testCards = {
@@ -37,12 +40,18 @@ export const paidJob = async (world: World) => {
   return { ...scene, paymentId }
 }
 
+/** The one job of the money that every payment leaves. */
+export const carryingOut = (worker: Worker): TaskList => ({
+  'carry-out-instruction': payload => carryOutInstruction(worker, payloads['carry-out-instruction'].parse(payload).id),
+})
+
 /** Carries out all that waits, as the worker would; gives the mails. */
 export const carryOut = async ({ sql }: Pick<World, 'sql'>) => {
   const mail = createOutbox()
   const failures: unknown[] = []
   const log = { info: () => {}, error: (event: string, fields?: object) => failures.push({ event, ...fields }) }
-  await drainInstructions({ sql, mail, log, provider: createTestBank(sql, origin) })
+  const worker = { sql, mail, log, provider: createTestBank(sql, origin) }
+  await runTasks(worker, carryingOut(worker))
   expect(failures).toEqual([])
   return mail.sent
 }

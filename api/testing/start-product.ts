@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { environmentVariables, projectFolder } from '../environment.ts'
-import { freePort } from '../free-port.ts'
+import { environmentVariables, projectFolder } from '../server/environment.ts'
+import { freePort } from '../server/free-port.ts'
 
 // Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement.
 const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))

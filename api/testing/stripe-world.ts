@@ -2,9 +2,9 @@ import { afterAll, expect } from 'vitest'
 import type { Sql } from '../db/connect.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { compareWithProvider } from '../money/compare-with-provider.ts'
-import { drainInstructions } from '../money/instructions.ts'
 import { createStripe } from '../money/stripe.ts'
-import { beginPayment } from './payments.ts'
+import { beginPayment, carryingOut } from './payments.ts'
+import { runTasks } from './run-tasks.ts'
 import { startStripe, standInKeys, type Delivery } from './stripe-stand-in.ts'
 import { createOutbox, createWorld, origin, type Person } from './world.ts'
 
@@ -33,7 +33,8 @@ export const createStripeWorld = async (
   const drain = async () => {
     const mail = createOutbox()
     await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
-    await drainInstructions({ sql, provider, mail, log })
+    const worker = { sql, provider, mail, log }
+    await runTasks(worker, carryingOut(worker))
     return mail.sent
   }
 

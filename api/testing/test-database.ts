@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { closeTasks } from './run-tasks.ts'
 import { onServer } from './throwaway-postgres.ts'
 
 /** A copy of this database for one test file, called at its top; gone when the file is done. */
@@ -12,6 +13,7 @@ export const copyDatabase = async (template: string) => {
   const url = onServer(server.url, name)
   const sql = connect(url)
   afterAll(async () => {
+    await closeTasks(url)
     await sql.end({ timeout: 2 })
     await admin`drop database ${admin(name)} with (force)`
     await admin.end()

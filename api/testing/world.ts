@@ -3,13 +3,15 @@ import type * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { problem } from '../../schema/entities/problem.ts'
-import { createAlertWorker } from '../alerts/worker.ts'
 import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Log } from '../log.ts'
+import { createTasks } from '../queue/tasks.ts'
+import type { Log } from '../server/log.ts'
+import { createTestBank } from '../money/test-bank.ts'
 import { contractOf } from '../routes/handlers.ts'
 import { addPerson } from './add-person.ts'
+import { runTasks } from './run-tasks.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -33,14 +35,19 @@ export const createOutbox = (verifies = false) => {
 export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const failures: unknown[] = []
   const log: Log = { info: () => {}, error: (event, fields) => failures.push({ event, ...fields }) }
-  const alerts = createAlertWorker({ sql, log })
-  const { app, retire, settle } = createApp({
+  const given = {
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: createOutbox(),
     log,
     ...deps,
-  })
+  }
+  const { app, retire, settle, moved } = createApp(given)
+  const provider = given.provider ?? createTestBank(sql, origin)
+  const tasks = createTasks({ ...given, provider, pushSubject: 'mailto:pouce@exemple.ch', moved })
+  /** Does what waits: all of it, or the jobs of these names. */
+  const work = (...names: (keyof typeof tasks)[]) =>
+    runTasks(given, names.length > 0 ? Object.fromEntries(names.map(name => [name, tasks[name]])) : tasks)
 
   const handlers = app.routes.flatMap(({ method, path, handler }) => {
     const contract = contractOf(handler)
@@ -70,7 +77,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       // Whom an offer has to be told to is told within the second: here, before anybody looks.
-      if (method === 'POST') await alerts.run()
+      if (method === 'POST') await work('notify-matches')
       const text = await response.text()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
       if (typeof answered !== 'string') check(method, path, response.status, answered)
@@ -116,6 +123,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     app,
     retire,
     settle,
+    work,
     sql,
     visitor: call(null),
     call,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { createServer } from 'vite'
-import { loadEnvironment, projectFolder } from '../../api/environment.ts'
-import { followParent } from '../../api/follow-parent.ts'
-import { freePort } from '../../api/free-port.ts'
+import { loadEnvironment, projectFolder } from '../../api/server/environment.ts'
+import { followParent } from '../../api/server/follow-parent.ts'
+import { freePort } from '../../api/server/free-port.ts'
 import { paraglide } from './compile-texts.ts'
 
 // One address for both: Vite answers the app and hands everything of the API on, as the real server does in one process.

@@ -1,4 +1,4 @@
-import { StartRefused } from '../../api/start-refused.ts'
+import { StartRefused } from '../../api/server/start-refused.ts'
 import { openBrowser } from './browsers.ts'
 import { bundle } from './bundle.ts'
 import { measureChanges } from './changes.ts'

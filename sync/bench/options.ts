@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefused } from '../../api/start-refused.ts'
+import { StartRefused } from '../../api/server/start-refused.ts'
 
 const usage = 'npm run bench:sync -- [--check] [--only NAME] [--peers]'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../api/start-refused.ts'
+import { StartRefused } from '../../api/server/start-refused.ts'
 import { bundle } from './bundle.ts'
 
 const folder = join(import.meta.dirname, 'peers')

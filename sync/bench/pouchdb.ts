@@ -1,5 +1,5 @@
 import { median } from '../../api/bench/statistics.ts'
-import { freePort } from '../../api/free-port.ts'
+import { freePort } from '../../api/server/free-port.ts'
 import { drainOnce } from './drain.ts'
 import { atLeast, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'

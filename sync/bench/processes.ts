@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProduct, stopProcesses } from '../../api/bench/processes.ts'
-import { freePort } from '../../api/free-port.ts'
+import { freePort } from '../../api/server/free-port.ts'
 import type { FloorOrder } from './floor-order.ts'
 import type { StreamsOrder } from './streams-order.ts'
 

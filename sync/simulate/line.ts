@@ -1,4 +1,4 @@
-import { hashSecret } from '../../api/accounts/secrets.ts'
+import { hashSecret } from '../../api/server/secrets.ts'
 import { findOpenSessions } from '../../api/accounts/sessions.ts'
 import type { StreamListener } from '../ports.ts'
 import type { Browser, Life } from './life.ts'

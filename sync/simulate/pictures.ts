@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { redrawImage } from '../../api/images/clean-image.ts'
-import { Refusal } from '../../api/refusal.ts'
+import { Refusal } from '../../api/server/refusal.ts'
 
 /** Some small pictures as a phone sends them, with the names that the server gives them. */
 const paint = async (background: string) => {

@@ -1,8 +1,11 @@
-import { createAlertWorker } from '../../api/alerts/worker.ts'
+import type { TaskList } from 'graphile-worker'
+import { notifyMatches } from '../../api/queue/notify-matches.ts'
 import { createApp } from '../../api/app.ts'
 import type { Sql } from '../../api/db/connect.ts'
-import type { Log } from '../../api/log.ts'
+import { payloads } from '../../api/db/add-task.ts'
+import type { Log } from '../../api/server/log.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
+import { closeTasks, runTasks } from '../../api/testing/run-tasks.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { createHistory } from './history.ts'
 
@@ -28,7 +31,9 @@ export const createServer = async (sql: Sql) => {
     mail: { verifies: false, send: async () => {} },
     log,
   })
-  const alerts = createAlertWorker({ sql, log })
+  const alerts: TaskList = {
+    'notify-matches': payload => notifyMatches(sql, payloads['notify-matches'].parse(payload).jobId),
+  }
 
   const request = async (path: string, method: string, token: string, body?: unknown) => {
     const answer = await app.request(path, {
@@ -36,8 +41,8 @@ export const createServer = async (sql: Sql) => {
       headers: { origin, cookie: `pouce=${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    // What the alerts' own second brings comes with the request, so that a story has an order.
-    if (method === 'POST') await alerts.run()
+    // Alerts come with the request, so that a story has an order.
+    if (method === 'POST') await runTasks({ sql, log }, alerts)
     return answer
   }
 
@@ -63,7 +68,12 @@ export const createServer = async (sql: Sql) => {
     return history.sicken(jobId, entity)
   }
 
-  return { ...history, failCommits, sicken, sql, failures, request, look, settle, empty, addPerson: addSomebody }
+  const close = async () => {
+    await settle()
+    await closeTasks(sql.url)
+  }
+
+  return { ...history, failCommits, sicken, sql, failures, request, look, settle: close, empty, addPerson: addSomebody }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>

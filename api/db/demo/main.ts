@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { loadEnvironment } from '../../environment.ts'
-import { StartRefused } from '../../start-refused.ts'
+import { loadEnvironment } from '../../server/environment.ts'
+import { StartRefused } from '../../server/start-refused.ts'
 import { connect } from '../connect.ts'
 import type { Sql } from '../connect.ts'
 import { startEmbedded } from '../embedded.ts'
@@ -42,6 +42,7 @@ const refuseToMix = async (sql: Sql) => {
 // Down to the ground, so that whatever a migration lays down is laid down again.
 const deleteEverything = async (sql: Sql) => {
   await sql`drop schema public cascade`
+  await sql`drop schema if exists graphile_worker cascade`
   await sql`create schema public`
   console.log('Everything that was in the database has been deleted.')
 }

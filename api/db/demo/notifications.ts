@@ -1,6 +1,5 @@
 import type { NotificationType } from '../../../schema/choices.ts'
-import { actionUrls } from '../../commands/notify.ts'
-import { readingPlace, reviewPlace } from '../../commands/review-places.ts'
+import { actionUrls, readingPlace, reviewPlace } from '../../domain/notify.ts'
 import { texts } from '../../texts/fr.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'

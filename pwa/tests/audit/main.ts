@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { UserType } from '../../../schema/choices.ts'
 import { demoAccounts } from '../../../api/db/demo/demo-accounts.ts'
-import { StartRefused } from '../../../api/start-refused.ts'
+import { StartRefused } from '../../../api/server/start-refused.ts'
 import { startDemo } from '../e2e/start-demo.ts'
 import { installAudits } from './install.ts'
 import { readOptions } from './options.ts'

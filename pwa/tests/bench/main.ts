@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefused } from '../../../api/start-refused.ts'
+import { StartRefused } from '../../../api/server/start-refused.ts'
 import { openDatabases } from '../../../sync/bench/databases.ts'
 import { table } from '../../../sync/bench/report.ts'
 import type { Line } from '../../../sync/bench/line.ts'

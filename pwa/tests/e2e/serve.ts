@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../api/free-port.ts'
+import { freePort } from '../../../api/server/free-port.ts'
 import { startProduct } from '../../../api/testing/start-product.ts'
 import { buildOnce } from '../../build/build-once.ts'
 

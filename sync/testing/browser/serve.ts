@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../../api/app.ts'
 import type { Sql } from '../../../api/db/connect.ts'
-import { freePort } from '../../../api/free-port.ts'
-import { staticFiles } from '../../../api/static.ts'
+import { freePort } from '../../../api/server/free-port.ts'
+import { staticFiles } from '../../../api/server/static.ts'
 
 /** Before the API sees the request, or when all of it is committed and nothing answered. */
 type When = 'before' | 'after'

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { openSession } from '../../../api/accounts/sessions.ts'
-import { freePort } from '../../../api/free-port.ts'
+import { freePort } from '../../../api/server/free-port.ts'
 import { testDatabase } from '../../../api/testing/test-database.ts'
 import { createWorld, type Person } from '../../../api/testing/world.ts'
 import { launch, openBrowser } from '../../../pwa/tests/e2e/browser.ts'

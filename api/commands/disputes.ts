@@ -1,0 +1,96 @@
+import { decideDispute as decideDisputeContract } from '../../schema/commands/decide-dispute.ts'
+import { disputePayment as disputePaymentContract } from '../../schema/commands/dispute-payment.ts'
+import { objectToCancellation as objectToCancellationContract } from '../../schema/commands/object-to-cancellation.ts'
+import { writeStatement as writeStatementContract } from '../../schema/commands/write-statement.ts'
+import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
+import { newId } from '../../schema/ids.ts'
+import { limits } from '../../schema/rules.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { openDispute, addStatement } from '../money/disputes.ts'
+import { type PaymentRow, lockPayment, readPayment } from '../money/payments.ts'
+import { refund, release, split } from '../money/settle.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command, done } from './command.ts'
+
+export const disputePayment = command(disputePaymentContract, async (tx, actor, { id, reason }) => {
+  const locked = await lockPayment(tx, id)
+  if (locked?.payment.payerId !== actor.id || locked.payment.status === 'cancelled') return refuse('not-found')
+  const refusal = whyNotSettled(locked.payment)
+  if (refusal) return refuse(refusal)
+  // Said twice, it is said.
+  if (locked.payment.status === 'held') await openDispute(tx, locked, 'payer', reason)
+  return readPayment(tx, id)
+})
+
+/** The job was cancelled after its work had begun, and the student says that something is owed all the same. */
+export const objectToCancellation = command(objectToCancellationContract, async (tx, actor, { id, reason }) => {
+  const locked = await lockPayment(tx, id)
+  if (locked?.payment.payeeId !== actor.id || !locked.payment.paidAt) return refuse('not-found')
+  const { payment } = locked
+  // Said twice, it is said.
+  if (payment.status === 'frozen' && payment.frozenBy === 'payee') return readPayment(tx, id)
+  const refusal = whyNotSettled(payment)
+  if (refusal) return refuse(refusal)
+  if (payment.refundAt === null) return refuse('not-objectionable')
+  await openDispute(tx, locked, 'payee', reason)
+  return readPayment(tx, id)
+})
+
+type Open = { id: string; isDue: boolean; written: number }
+
+/** Both people are heard, for as long and as much as the other one. */
+export const writeStatement = command(
+  writeStatementContract,
+  async (tx, actor, { paymentId, id = newId(), content }) => {
+    const locked = await lockPayment(tx, paymentId)
+    if (!locked || !locked.payment.paidAt) return refuse('not-found')
+    const { payerId, payeeId } = locked.payment
+    if (actor.id !== payerId && actor.id !== payeeId) return refuse('not-found')
+    const [open] = await tx<Open[]>`
+      select id, due_at <= now() as is_due,
+        (select count(*) from dispute_statements s where s.dispute_id = d.id and s.author_id = ${actor.id}) as written
+      from disputes d where payment_id = ${paymentId} and closed_at is null`
+    if (!open) return refuse('no-dispute')
+    if (open.isDue) return refuse('dispute-due')
+    if (open.written >= limits.statements.max) return refuse('list-full')
+    const written = await addStatement(tx, { id, disputeId: open.id, authorId: actor.id, content })
+    if (written.length === 0) return refuse('id-taken')
+    const [author] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+    const notice = texts.notifications.statementWritten(author?.firstName ?? '', locked.job.title)
+    await notify(tx, [actor.id === payerId ? payeeId : payerId], 'other', notice, actionUrls.wallet)
+    return done
+  },
+)
+
+/** What goes back to the payer; null where it cannot be just this much. What has gone back already cannot be taken again. */
+const partOf = ({ amount, refundedOutside }: PaymentRow, outcome: string, asked: number | null | undefined) => {
+  if (outcome === 'refund') return amount
+  if (outcome === 'release') return refundedOutside
+  return asked && asked >= refundedOutside && asked < amount ? asked : null
+}
+
+/** The desk's last word: written down once, carried out at once, told to both with its reason. */
+export const decideDispute = command(
+  decideDisputeContract,
+  async (tx, actor, { id, outcome, refunded: asked, reason }) => {
+    const [target] = await tx<{ paymentId: string }[]>`select payment_id from disputes where id = ${id}`
+    const locked = target && (await lockPayment(tx, target.paymentId))
+    if (!locked) return refuse('not-found')
+    const { job, payment } = locked
+    // Nobody decides their own case.
+    if (actor.id === payment.payerId || actor.id === payment.payeeId) return refuse('forbidden')
+    const open = await tx`select from disputes where id = ${id} and closed_at is null`
+    if (open.length === 0) return refuse('no-dispute')
+    if (payment.status !== 'frozen' || payment.frozenBy === 'bank') return refuse('payment-frozen')
+    const refunded = partOf(payment, outcome, asked)
+    if (refunded === null) return refuse('split-amount')
+    await tx`insert into dispute_decisions ${tx({ disputeId: id, adminId: actor.id, outcome, refunded, reason })}`
+    const notice = texts.notifications.disputeDecided(job.title, reason)
+    await notify(tx, [payment.payerId, payment.payeeId], 'other', notice, actionUrls.wallet)
+    if (refunded === payment.amount) await refund(tx, [payment])
+    else if (refunded === 0) await release(tx, [payment])
+    else await split(tx, payment, refunded)
+    return done
+  },
+)

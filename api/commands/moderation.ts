@@ -1,0 +1,56 @@
+import type { ReportKind } from '../../schema/choices.ts'
+import { closeReport as closeReportContract } from '../../schema/commands/close-report.ts'
+import { hideContent as hideContentContract } from '../../schema/commands/hide-content.ts'
+import { restoreContent as restoreContentContract } from '../../schema/commands/restore-content.ts'
+import { newId } from '../../schema/ids.ts'
+import { hideable } from '../domain/hideable.ts'
+import { notify } from '../domain/notify.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command, done } from './command.ts'
+
+/** Out of everybody's sight, written down, told to its author; whoever reported it has been heard. */
+export const hideContent = command(hideContentContract, async (tx, actor, { kind, targetId, reason }) => {
+  const thing = hideable[kind]
+  const [found] = await thing.find(tx, targetId)
+  if (!found) return refuse('not-found')
+  if (found.isHidden) return refuse('already-hidden')
+  await thing.hide(tx, targetId)
+  const { authorId } = found
+  await tx`
+    insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'hide', kind, targetId, authorId, reason })}`
+  await tx`
+    update reports set closed_at = now(), outcome = 'hidden'
+    where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and target_id = ${targetId} and closed_at is null`
+  await notify(tx, [authorId], 'other', texts.notifications.hidden(texts.hideable[kind], reason), thing.place(found))
+  return done
+})
+
+/** Everything hidden can come back as it was. */
+export const restoreContent = command(restoreContentContract, async (tx, actor, { kind, targetId, reason }) => {
+  const thing = hideable[kind]
+  const [found] = await thing.find(tx, targetId)
+  if (!found) return refuse('not-found')
+  if (!found.isHidden) return refuse('not-hidden')
+  await thing.restore(tx, targetId)
+  const { authorId } = found
+  await tx`
+    insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'restore', kind, targetId, authorId, reason })}`
+  await notify(tx, [authorId], 'other', texts.notifications.restored(texts.hideable[kind]), thing.place(found))
+  return done
+})
+
+type Found = { kind: ReportKind; targetId: string; authorId: string; isClosed: boolean }
+
+/** Nothing is wrong with it, or nothing that moderation mends: said and written down, and nobody is told. */
+export const closeReport = command(closeReportContract, async (tx, actor, { id, reason }) => {
+  const [found] = await tx<Found[]>`
+    select kind, target_id, author_id, closed_at is not null as is_closed from reports where id = ${id} for update`
+  if (!found) return refuse('not-found')
+  if (found.isClosed) return refuse('report-closed')
+  const { kind, targetId, authorId } = found
+  await tx`update reports set closed_at = now(), outcome = 'kept' where id = ${id}`
+  await tx`
+    insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'keep', kind, targetId, authorId, reason })}`
+  return done
+})

@@ -1,0 +1,62 @@
+import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
+import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
+import { listChanges, sayChanges } from '../texts/offer-changes.ts'
+import { actionUrls, fitNotice } from '../domain/notify.ts'
+
+type Waiting = { id: string; studentId: string; offerBefore: Edit; createdAt: string }
+type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }
+
+const isAny = (changes: Edit) => Object.keys(changes).length > 0
+
+/** Who waits for an answer, and what each of them has not read yet about this offer's changes. Both are held. */
+const readWaiting = async (tx: Transaction, jobId: string) => {
+  const waiting = await tx<Waiting[]>`
+    select id, student_id, offer_before, created_at from applications
+    where job_id = ${jobId} and status = 'pending' order by id for no key update`
+  const unread = await tx<Unread[]>`
+    select id, user_id, offer_before, created_at from notifications
+    where user_id = any(${waiting.map(({ studentId }) => studentId)}::uuid[]) and read_at is null
+      and offer_before is not null and action_url = ${actionUrls.job(jobId)}
+    order by id for update`
+  return { waiting, unread }
+}
+
+/**
+ * Writes on each letter that waits what has changed since it was written, and tells its student what has changed since they
+ * last heard of the offer: what they have not read yet gives way to one notification of the whole difference. Where that is
+ * none any more, nothing is left to tell.
+ */
+export const notifyChanges = async (tx: Transaction, jobId: string, before: Offer, now: Offer) => {
+  const { waiting, unread } = await readWaiting(tx, jobId)
+  if (waiting.length === 0) return
+  const just = changedFrom(before, now)
+  const letters = waiting.map(({ id, studentId, offerBefore, createdAt }) => {
+    const unheard = unread.filter(one => one.userId === studentId && one.createdAt >= createdAt)
+    const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
+    const sinceWritten = changedFrom({ ...just, ...offerBefore }, now)
+    return { id, studentId, sinceRead, sinceWritten, changes: sayChanges(sinceWritten, now) }
+  })
+  // One text for all: a statement of the same form, however many there are.
+  const written = JSON.stringify(letters)
+  await tx`
+    update applications a set offer_before = w."sinceWritten", offer_changes = w.changes
+    from jsonb_to_recordset(${written}::text::jsonb) as w (id uuid, "sinceWritten" jsonb, changes text[])
+    where a.id = w.id`
+  await tx`delete from notifications where id = any(${unread.map(({ id }) => id)}::uuid[])`
+  const told = letters.flatMap(({ studentId, sinceRead }) => {
+    if (!isAny(sinceRead)) return []
+    const { title, message } = texts.notifications.offerEdited(
+      sinceRead.title ?? now.title,
+      listChanges(sayChanges(sinceRead, now)),
+    )
+    return [{ id: newId(), studentId, title, message: fitNotice(message), sinceRead }]
+  })
+  await tx`
+    insert into notifications (id, user_id, type, title, message, action_url, offer_before)
+    select id, "studentId", 'application_update', title, message, ${actionUrls.job(jobId)}, "sinceRead"
+    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
+      as t (id uuid, "studentId" uuid, title text, message text, "sinceRead" jsonb)`
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { createWorld, review, type Answered, type Call } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+// Two API processes on one database: what holds here holds for any number.
+const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
+const rounds = 15
+
+const codes = (answers: readonly Answered[]) => answers.map(({ status, body }) => body.code ?? status)
+const open = async (applicants = 2) => {
+  const poster = await world.person('private')
+  const job = await world.openJob(poster)
+  const students = await Promise.all(Array.from({ length: applicants }, () => world.person('student')))
+  const applications = await Promise.all(students.map(student => world.apply(student, job.id)))
+  return { poster, job, students, applications }
+}
+
+/** The state that must hold after any race: what the job says and what its applications say is one story. */
+const expectOneStory = async (jobId: string) => {
+  const [job] = await sql<{ status: string; assignedToId: string | null; deletedAt: string | null }[]>`
+    select status, assigned_to_id, deleted_at from jobs where id = ${jobId}`
+  const applications = await sql<{ studentId: string; status: string }[]>`
+    select student_id, status from applications where job_id = ${jobId}`
+  const accepted = applications.filter(({ status }) => status === 'accepted')
+  expect(accepted.map(({ studentId }) => studentId)).toEqual(job?.assignedToId ? [job.assignedToId] : [])
+  if (job?.status !== 'open' || job.deletedAt)
+    expect(applications.some(({ status }) => status === 'pending')).toBe(false)
+}
+
+const repeat = async (round: () => Promise<void>) => {
+  for (let index = 0; index < rounds; index++) await round()
+}
+
+describe('at the same instant', () => {
+  it('P-11 two accepts choose one student', () =>
+    repeat(async () => {
+      const { poster, job, applications } = await open(3)
+      const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(codes(answers).filter(code => code === 'application-decided')).toHaveLength(2)
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 P-05 accept and delete: one of them wins', () =>
+    repeat(async () => {
+      const { poster, job, applications } = await open()
+      const answers = await Promise.all([
+        world.accept(poster, applications[0].id),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect([
+        [200, 'job-not-open'],
+        ['not-found', 200],
+      ]).toContainEqual(codes(answers))
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 accept and edit: a student is accepted for what was edited before, or the edit is refused whole', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open()
+      const [accepted, edited] = await Promise.all([
+        world.accept(poster, applications[0].id),
+        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40, location: 'Genève, GE' }),
+      ])
+      expect(accepted.status).toBe(200)
+      const isEdited = edited.status === 200
+      if (!isEdited) expect(edited.body.code).toBe('job-not-open')
+      const [stored] = await sql`select rate, canton from jobs where id = ${job.id}`
+      expect(stored).toEqual(isEdited ? { rate: 40, canton: 'GE' } : { rate: 25, canton: 'VD' })
+      const told = await sql`
+        select 1 from notifications where title = 'Offre modifiée' and user_id = any(${students.map(({ id }) => id)}::uuid[])`
+      expect(told).toHaveLength(isEdited ? 2 : 0)
+      await expectOneStory(job.id)
+    }))
+
+  it('P-05 edit and delete: the offer is deleted, with or without the edit', () =>
+    repeat(async () => {
+      const { poster, job } = await open(1)
+      const [edited, deleted] = await Promise.all([
+        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 }),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect(deleted.status).toBe(200)
+      expect([200, 'not-found']).toContainEqual(codes([edited])[0])
+      await expectOneStory(job.id)
+    }))
+
+  it('two edits of other fields are both kept, and told in one notification', () =>
+    repeat(async () => {
+      const { poster, job, students } = await open(1)
+      const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+      const answers = await Promise.all([edit({ rate: 40 }), edit({ duration: '3 heures' }), edit({ rate: 40 })])
+      expect(codes(answers)).toEqual([200, 200, 200])
+      const [stored] = await sql`select rate, duration, estimated_duration from jobs where id = ${job.id}`
+      expect(stored).toEqual({ rate: 40, duration: '3 heures', estimatedDuration: 3 })
+      const told = await sql`
+        select message from notifications where title = 'Offre modifiée' and user_id = ${students[0]?.id ?? ''}`
+      expect(told).toEqual([
+        { message: expect.stringContaining('(tarif : 25 → 40 CHF/h ; durée : 2 heures → 3 heures)') },
+      ])
+    }))
+
+  it('S-10 apply and edit: a letter is written before the edit and told of it, or after it and not', () =>
+    repeat(async () => {
+      const { poster, job } = await open(0)
+      const late = await world.person('student')
+      await Promise.all([world.apply(late, job.id), poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 })])
+      const [letter] = await sql<{ offerChanges: string[] }[]>`
+        select offer_changes from applications where job_id = ${job.id}`
+      const told = await sql`
+        select 1 from notifications where title = 'Offre modifiée' and user_id = ${late.id}`
+      expect(told).toHaveLength(letter?.offerChanges.length ?? -1)
+    }))
+
+  it('P-11 accept and withdraw: one of them wins', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open()
+      const answers = await Promise.all([
+        world.accept(poster, applications[0].id),
+        students[0]?.call('DELETE', `/api/applications/${applications[0].id}`),
+      ])
+      expect([
+        [200, 'application-decided'],
+        ['not-found', 200],
+      ]).toContainEqual(codes(answers.filter(answer => answer !== undefined)))
+      await expectOneStory(job.id)
+    }))
+
+  it('S-10 P-05 apply and delete: no application waits on a deleted offer', () =>
+    repeat(async () => {
+      const { poster, job } = await open(1)
+      const late = await world.person('student')
+      const [applied, deleted] = await Promise.all([
+        late.call('POST', '/api/applications', { jobId: job.id, message: 'Moi aussi' }),
+        poster.call('DELETE', `/api/jobs/${job.id}`),
+      ])
+      expect(deleted.status).toBe(200)
+      expect([201, 404]).toContain(applied.status)
+      await expectOneStory(job.id)
+    }))
+
+  it('S-10 two applies of one student make one application', () =>
+    repeat(async () => {
+      const { job } = await open(1)
+      const student = await world.person('student')
+      const send = () => student.call('POST', '/api/applications', { jobId: job.id, message: 'Moi !' })
+      const answers = await Promise.all([send(), send(), send(), send()])
+      expect(codes(answers).toSorted()).toEqual([201, 'already-applied', 'already-applied', 'already-applied'])
+    }))
+
+  it('R-02 two reviews by one person leave one, and one notification', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const send = () => poster.call('POST', '/api/reviews', review(student.id, job.id))
+      expect(codes(await Promise.all([send(), send()])).toSorted()).toEqual([201, 'already-reviewed'])
+      const told =
+        await sql`select 1 from notifications where user_id = ${student.id} and title = 'Nouvelle évaluation'`
+      expect(told).toHaveLength(1)
+    }))
+
+  it('P-14 complete and cancel: the first one stands', () =>
+    repeat(async () => {
+      const { poster, job } = await world.assignedJob()
+      const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
+      const answers = await Promise.all([set('completed'), set('cancelled'), set('in_progress')])
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+      expect(won.at(-1) === stored?.status || won.includes(stored?.status)).toBe(true)
+      expect(won.filter(status => status !== 'in_progress')).toHaveLength(1)
+    }))
+
+  it('P-14 a student who leaves, and complete, cancel or start: the first one stands', () =>
+    repeat(async () => {
+      const { poster, student, job } = await world.assignedJob()
+      const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
+      const answers = await Promise.all([
+        student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        set('completed'),
+        set('cancelled'),
+        set('in_progress'),
+      ])
+      const [left, completed, cancelled] = codes(answers)
+      const [stored] = await sql<{ status: string; assignedToId: string | null }[]>`
+        select status, assigned_to_id from jobs where id = ${job.id}`
+      // An offer that is open again can still be withdrawn, and a job that has ended is left no more.
+      if (left === 200) {
+        expect(completed).toBe('status-conflict')
+        expect(stored).toEqual({ status: cancelled === 200 ? 'cancelled' : 'open', assignedToId: null })
+      } else {
+        expect([left, completed, cancelled].toSorted()).toEqual([200, 'status-conflict', 'status-conflict'])
+        expect(stored).toEqual({ status: completed === 200 ? 'completed' : 'cancelled', assignedToId: student.id })
+      }
+      await expectOneStory(job.id)
+    }))
+
+  it('P-11 a student who leaves while another letter is answered, withdrawn or written: one story', () =>
+    repeat(async () => {
+      const { poster, job, students, applications } = await open(3)
+      await world.accept(poster, applications[0].id)
+      const late = await world.person('student')
+      const [left, accepted] = await Promise.all([
+        students[0]?.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        world.accept(poster, applications[1].id),
+        students[2]?.call('DELETE', `/api/applications/${applications[2].id}`),
+        late.call('POST', '/api/applications', { jobId: job.id, message: 'Moi aussi' }),
+      ])
+      expect(left?.status).toBe(200)
+      expect([200, 'application-decided']).toContain(codes([accepted])[0])
+      await expectOneStory(job.id)
+    }))
+
+  it('a student who leaves while others block the poster or delete their account: no letter waits across', async () => {
+    const passwordHash = await hashPassword('vélo-à-deux')
+    await repeat(async () => {
+      const { poster, job, students, applications } = await open(3)
+      await world.accept(poster, applications[0].id)
+      await sql`update users set password_hash = ${passwordHash} where id = ${students[2]?.id ?? ''}`
+      const answers = await Promise.all([
+        students[0]?.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' }),
+        students[1]?.call('POST', `/api/users/${poster.id}/block`),
+        students[2]?.call('DELETE', '/api/auth/account', { password: 'vélo-à-deux' }),
+      ])
+      expect(answers.map(answer => answer?.status)).toEqual([200, 200, 200])
+      expect(await sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
+    })
+  })
+
+  it('A-05 two registrations of one e-mail make one account', () =>
+    repeat(async () => {
+      const email = `${newId()}@test.example`
+      const register = (caller: Call) =>
+        caller('POST', '/api/auth/register', {
+          firstName: 'Ada',
+          lastName: 'Essai',
+          email,
+          password: 'vélo-à-deux',
+          phone: '079 000 00 00',
+          city: 'Bienne, BE',
+          userType: 'student',
+          terms: true,
+        })
+      const answers = await Promise.all([register(world.visitor), register(elsewhere.visitor)])
+      expect(codes(answers).toSorted()).toEqual([201, 'email-taken'])
+      await sql`delete from attempts`
+    }))
+
+  it('P-11 being chosen and leaving for good: nobody is left with a student who is gone', async () => {
+    const passwordHash = await hashPassword('vélo-à-deux')
+    await repeat(async () => {
+      const { poster, job, applications, students } = await open(1)
+      await sql`update users set password_hash = ${passwordHash} where id = ${students[0]?.id ?? ''}`
+      const [accepted, left] = await Promise.all([
+        world.accept(poster, applications[0].id),
+        students[0]?.call('DELETE', '/api/auth/account', { password: 'vélo-à-deux' }),
+      ])
+      expect(left?.status).toBe(200)
+      expect([200, 404]).toContain(accepted.status)
+      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      expect(stored?.status).toBe(accepted.status === 200 ? 'cancelled' : 'open')
+      await expectOneStory(job.id)
+    })
+  })
+})

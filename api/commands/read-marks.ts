@@ -1,0 +1,63 @@
+import { markAllNotificationsRead as markAllNotificationsReadContract } from '../../schema/commands/mark-all-notifications-read.ts'
+import { markMessageRead as markMessageReadContract } from '../../schema/commands/mark-message-read.ts'
+import { markNotificationRead as markNotificationReadContract } from '../../schema/commands/mark-notification-read.ts'
+import { withRead, withAllRead } from '../../schema/decisions/job-matches.ts'
+import type { Message } from '../../schema/entities/message.ts'
+import type { Notification } from '../../schema/entities/notification.ts'
+import type { Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
+import { oneByOne } from '../domain/locks.ts'
+import { messageColumns } from '../queries/messages.ts'
+import { readNear, toNotice, writeMark } from '../queries/matches.ts'
+import { notificationColumns } from '../queries/notifications.ts'
+import { refuse } from '../server/refusal.ts'
+import { command, done } from './command.ts'
+
+export const markMessageRead = command(markMessageReadContract, async (tx, actor, { id }) => {
+  const [message] = await tx<Message[]>`
+    update messages m set read_at = coalesce(m.read_at, now())
+    where m.id = ${id} and m.receiver_id = ${actor.id} returning ${messageColumns(tx)}`
+  return message ?? refuse('not-found')
+})
+
+/** One that no row tells of: an offer near this student. */
+const markMatch = async (tx: Transaction, actor: Actor, id: string) => {
+  // A mark is read, changed and written: two at once would forget one.
+  await oneByOne(tx, actor)
+  const [near] = await readNear(tx, [actor.id])
+  const match = near?.matches.find(one => one.id === id)
+  if (!near || !match) return null
+  if (!match.isRead) await writeMark(tx, actor.id, withRead(near.mark, id))
+  return toNotice({ ...match, isRead: true })
+}
+
+export const markNotificationRead = command(markNotificationReadContract, async (tx, actor, { id }) => {
+  const [notification] = await tx<Notification[]>`
+    update notifications set read_at = coalesce(read_at, now())
+    where id = ${id} and user_id = ${actor.id} returning ${notificationColumns(tx)}`
+  return notification ?? (await markMatch(tx, actor, id)) ?? refuse('not-found')
+})
+
+const markMatches = async (tx: Transaction, actor: Actor, until: string | undefined) => {
+  // As for one: what is read, changed and written is one thing at a time.
+  await oneByOne(tx, actor)
+  const [near] = await readNear(tx, [actor.id])
+  if (!near || near.matches.every(({ isRead }) => isRead)) return
+  const { mark, matches } = near
+  const seen = until === undefined ? undefined : new Date(until).toISOString()
+  await writeMark(tx, actor.id, withAllRead(mark, matches, { until: seen, now: Date.parse(near.now) }))
+}
+
+export const markAllNotificationsRead = command(
+  markAllNotificationsReadContract,
+  async (tx, actor, { userId, until }) => {
+    if (userId !== actor.id) return refuse('not-found')
+    // Times travel in milliseconds and are kept more exactly.
+    await tx`
+    update notifications set read_at = now()
+    where user_id = ${actor.id} and read_at is null
+      and (${until ?? null}::timestamptz is null or date_trunc('milliseconds', created_at) <= ${until ?? null})`
+    await markMatches(tx, actor, until)
+    return done
+  },
+)

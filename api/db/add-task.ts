@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import type { Sql, Transaction } from './connect.ts'
+
+/**
+ * What each task is given, held to when it is taken. The ones that triggers write are in `api/db/migrations/0022-queue.sql`.
+ */
+export const payloads = {
+  'send-link': z.object({
+    purpose: z.enum(['verify', 'reset', 'login']),
+    /** Nobody where nobody has the address that was asked for: that takes as long to say as anything else. */
+    userId: z.uuid().nullable(),
+    /** Not while the link that was mailed last is still good. */
+    unlessOpen: z.boolean().default(false),
+  }),
+  'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
+  'notify-matches': z.object({ jobId: z.uuid() }),
+  'remind-review': z.object({ jobId: z.uuid() }),
+  'carry-out-instruction': z.object({ id: z.int() }),
+}
+
+export type TaskName = keyof typeof payloads
+export type Payload<Name extends TaskName> = z.output<(typeof payloads)[Name]>
+
+type Options = {
+  runAt?: Date
+  maxAttempts?: number
+  /** Tasks of one queue are done one after the other. */
+  queueName?: string
+}
+
+/** Leaves a task in the transaction of what calls for it: it runs once that is committed, and not at all if it is not. */
+export const addTask = async <Name extends TaskName>(
+  sql: Sql | Transaction,
+  name: Name,
+  payload: z.input<(typeof payloads)[Name]>,
+  { runAt, maxAttempts, queueName }: Options = {},
+) => {
+  await sql`
+    select from graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null}, run_at => ${runAt ?? null},
+      max_attempts => ${maxAttempts ?? null}
+    )`
+}

@@ -1,0 +1,15 @@
+import pg from 'pg'
+import type { Log } from '../server/log.ts'
+
+/**
+ * The queue's own connections: graphile-worker speaks through pg. One that dies is told of, and replaced by the next that is
+ * needed. `uselibpqcompat` makes it read `sslmode` as PostgreSQL's tools and our driver do.
+ */
+export const connectQueue = (url: string, { max, log }: { max: number; log?: Log }) => {
+  const connectionString = url.includes('sslmode=') ? `${url}&uselibpqcompat=true` : url
+  const pool = new pg.Pool({ connectionString, max, application_name: 'pouce-queue' })
+  const tell = ({ message }: Error) => log?.error('queue_connection_failed', { message })
+  pool.on('error', tell)
+  pool.on('connect', client => client.on('error', tell))
+  return pool
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { refuse } from '../server/refusal.ts'
+
+type Allowance = { readonly name: string; readonly most: number; readonly seconds: number }
+
+const hour = 3600
+
+/**
+ * How much anybody may do in a while: far more than a person does, far less than it takes to be in others' way. An address may
+ * be shared by a whole school, so it gets more than an account does.
+ */
+export const allowances = {
+  loginByAddress: { name: 'login-address', most: 60, seconds: hour / 4 },
+  /** Of one address at one account: what others guess elsewhere keeps nobody out. */
+  loginByBoth: { name: 'login-both', most: 10, seconds: hour / 4 },
+  /** Of everybody at one account. Past it a right password is not refused, but asks for a mailed link. */
+  loginByAccount: { name: 'login-account', most: 100, seconds: 24 * hour },
+  /** Each opens a session, which is kept for a month. */
+  sessionByAccount: { name: 'session-account', most: 100, seconds: hour },
+  loginLinkByAccount: { name: 'login-link-account', most: 5, seconds: hour },
+  passwordByAccount: { name: 'password-account', most: 10, seconds: hour / 4 },
+  /** A class of thirty, some of whom choose a common password first. */
+  registerByAddress: { name: 'register-address', most: 120, seconds: hour },
+  mailByAddress: { name: 'mail-address', most: 30, seconds: hour },
+  mailByBoth: { name: 'mail-both', most: 5, seconds: hour },
+  /** Past it no further mail goes while a link that was mailed before is still good. */
+  mailByAccount: { name: 'mail-account', most: 5, seconds: hour },
+  linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
+  /** Decoded for one person: a profile's, and five of each review. */
+  pictures: { name: 'pictures', most: 60, seconds: hour },
+  exports: { name: 'exports', most: 10, seconds: hour },
+} as const satisfies Record<string, Allowance>
+
+const anHour = (name: string, most: number) => [name, { name, most, seconds: hour }] as const
+
+/** What one person may do of each action. A device that has waited for days still sends all of it at once. */
+export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
+  anHour('publish-job', 60),
+  anHour('edit-job', 60),
+  anHour('delete-job', 60),
+  anHour('apply-to-job', 200),
+  anHour('withdraw-application', 30),
+  anHour('leave-job', 30),
+  anHour('send-message', 2000),
+  anHour('agree-on-amount', 120),
+  anHour('submit-review', 60),
+  anHour('answer-review', 60),
+  anHour('add-favourite', 1000),
+  anHour('remove-favourite', 1000),
+  anHour('save-search', 60),
+  anHour('edit-saved-search', 120),
+  anHour('delete-saved-search', 60),
+  anHour('edit-profile', 120),
+  anHour('edit-student-profile', 120),
+  anHour('block-user', 60),
+  anHour('unblock-user', 60),
+])
+
+/** One counter for an address and an account together. */
+export const both = (address: string, account: string) => `${address}\n${account}`
+
+// Neither addresses nor e-mails are kept: a counter needs only to recognise them.
+export const counterKey = (allowance: Allowance, subject: string) =>
+  createHash('sha256').update(`${allowance.name}\n${subject}`).digest()
+
+/**
+ * Counts an attempt before it is made: counted afterwards, a hundred at once would all pass. The counter is one row that
+ * every process shares.
+ */
+export const countAttempt = async (sql: Sql | Transaction, allowance: Allowance, subject: string) => {
+  const [row] = await sql<{ count: number; secondsLeft: number }[]>`
+    insert into attempts as a (key, count, resets_at)
+    values (${counterKey(allowance, subject)}, 1, now() + make_interval(secs => ${allowance.seconds}))
+    on conflict (key) do update set
+      count = case when a.resets_at <= now() then 1 else least(a.count, 1000000) + 1 end,
+      resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::int as seconds_left`
+  if (!row || row.count <= allowance.most) return null
+  return refuse('too-many-attempts', { retryAfter: Math.max(1, row.secondsLeft) })
+}
+
+/** An attempt that succeeded was no guess: it does not count. */
+export const forgiveAttempt = (sql: Sql, allowance: Allowance, subject: string) =>
+  sql`update attempts set count = greatest(count - 1, 0) where key = ${counterKey(allowance, subject)}`

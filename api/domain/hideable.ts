@@ -1,0 +1,89 @@
+import type { HideableKind } from '../../schema/choices.ts'
+import { actionUrls } from './notify.ts'
+import type { Transaction } from '../db/connect.ts'
+
+type Found = { authorId: string; isHidden: boolean; jobId: string | null }
+
+type Hideable = {
+  /** Whose it is and how it stands, held until the end of the transaction. */
+  find: (tx: Transaction, id: string) => Promise<Found[]>
+  hide: (tx: Transaction, id: string) => Promise<unknown>
+  restore: (tx: Transaction, id: string) => Promise<unknown>
+  /** Where the author sees it. */
+  place: (found: Found) => string
+}
+
+/** A picture is hidden wherever it hangs: its address answers no more. */
+const hidePictures = async (tx: Transaction, of: 'review' | 'person', id: string, isHidden: boolean) => {
+  await tx`
+    update images set hidden_at = case when ${isHidden} then now() end
+    where hash in (${
+      of === 'review'
+        ? tx`select image from review_photos where review_id = ${id}`
+        : tx`select profile_image from users where id = ${id}`
+    })`
+}
+
+const profile = ({ authorId }: Found) => actionUrls.student(authorId)
+
+/** Everything that moderation can take out of sight, and how. Columns say what is hidden; triggers tell the devices. */
+export const hideable: Record<HideableKind, Hideable> = {
+  job: {
+    find: (tx, id) => tx`
+      select posted_by_id as author_id, hidden_at is not null as is_hidden, id as job_id
+      from jobs where id = ${id} and deleted_at is null for update`,
+    hide: (tx, id) => tx`update jobs set hidden_at = now() where id = ${id}`,
+    restore: (tx, id) => tx`update jobs set hidden_at = null where id = ${id}`,
+    place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
+  },
+  message: {
+    find: (tx, id) => tx`
+      select sender_id as author_id, hidden_at is not null as is_hidden, job_id from messages where id = ${id} for update`,
+    hide: (tx, id) => tx`update messages set hidden_at = now() where id = ${id}`,
+    restore: (tx, id) => tx`update messages set hidden_at = null where id = ${id}`,
+    place: ({ jobId }) => (jobId ? actionUrls.chat(jobId) : actionUrls.dashboard),
+  },
+  review: {
+    find: (tx, id) => tx`
+      select reviewer_id as author_id, hidden_at is not null as is_hidden, job_id from reviews where id = ${id} for update`,
+    hide: async (tx, id) => {
+      await hidePictures(tx, 'review', id, true)
+      await tx`update reviews set hidden_at = now() where id = ${id}`
+    },
+    restore: async (tx, id) => {
+      await hidePictures(tx, 'review', id, false)
+      await tx`update reviews set hidden_at = null where id = ${id}`
+    },
+    place: () => actionUrls.dashboard,
+  },
+  answer: {
+    find: (tx, id) => tx`
+      select reviewee_id as author_id, answer_hidden_at is not null as is_hidden, job_id
+      from reviews where id = ${id} and answer is not null for update`,
+    hide: (tx, id) => tx`update reviews set answer_hidden_at = now() where id = ${id}`,
+    restore: (tx, id) => tx`update reviews set answer_hidden_at = null where id = ${id}`,
+    place: profile,
+  },
+  photo: {
+    find: (tx, id) => tx`
+      select id as author_id, hidden_image is not distinct from profile_image as is_hidden, null as job_id
+      from users where id = ${id} and profile_image is not null and deleted_at is null for no key update`,
+    hide: async (tx, id) => {
+      await hidePictures(tx, 'person', id, true)
+      await tx`update users set hidden_image = profile_image where id = ${id}`
+    },
+    restore: async (tx, id) => {
+      await hidePictures(tx, 'person', id, false)
+      await tx`update users set hidden_image = null where id = ${id}`
+    },
+    place: () => actionUrls.dashboard,
+  },
+  bio: {
+    find: (tx, id) => tx`
+      select id as author_id, hidden_bio is not distinct from bio as is_hidden, null as job_id
+      from users where id = ${id} and bio is not null and deleted_at is null for no key update`,
+    hide: (tx, id) => tx`update users set hidden_bio = bio where id = ${id}`,
+    restore: (tx, id) => tx`update users set hidden_bio = null where id = ${id}`,
+    place: () => actionUrls.dashboard,
+  },
+}

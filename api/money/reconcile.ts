@@ -1,0 +1,94 @@
+import type { Sql } from '../db/connect.ts'
+import type { Log } from '../server/log.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { remindDesk } from './disputes.ts'
+import { paymentColumns, type PaymentRow } from './payments.ts'
+import { lookAtAccount } from './payouts.ts'
+import type { Provider } from './provider.ts'
+import { cancel } from './settle.ts'
+import { takeIntent } from './take-intent.ts'
+
+type Given = { sql: Sql; provider: Provider; log: Log }
+type Look = Given & { signal: AbortSignal | undefined }
+type Ages = { askAfterMinutes: number; giveUpAfterDays: number }
+
+const usually: Ages = { askAfterMinutes: 60, giveUpAfterDays: 7 }
+
+/** One that cannot be read says nothing of the others. */
+const each = async <T>({ log, signal }: Look, items: readonly T[], work: (item: T) => Promise<unknown>) => {
+  for (const item of items) {
+    if (signal?.aborted) return
+    try {
+      await work(item)
+    } catch (error) {
+      log.error('reconcile_failed', { error })
+    }
+  }
+}
+
+/** Webhooks may be lost for good: what has waited for an hour is asked about. */
+const askAboutPayments = async (look: Look, { askAfterMinutes }: Ages) => {
+  const { sql, provider } = look
+  const waiting = await sql<{ intent: string }[]>`
+    select intent from payments
+    where status = 'awaiting' and provider = ${provider.name} and intent is not null
+      and created_at <= now() - make_interval(mins => ${askAfterMinutes})
+    order by created_at`
+  await each(look, waiting, async ({ intent }) => {
+    const state = await provider.readIntent(intent)
+    await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
+  })
+}
+
+/** Their word that an account is ready may be lost like any other, and a student's money waits for it. */
+const askAboutAccounts = async (look: Look) => {
+  const { sql, provider } = look
+  const waiting = await sql<{ account: string }[]>`
+    select account from payout_accounts a
+    where provider = ${provider.name} and not is_ready and (
+      created_at > now() - interval '30 days'
+      or exists (
+        select from instructions i join payments p on p.id = i.payment_id
+        where i.kind = 'transfer' and i.done_at is null and p.payee_id = a.user_id and p.provider = a.provider
+      )
+    )
+    order by created_at`
+  await each(look, waiting, ({ account }) => lookAtAccount(sql, provider, account))
+}
+
+/** Who has not paid in a week will not; the cancelling asks once more. */
+const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const old = await tx<PaymentRow[]>`
+        select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
+        where p.status = 'awaiting' and p.created_at <= now() - make_interval(days => ${giveUpAfterDays})
+        order by p.id for update of j, p skip locked`
+      await cancel(tx, old)
+    }),
+  )
+
+/**
+ * Whose account has become ready while nobody listened, or between a release and its instruction; and what no task waits for,
+ * such as what belongs to this provider and was met while another was in charge.
+ */
+const wakeInstructions = ({ sql, provider }: Look) => sql`
+  update instructions i set next_at = now() from payments p
+  where p.id = i.payment_id and p.provider = ${provider.name} and i.done_at is null and (
+    i.next_at < now() - interval '10 minutes' or i.kind = 'transfer' and i.next_at = 'infinity' and exists (
+      select from payout_accounts a where a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
+    )
+  )`
+
+/** Brings to an end what nothing else does: each step on its own. */
+export const reconcile = (given: Given, signal?: AbortSignal, ages = usually) => {
+  const look = { ...given, signal }
+  const steps = [
+    () => askAboutPayments(look, ages),
+    () => askAboutAccounts(look),
+    () => giveUp(look.sql, ages),
+    () => wakeInstructions(look),
+    () => remindDesk(look.sql),
+  ]
+  return each(look, steps, step => step())
+}

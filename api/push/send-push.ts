@@ -1,0 +1,79 @@
+import webPush from 'web-push'
+import type { Sql } from '../db/connect.ts'
+import { addTask, type Payload } from '../db/add-task.ts'
+import type { Log } from '../server/log.ts'
+import { countUnreadMatches } from '../queries/matches.ts'
+import type { PushKeys } from './keys.ts'
+import { post } from './post.ts'
+import { toMessage, type Notice } from './to-message.ts'
+
+type Line = Notice & { userId: string; endpoint: string; p256dh: string; auth: string }
+
+/**
+ * Nothing where it was read meanwhile, where the device is signed out, or where a newer message of the conversation, or a newer
+ * edit of the offer, has a task of its own: that says it all.
+ */
+const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-push'>) => {
+  const [line] = await sql<Line[]>`
+    select n.id as notification_id, n.user_id, n.type, n.title, n.message, n.action_url, n.offer_before is not null as is_edit,
+      p.endpoint, p.p256dh, p.auth,
+      (select count(*) from notifications other where other.user_id = n.user_id and other.read_at is null) as unread
+    from notifications n
+    join push_subscriptions p on p.session_id = ${sessionId} and p.user_id = n.user_id
+    join sessions s on s.id = p.session_id and s.expires_at > now()
+    where n.id = ${notificationId} and n.read_at is null and not exists (
+      select from notifications newer
+      where newer.user_id = n.user_id and newer.read_at is null and newer.type = n.type and newer.action_url = n.action_url
+        and (n.type = 'message' or n.offer_before is not null and newer.offer_before is not null)
+        and (newer.created_at, newer.id) > (n.created_at, n.id)
+    )`
+  if (!line) return undefined
+  // What is near a student counts like what was written for them.
+  const near = await countUnreadMatches(sql, [line.userId])
+  return { ...line, unread: line.unread + (near.get(line.userId) ?? 0) }
+}
+
+type Given = {
+  sql: Sql
+  log: Log
+  keys: () => Promise<PushKeys>
+  pushSubject: string
+  trusted: readonly string[]
+}
+
+/**
+ * Hands a notification to the push service of one device. No transaction is open meanwhile; a crash sends twice rather than
+ * never. A service that is busy, down or away is asked again, by its own word or later each time.
+ */
+export const sendPush = async (
+  { sql, log, keys, pushSubject, trusted }: Given,
+  told: Payload<'send-push'>,
+  { attemptsLeft, signal }: { attemptsLeft: number; signal?: AbortSignal },
+) => {
+  const line = await readLine(sql, told)
+  const message = line && toMessage(line)
+  if (!message) return
+  const { endpoint, p256dh, auth } = line
+  const vapidDetails = { ...(await keys()), subject: pushSubject }
+  const subscription = { endpoint, keys: { p256dh, auth } }
+  const { headers, body } = webPush.generateRequestDetails(subscription, message.payload, {
+    ...message.options,
+    vapidDetails,
+  })
+  const request = { endpoint, body, headers: headers as Record<string, string> }
+  const { status, retryAfter } = await post(request, trusted, signal).catch(() => ({ status: 0, retryAfter: null }))
+  if (status >= 200 && status < 300) return
+  if (status === 404 || status === 410) {
+    await sql`delete from push_subscriptions where endpoint = ${endpoint}`
+    return
+  }
+  const isPassing = status === 0 || status === 429 || status >= 500
+  if (!isPassing || attemptsLeft === 0) {
+    log.error('push_refused', { status, attemptsLeft })
+    return
+  }
+  const asked = Math.min(Number(retryAfter ?? 0), 3600)
+  if (!(asked > 0)) throw new Error(`the push service answers ${status}`)
+  const runAt = new Date(Date.now() + asked * 1000 * (1 + Math.random() / 2))
+  await addTask(sql, 'send-push', told, { runAt, maxAttempts: attemptsLeft })
+}

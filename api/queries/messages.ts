@@ -1,0 +1,53 @@
+import type { Message } from '../../schema/entities/message.ts'
+import { countUnreadMessages as countUnreadMessagesContract } from '../../schema/queries/count-unread-messages.ts'
+import { getPresence as getPresenceContract } from '../../schema/queries/get-presence.ts'
+import { listMessages as listMessagesContract } from '../../schema/queries/list-messages.ts'
+import { periods } from '../../schema/rules.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { shunned } from '../domain/blocks.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { query } from './query.ts'
+
+export const messageColumns = (sql: Sql | Transaction) =>
+  sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
+    case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
+
+/** Several students may have had a job, one after the other: each reads what was written to and by them. */
+export const listMessages = query(listMessagesContract, async (sql, actor, { jobId, before = null, limit }) => {
+  const rows = await sql<(Message | { id: null })[]>`
+    select ${messageColumns(sql)}
+    from jobs j left join lateral (
+      select * from messages
+      where job_id = j.id and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
+        or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id = j.id))
+      order by created_at desc, id desc limit ${limit}
+    ) m on true
+    where j.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
+      or exists (select from former_students f where f.job_id = j.id and f.student_id = ${actor.id}))
+    order by m.created_at, m.id`
+  // An own conversation without a word is one row of nothing; somebody else's is no row.
+  if (rows.length === 0) return refuse('not-found')
+  return rows.filter(row => row.id !== null)
+})
+
+export const countUnreadMessages = query(countUnreadMessagesContract, async (sql, actor) => {
+  const jobs = await sql<{ jobId: string; count: number }[]>`
+    select job_id, count(*) from messages
+    where receiver_id = ${actor.id} and read_at is null
+    group by job_id order by max(created_at) desc`
+  return { count: jobs.reduce((sum, job) => sum + job.count, 0), jobs: [...jobs] }
+})
+
+/** Presence is for the two people of a conversation; nobody else learns when somebody is up. */
+export const getPresence = query(getPresenceContract, async (sql, actor, { id }) => {
+  const [row] = await sql<{ isOnline: boolean | null; lastSeenAt: string | null }[]>`
+    select s.seen_at > now() - make_interval(secs => ${periods.online.seconds}) as is_online, s.seen_at as last_seen_at
+    from users u left join presence s on s.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null and u.id <> all (${shunned(sql, actor.id)}) and exists (
+      select 1 from jobs j
+      where (j.posted_by_id = ${actor.id} and j.assigned_to_id = u.id)
+        or (j.posted_by_id = u.id and j.assigned_to_id = ${actor.id})
+    )`
+  return row ? { isOnline: row.isOnline ?? false, lastSeenAt: row.lastSeenAt } : refuse('not-found')
+})

@@ -1,0 +1,52 @@
+import { actionUrls } from '../domain/notify.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { shunned } from '../domain/blocks.ts'
+import { texts } from '../texts/fr.ts'
+import { newId } from '../../schema/ids.ts'
+
+type Told = { person: string; search: string }
+
+const batch = 1000
+
+/** The oldest of their searches that the offer fits, and never across a block. One that is not open any more is nobody's news. */
+const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
+  (Told & { title: string; location: string })[]
+>`
+  select distinct on (s.user_id) s.user_id as person, s.name as search, j.title, j.location
+  from jobs j
+  join saved_searches s on s.is_alerting and (s.canton is null or s.canton = j.canton)
+    and (s.category is null or s.category = j.category)
+    and (s.minimum_rate is null or s.minimum_rate <= j.rate)
+    and j.search like all (s.patterns)
+  where j.id = ${jobId} and j.status = 'open' and j.deleted_at is null and j.hidden_at is null
+    and s.user_id > ${after} and s.created_at <= j.created_at
+    and s.user_id <> j.posted_by_id
+    and s.user_id <> all (${shunned(tx, tx`j.posted_by_id`)})
+  order by s.user_id, s.created_at, s.id limit ${batch}`
+
+const notifySome = async (tx: Transaction, jobId: string, after: string) => {
+  const found = await findStudents(tx, jobId, after)
+  const notices = found.map(({ search, title, location }) => texts.notifications.jobAlert(search, title, location))
+  await tx`
+    insert into notifications (id, user_id, type, title, message, action_url)
+    select id, user_id, 'job_alert', title, message, ${actionUrls.job(jobId)}
+    from unnest(
+      ${found.map(() => newId())}::uuid[], ${found.map(({ person }) => person)}::uuid[],
+      ${notices.map(notice => notice.title)}::text[], ${notices.map(({ message }) => message)}::text[]
+    ) as told (id, user_id, title, message)
+    on conflict do nothing`
+  return found.length === batch ? found.at(-1)?.person : undefined
+}
+
+/**
+ * Tells students of a new offer that fits their searches, so many of them in one transaction. Whoever begins again after a
+ * crash tells nobody twice: the database keeps one alert per student and offer.
+ */
+export const notifyMatches = async (sql: Sql, jobId: string) => {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000'
+  while (after !== undefined) {
+    const from: string = after
+    after = await retryConflicts(() => sql.begin(tx => notifySome(tx, jobId, from)))
+  }
+}

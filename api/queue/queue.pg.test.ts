@@ -1,0 +1,204 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { mailLink } from '../accounts/email-link.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { addPerson } from '../testing/add-person.ts'
+import { paidJob } from '../testing/payments.ts'
+import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin } from '../testing/world.ts'
+import { addTask } from '../db/add-task.ts'
+import { startQueue } from './start-queue.ts'
+import { createTasks } from './tasks.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const depsWith = (given: { send?: (mail: { to: string }) => Promise<void>; heard?: string[] } = {}) => ({
+  sql,
+  log: { info: () => {}, error: (...line: unknown[]) => void given.heard?.push(JSON.stringify(line)) },
+  provider: createTestBank(sql, origin),
+  mail: { ...createOutbox(true), ...(given.send && { send: given.send }) },
+  environment: { publicUrl: origin },
+  pushSubject: origin,
+  moved: () => {},
+})
+const start = (deps = depsWith()) => {
+  const queue = startQueue(sql.url, deps)
+  onTestFinished(() => queue.close())
+  return { ...queue, sent: 'sent' in deps.mail ? deps.mail.sent : [] }
+}
+const link = (userId: string) => ({ purpose: 'reset' as const, userId })
+const soon = { timeout: 20_000 }
+
+describe('a task', () => {
+  it('goes with the transaction that leaves it: none of what was rolled back, and what is committed is done by the next process', async () => {
+    const { id, email } = await addPerson(sql, 'student')
+    await sql
+      .begin(async tx => {
+        await addTask(tx, 'send-link', link(id))
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    expect(await waitingTasks(sql, 'send-link')).toEqual([])
+    // Whoever commits dies right afterwards.
+    await sql.begin(tx => addTask(tx, 'send-link', link(id)))
+    const { sent } = start()
+    await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
+    await expect.poll(() => waitingTasks(sql, 'send-link'), soon).toEqual([])
+  })
+
+  it('is done within the second by whoever already waits for one, once, however many processes there are', async () => {
+    const { id } = await addPerson(sql, 'student')
+    const queues = [start(), start(), start()]
+    await addTask(sql, 'send-link', link(id))
+    const sent = () => queues.flatMap(queue => queue.sent)
+    // All of them listen by now.
+    await expect.poll(sent, soon).toHaveLength(1)
+    const from = performance.now()
+    for (let count = 0; count < 30; count++) await addTask(sql, 'send-link', link(id))
+    await expect.poll(sent, { ...soon, interval: 20 }).toHaveLength(31)
+    expect(performance.now() - from).toBeLessThan(15_000)
+    await Promise.all(queues.map(queue => queue.close()))
+    expect(sent()).toHaveLength(31)
+  })
+
+  it('of which nothing can be made fails by itself, says nothing of what it was given, and keeps no other from its turn', async () => {
+    const { id, email } = await addPerson(sql, 'student')
+    const heard: string[] = []
+    await sql`select graphile_worker.add_job('send-link', ${JSON.stringify({ userId: id, email, purpose: 'spam' })}::text::json)`
+    await addTask(sql, 'send-link', link(id))
+    const { sent } = start(depsWith({ heard }))
+    await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
+    await expect.poll(() => heard.join(), soon).toContain('task_failed')
+    expect(heard.join()).not.toContain(email)
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+  })
+
+  it('that hangs does not hold up the end of its process, and is done by the next', async () => {
+    const { id, email } = await addPerson(sql, 'student')
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
+    await addTask(sql, 'send-link', link(id))
+    await asked
+    const from = performance.now()
+    await hanging.close()
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(await sql`select from graphile_worker.jobs where locked_by is not null`).toEqual([])
+    await bringForward(sql, 'send-link')
+    const { sent } = start()
+    await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
+  })
+
+  it('keeps its turn beside mails for which the mail server hangs', async () => {
+    const { id } = await addPerson(sql, 'student')
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    for (let count = 0; count < 40; count++) await mailLink(sql, link(id))
+    const { paymentId } = await paidJob(world)
+    await sql`
+      insert into instructions (payment_id, kind, recipient_id)
+      select id, kind, person from payments, unnest(array[payer_id, payee_id]) person,
+        unnest(array['mail_paid', 'mail_released', 'mail_split', 'mail_refunded', 'mail_refund_failed']) kind
+      where id = ${paymentId} on conflict do nothing`
+    const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
+    await asked
+    await addTask(sql, 'notify-matches', { jobId: newId() })
+    await expect.poll(() => waitingTasks(sql, 'notify-matches'), soon).toEqual([])
+    await hanging.close()
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+  })
+
+  it('is done although the database has ended every connection of the queue', async () => {
+    const { id } = await addPerson(sql, 'student')
+    const { sent } = start()
+    await addTask(sql, 'send-link', link(id))
+    await expect.poll(() => sent, soon).toHaveLength(1)
+    for (let times = 0; times < 3; times++) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'pouce-queue' and datname = current_database()`
+      await addTask(sql, 'send-link', link(id))
+      await expect.poll(() => sent, soon).toHaveLength(times + 2)
+    }
+  })
+})
+
+describe('the clock', () => {
+  const runs = () => sql<{ identifier: string; lastExecution: string | null }[]>`
+    select identifier, last_execution from graphile_worker._private_known_crontabs order by identifier`
+
+  it('knows every task that comes by itself, and makes up at the start what was missed while nobody was there', async () => {
+    const tasks = Object.keys(createTasks(depsWith()))
+    expect((await runs()).every(({ identifier }) => tasks.includes(identifier))).toBe(true)
+    await start().close()
+    // All were down for two hours.
+    await sql`
+      update graphile_worker._private_known_crontabs set known_since = now() - interval '3 hours', last_execution = now() - interval '2 hours'`
+    const { id } = await addPerson(sql, 'student')
+    await sql`update sessions set expires_at = now() where user_id = ${id}`
+    const queues = [start(), start()]
+    await expect.poll(() => sql`select from sessions where user_id = ${id}`, soon).toEqual([])
+    const hourAgo = Date.now() - 60 * 60_000
+    const made = async () => (await runs()).every(({ lastExecution }) => Date.parse(lastExecution ?? '') > hourAgo)
+    await expect.poll(made, soon).toBe(true)
+    await Promise.all(queues.map(queue => queue.close()))
+  })
+})
+
+it('what waited in the tables of the version before is done by this one', async () => {
+  const { sql: old } = await emptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(import.meta.dirname, '../db/migrations'), folder, {
+    recursive: true,
+    filter: path => !/\/00(2[2-9]|[3-9]\d)-/.test(path),
+  })
+  await migrate(old, folder)
+  const [{ id: poster }, { id: student }] = [await addPerson(old, 'private'), await addPerson(old, 'student')]
+  const [job, notification, session, payment] = [newId(), newId(), newId(), newId()]
+  await old`
+    insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, rate, duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    values (${job}, ${poster}, ${student}, 'assigned', 'Mission', 'Texte', 'Sion', 'VS', 20, '1 h', 'physical',
+      'in_person', 'french', 'normal', 'none', 'light', 'cash', true)`
+  await old`update jobs set status = 'completed' where id = ${job}`
+  await old`update review_reminders set completed_at = now() - interval '20 hours'`
+  await old`insert into offers_to_tell (job_id) values (${job})`
+  await old`
+    insert into notifications (id, user_id, type, title, message) values (${notification}, ${student}, 'message', 'Un', 'Mot')`
+  await old`insert into push_outbox (notification_id, session_id) values (${notification}, ${session})`
+  await old`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    values (${payment}, ${job}, ${poster}, ${student}, 5000, 250, 'test-bank')`
+  await old`
+    insert into instructions (payment_id, kind, next_at, done_at) values
+      (${payment}, 'cancel', now(), null), (${payment}, 'transfer', 'infinity', null), (${payment}, 'fee', now(), now())`
+
+  await migrate(old)
+  const waiting = async (name: string) =>
+    (await waitingTasks(old, name)).map(({ payload, runAt }) => [
+      payload,
+      Math.abs(Math.round((Date.parse(runAt) - Date.now()) / 3_600_000)),
+    ])
+  expect(await waiting('remind-review')).toEqual([[{ jobId: job }, 4]])
+  expect(await waiting('notify-matches')).toEqual([[{ jobId: job }, 0]])
+  expect(await waiting('send-push')).toEqual([[{ notificationId: notification, sessionId: session }, 0]])
+  const [cancel] = await old<{ id: number }[]>`select id from instructions where kind = 'cancel'`
+  expect(await waiting('carry-out-instruction')).toEqual([[{ id: cancel?.id }, 0]])
+})
+
+it('nobody’s feed hears of it, and no question leaves one', async () => {
+  const student = await world.person('student')
+  const count = () =>
+    sql`select (select count(*) from changes) as changes, (select count(*) from graphile_worker.jobs) as tasks`
+  const before = await count()
+  for (const path of ['/api/jobs', '/api/auth/me', `/api/notifications/${student.id}`]) await student.call('GET', path)
+  expect(await count()).toEqual(before)
+  await addTask(sql, 'send-link', link(student.id))
+  expect(await count()).toMatchObject([{ changes: before[0]?.['changes'] }])
+  await world.work()
+})

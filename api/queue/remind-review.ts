@@ -1,0 +1,39 @@
+import { notify, reviewPlace } from '../domain/notify.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { texts } from '../texts/fr.ts'
+
+type Person = { id: string; name: string; firstName: string }
+type Due = { id: string; title: string; postedById: string; poster: Person; student: Person }
+
+/**
+ * Reminds whoever has not reviewed a completed job, once. The job is held before the reviews are looked for, so that one under
+ * way is either seen here or comes after, and so that of two who remind the second finds what the first has written.
+ */
+export const remindReview = (sql: Sql, jobId: string) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const [found] = await tx<Due[]>`
+        select j.id, j.title, j.posted_by_id,
+          json_build_object('id', p.id, 'firstName', p.first_name, 'name', concat_ws(' ', p.first_name, p.last_name)) as poster,
+          json_build_object('id', s.id, 'firstName', s.first_name, 'name', concat_ws(' ', s.first_name, s.last_name)) as student
+        from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
+        where j.id = ${jobId} and p.deleted_at is null and s.deleted_at is null
+        for no key update of j`
+      if (!found) return
+      const { poster, student, ...job } = found
+      const pairs = [
+        [poster, student],
+        [student, poster],
+      ] as const
+      for (const [person, other] of pairs) {
+        const notice = texts.notifications.reviewReminder(other.firstName, job.title)
+        const place = reviewPlace(job, other)
+        const done = await tx`
+          select from reviews where job_id = ${job.id} and reviewer_id = ${person.id}
+          union all
+          select from notifications where user_id = ${person.id} and action_url = ${place} and title = ${notice.title}`
+        if (done.length === 0) await notify(tx, [person.id], 'other', notice, place)
+      }
+    }),
+  )

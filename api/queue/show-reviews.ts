@@ -1,0 +1,36 @@
+import { periods } from '../../schema/rules.ts'
+import { notify, readingPlace } from '../domain/notify.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { texts } from '../texts/fr.ts'
+
+const together = 100
+
+type Shown = { revieweeId: string; firstName: string; title: string; postedById: string; isThere: boolean }
+
+/**
+ * What another process, or the other side's own review, is showing at this moment is left to it: each reader is told once. The
+ * trigger of reviews counts the stars anew.
+ */
+const showSome = (sql: Sql) =>
+  sql.begin(async tx => {
+    const shown = await tx<Shown[]>`
+      update reviews r set shown_at = now()
+      from jobs j, users w, users e
+      where r.id in (
+          select id from reviews
+          where shown_at is null and created_at <= now() - make_interval(days => ${periods.reviewBlind.days})
+          order by created_at limit ${together} for update skip locked
+        ) and j.id = r.job_id and w.id = r.reviewer_id and e.id = r.reviewee_id
+      returning r.reviewee_id, w.first_name, j.title, j.posted_by_id, e.deleted_at is null as is_there`
+    for (const { revieweeId, firstName, title, postedById, isThere } of shown) {
+      const notice = texts.notifications.reviewShown(firstName, title)
+      if (isThere) await notify(tx, [revieweeId], 'other', notice, readingPlace({ postedById }, revieweeId))
+    }
+    return shown.length
+  })
+
+/** Shows reviews that were blind for two weeks because the other side wrote none. Any number of processes may do so at once. */
+export const showReviews = async (sql: Sql, signal?: AbortSignal) => {
+  while (!signal?.aborted && (await retryConflicts(() => showSome(sql))) === together);
+}

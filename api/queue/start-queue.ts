@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, run, type RunnerOptions, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { connectQueue } from '../db/connect-queue.ts'
+import type { Log } from '../server/log.ts'
+import { createTasks, schedule, type TaskDeps } from './tasks.ts'
+
+/** A task that hangs is told to give up after the one, and put back after the other: the end of a process waits no longer. */
+const graceMs = { abort: 2000, putBack: 5000 }
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    pause(ms, false, { ref: false }),
+  ])
+
+/** What graphile-worker says and what fails, as our log has it: never what a task was given. */
+export const listenTo = (log: Log) => {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ job, error }) =>
+    log.error('task_failed', { task: job.task_identifier, attempt: job.attempts, error }),
+  )
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' && !meta?.['failure']) log.error('queue_failed', { message })
+  })
+  return { events, logger }
+}
+
+/** Takes tasks, beside any number of other processes, until it is closed. */
+export const startQueue = (url: string, deps: TaskDeps) => {
+  const { log } = deps
+  const { events, logger } = listenTo(log)
+  // One listens; the others fetch and finish for all. Handlers have the API's own.
+  const pgPool = connectQueue(url, { max: 4, log })
+  let pool: WorkerPool | undefined
+  events.on('pool:create', ({ workerPool }) => (pool = workerPool))
+  const options: RunnerOptions = {
+    pgPool,
+    taskList: createTasks(deps),
+    parsedCronItems: parseCronItems(schedule),
+    noHandleSignals: true,
+    logger,
+    events,
+    preset: {
+      worker: {
+        concurrentJobs: 10,
+        pollInterval: 1000,
+        localQueue: { size: 10 },
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        gracefulShutdownAbortTimeout: graceMs.abort,
+      },
+    },
+  }
+
+  const closing = new AbortController()
+  const keepRunning = async () => {
+    while (!closing.signal.aborted) {
+      try {
+        const runner = await run(options)
+        const end = () => void runner.stop().catch(() => {})
+        closing.signal.addEventListener('abort', end, { once: true })
+        if (closing.signal.aborted) end()
+        await runner.promise
+      } catch (error) {
+        if (closing.signal.aborted) return
+        // The database has been away for long: graphile-worker gives up, and is begun anew.
+        log.error('queue_stopped', { error })
+        await pause(1000, undefined, { ref: false })
+      }
+    }
+  }
+  const running = keepRunning()
+
+  return {
+    close: async () => {
+      closing.abort()
+      const isOver = await within(graceMs.putBack, running)
+      if (!isOver) await within(1000, Promise.resolve(pool?.forcefulShutdown('the process ends')))
+      await within(1000, pgPool.end())
+    },
+  }
+}

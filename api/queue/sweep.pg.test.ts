@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { sweep } from './sweep.ts'
+import { createTestBank } from '../money/test-bank.ts'
+import { reportCheck } from '../money/report-check.ts'
+import { addTask } from '../db/add-task.ts'
+import { carryOut, paidJob } from '../testing/payments.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, origin } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+it('clears what is older than three months, and nothing else', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+  const say = (title: string, age: string) => sql`
+    insert into notifications (id, user_id, type, title, message, created_at)
+    values (${newId()}, ${student.id}, 'other', ${title}, 'Un mot', now() - ${age}::interval)`
+  await say('Ancienne', '91 days')
+  await say('Récente', '89 days')
+  await sql`
+    insert into provider_events (id, type, received_at)
+    values ('old', 'refund.updated', now() - interval '91 days'), ('new', 'refund.updated', now() - interval '89 days')`
+  const before = await Promise.all([sql`select from messages`, sql`select from jobs`, sql`select from applications`])
+  await sweep(sql)
+  const titles = (await student.call('GET', `/api/notifications/${student.id}`)).body.map(
+    ({ title }: { title: string }) => title,
+  )
+  expect(titles).toContain('Récente')
+  expect(titles).not.toContain('Ancienne')
+  expect(await sql`select id from provider_events`).toEqual([{ id: 'new' }])
+  const after = await Promise.all([sql`select from messages`, sql`select from jobs`, sql`select from applications`])
+  expect(after.map(rows => rows.length)).toEqual(before.map(rows => rows.length))
+  // A device hears that it is gone.
+  expect(
+    await sql`select from changes where feed = ${`user:${student.id}`} and entity = 'notification' and gone`,
+  ).toHaveLength(1)
+})
+
+it('W-07 clears what was done for payments long settled, and never what is still to be done, nor the ledger', async () => {
+  const [done, waits, held] = [await paidJob(world), await paidJob(world), await paidJob(world)]
+  await done.student.call('POST', '/api/payouts/onboarding')
+  for (const { poster, job } of [done, waits])
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  await carryOut(world)
+  const read = async () => {
+    const rows = await sql<{ paymentId: string; kind: string; isDone: boolean }[]>`
+      select payment_id, kind, done_at is not null as is_done from instructions order by id`
+    const of = (paymentId: string) => rows.filter(row => row.paymentId === paymentId)
+    return { done: of(done.paymentId), waits: of(waits.paymentId), held: of(held.paymentId) }
+  }
+  const ledger = () => sql`select transfer_id, account, amount from ledger_postings order by id`
+  const [before, postings] = [await read(), await ledger()]
+  expect(before.done.every(({ isDone }) => isDone)).toBe(true)
+  expect(before.waits.some(({ isDone }) => !isDone)).toBe(true)
+
+  await sweep(sql)
+  expect(await read()).toEqual(before)
+
+  await sql`update instructions set done_at = done_at - interval '91 days'`
+  await sweep(sql)
+  // Of a payment that has ended a week ago the same might still be said again.
+  expect(await read()).toEqual(before)
+
+  await sql`update payments set settled_at = settled_at - interval '91 days' where settled_at is not null`
+  await sweep(sql)
+  expect(await read()).toEqual({ done: [], waits: before.waits.filter(({ isDone }) => !isDone), held: before.held })
+  expect(await ledger()).toEqual(postings)
+  expect((await reportCheck(sql, createTestBank(sql, origin))).isWell).toBe(true)
+})
+
+it('clears tasks a week after they were tried for the last time, and none that is tried again', async () => {
+  const add = (maxAttempts: number) => addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts })
+  await sql`delete from graphile_worker._private_jobs`
+  for (const maxAttempts of [1, 1, 2]) await add(maxAttempts)
+  const tasks = () => sql<{ id: number }[]>`select id from graphile_worker._private_jobs order by id`
+  await sql`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'`
+  const [fresh, old, retried] = await tasks()
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '6 days' where id = ${fresh?.id ?? 0}`
+  expect([fresh, old, retried]).not.toContain(undefined)
+  await sweep(sql)
+  expect(await tasks()).toEqual([fresh, retried])
+})
+
+it.each([
+  ['notifications', `created_at < now() - interval '90 days' order by created_at limit 5000`, 'notifications_old'],
+  [
+    'provider_events',
+    `received_at < now() - interval '90 days' order by received_at limit 5000`,
+    'provider_events_old',
+  ],
+  ['changes', `gone and xid < '1'::xid8`, 'changes_gone'],
+  ['messages', `receiver_id = '${newId()}'`, 'messages_of_receiver'],
+  ['reviews', `reviewer_id = '${newId()}'`, 'reviews_of_reviewer'],
+])('%s are looked for by an index, not by reading all of them', async (table, condition, index) => {
+  const plan = await sql.begin(async tx => {
+    await tx`set local enable_seqscan = off`
+    return tx.unsafe(`explain select 1 from ${table} where ${condition}`)
+  })
+  expect(plan.map(row => Object.values(row).join('')).join('\n')).toContain(index)
+})

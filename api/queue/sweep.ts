@@ -1,0 +1,71 @@
+import type { Sql } from '../db/connect.ts'
+import { clearAway } from '../feed/clear-away.ts'
+
+/** How long it is kept what nobody looks back on. */
+const keptDays = 90
+
+/** Each in a transaction of its own, so that nobody waits long for a row. */
+const batch = 5000
+
+const inBatches = async (signal: AbortSignal | undefined, clear: (most: number) => Promise<{ count: number }>) => {
+  while (!signal?.aborted) {
+    const { count } = await clear(batch)
+    if (count < batch) return
+  }
+}
+
+/**
+ * What is behind somebody. An instruction outlives its payment's end by that long, so that no word of the same can be taken
+ * for the first; what the ledger holds is never touched.
+ */
+const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
+  const old = sql`now() - make_interval(days => ${keptDays})`
+  await inBatches(
+    signal,
+    most => sql`
+      delete from notifications where id in (
+        select id from notifications where created_at < ${old} order by created_at limit ${most} for update skip locked
+      )`,
+  )
+  await inBatches(
+    signal,
+    most => sql`
+      delete from instructions where id in (
+        select i.id from instructions i join payments p on p.id = i.payment_id
+        where i.done_at < ${old} and p.status not in ('awaiting', 'held', 'frozen')
+          and (p.settled_at is null or p.settled_at < ${old})
+        order by i.done_at limit ${most} for update of i skip locked
+      )`,
+  )
+  await inBatches(
+    signal,
+    most => sql`
+      delete from provider_events where id in (
+        select id from provider_events where received_at < ${old} order by received_at limit ${most}
+      )`,
+  )
+}
+
+/** Forgets what has run out: it opens nothing any more, but need not be kept. Any number of processes may do so at once. */
+export const sweep = async (sql: Sql, signal?: AbortSignal) => {
+  await sql`delete from sessions where expires_at <= now()`
+  await sql`delete from email_tokens where expires_at <= now()`
+  await sql`delete from attempts where resets_at <= now()`
+  // Tasks that were tried for the last time.
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'
+    ))`
+  await clearHistory(sql, signal)
+  if (!signal?.aborted) await clearAway(sql)
+}
+
+/**
+ * A process that dies keeps its tasks locked, and graphile-worker gives them up after four hours. Here whoever has locked nothing
+ * new for five minutes counts as dead. Should it live and be slow, a task runs twice, which each of them bears.
+ */
+export const freeLostTasks = (sql: Sql) => sql`
+  select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker.jobs where locked_by is not null
+    group by locked_by having max(locked_at) < now() - interval '5 minutes'
+  ))`

@@ -1,0 +1,79 @@
+import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
+import type * as z from 'zod'
+import { sendLink } from '../accounts/email-link.ts'
+import { notifyMatches } from './notify-matches.ts'
+import type { Deps } from '../deps.ts'
+import { carryOutInstruction } from '../money/instructions.ts'
+import type { Provider } from '../money/provider.ts'
+import { reconcile } from '../money/reconcile.ts'
+import { releaseDue } from '../money/release-due.ts'
+import { createPushKeys } from '../push/keys.ts'
+import { sendPush } from '../push/send-push.ts'
+import { remindReview } from './remind-review.ts'
+import { showReviews } from './show-reviews.ts'
+import { sweep, freeLostTasks } from './sweep.ts'
+import { payloads } from '../db/add-task.ts'
+
+export type TaskDeps = Pick<Deps, 'sql' | 'mail' | 'log' | 'push'> & {
+  environment: Pick<Deps['environment'], 'publicUrl'>
+  provider: Provider
+  /** Who stands behind the pushes, as a URL. */
+  pushSubject: string
+  /** Said when devices should look. */
+  moved: () => void
+}
+
+const taking =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    run: (payload: z.output<Schema>, helpers: JobHelpers) => Promise<unknown>,
+  ) =>
+  async (payload: unknown, helpers: JobHelpers) => {
+    await run(schema.parse(payload), helpers)
+  }
+
+/**
+ * Every task by its name. Any number of processes take them. A handler runs at least once, and again, later each time, when it
+ * throws: what it does twice must be as if done once. A signal says that the process ends: what hangs is given up.
+ */
+export const createTasks = (deps: TaskDeps) => {
+  const { sql, push, moved } = deps
+  const pushing = { ...deps, keys: createPushKeys(sql, push?.keys), trusted: push?.trusted ?? [] }
+  return {
+    // Written with what calls for them.
+    'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
+    'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>
+      sendPush(pushing, line, { attemptsLeft: job.max_attempts - job.attempts, signal }),
+    ),
+    'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
+    'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
+    'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>
+      carryOutInstruction(deps, id).finally(moved),
+    ),
+
+    // By the clock.
+    'settle-due': async (_, { abortSignal }) => {
+      if ((await releaseDue(sql, abortSignal)) > 0) moved()
+    },
+    'show-reviews': (_, { abortSignal }) => showReviews(sql, abortSignal),
+    reconcile: (_, { abortSignal }) => reconcile(deps, abortSignal),
+    sweep: (_, { abortSignal }) => sweep(sql, abortSignal),
+    'free-lost-tasks': () => freeLostTasks(sql),
+  } satisfies TaskList
+}
+
+const every = (minutes: number, match: string, task: keyof ReturnType<typeof createTasks>): CronItem => ({
+  task,
+  match,
+  // Under one key, so that it never waits twice; made up at the start where all processes were down.
+  options: { jobKey: task, backfillPeriod: minutes * 60_000 },
+})
+
+/** Once per period, whatever the number of processes. */
+export const schedule = [
+  every(1, '* * * * *', 'settle-due'),
+  every(1, '* * * * *', 'show-reviews'),
+  every(10, '*/10 * * * *', 'reconcile'),
+  every(60, '7 * * * *', 'sweep'),
+  every(1, '* * * * *', 'free-lost-tasks'),
+]

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/sync.ts'
+import { access, people } from './access.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { contractOf } from './handlers.ts'
+import { createWorld, review, reviewEachOther } from '../testing/world.ts'
+import { picture } from '../testing/picture.ts'
+import { beginPayment, payFor, testCards } from '../testing/payments.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const password = 'Un secret de vélo'
+const passwordHash = await hashPassword(password)
+const photo = await picture('png')
+
+const openScene = async () => {
+  const scene = {
+    poster: await world.person('private'),
+    student: await world.person('student'),
+    otherStudent: await world.person('student'),
+    otherPrivate: await world.person('private'),
+  }
+  const ids = Object.values(scene).map(({ id }) => id)
+  await sql`update users set password_hash = ${passwordHash} where id in ${sql(ids)}`
+  const job = await world.openJob(scene.poster)
+  const application = await world.apply(scene.student, job.id)
+  const callers = { ...scene, visitor: { call: world.visitor } }
+  const assign = () => world.accept(scene.poster, application.id)
+  return { ...scene, job, application, callers, assign }
+}
+
+type Scene = Awaited<ReturnType<typeof openScene>>
+type Knock = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>]
+
+const mailedSecret = async ({ student }: Scene, purpose: string) => {
+  const secret = newSecret()
+  await sql`
+    insert into email_tokens (user_id, purpose, token_hash, expires_at)
+    values (${student.id}, ${purpose}, ${hashSecret(secret)}, now() + interval '1 hour')`
+  return secret
+}
+
+const savedSearchOf = async ({ student }: Scene) =>
+  (await student.call('POST', '/api/saved-searches', { name: 'À Genève', canton: 'GE' })).body.id
+const paid = async ({ poster, job, assign }: Scene) => {
+  await assign()
+  return (await payFor(poster, job.id)).paymentId
+}
+
+const disputed = async ({ poster }: Scene, paymentId: string) => {
+  await poster.call('POST', `/api/payments/${paymentId}/dispute`)
+  return (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
+}
+
+const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
+  register: () => [
+    'POST',
+    '/api/auth/register',
+    {
+      firstName: 'Ada',
+      lastName: 'Essai',
+      email: `${newId()}@test.example`,
+      password,
+      phone: '079 000 00 00',
+      city: 'Bienne',
+      userType: 'student',
+      terms: true,
+    },
+  ],
+  'log-in': ({ student }) => ['POST', '/api/auth/login', { email: student.email, password }],
+  'log-out': () => ['POST', '/api/auth/logout'],
+  'verify-email': async scene => [
+    'POST',
+    '/api/auth/verify',
+    { token: await mailedSecret(scene, 'verify'), password: 'Un autre vélo' },
+  ],
+  'resend-verification': ({ student }) => ['POST', '/api/auth/resend', { email: student.email }],
+  'forgot-password': ({ student }) => ['POST', '/api/auth/forgot-password', { email: student.email }],
+  'reset-password': async scene => [
+    'POST',
+    '/api/auth/reset-password',
+    { token: await mailedSecret(scene, 'reset'), password: 'Un autre vélo' },
+  ],
+  'who-am-i': () => ['GET', '/api/auth/me'],
+  'list-sessions': () => ['GET', '/api/auth/sessions'],
+  'end-session of student': async ({ student }) => {
+    const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${student.id}`
+    return ['DELETE', `/api/auth/sessions/${session?.id}`]
+  },
+  'end-other-sessions': () => ['DELETE', '/api/auth/sessions'],
+  'export-account': () => ['GET', '/api/auth/export'],
+  'delete-account': () => ['DELETE', '/api/auth/account', { password }],
+
+  'list-jobs': () => ['GET', '/api/jobs?limit=1'],
+  'publish-job': () => ['POST', '/api/jobs', world.jobInput()],
+  'get-job': ({ job }) => ['GET', `/api/jobs/${job.id}`],
+  'get-job deleted': async ({ poster, job }) => {
+    await poster.call('DELETE', `/api/jobs/${job.id}`)
+    return ['GET', `/api/jobs/${job.id}`]
+  },
+  'change-job-status': ({ job }) => ['PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' }],
+  'edit-job': ({ job }) => ['PATCH', `/api/jobs/${job.id}/details`, { rate: 28 }],
+  'delete-job': ({ job }) => ['DELETE', `/api/jobs/${job.id}`],
+  'leave-job': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' }]
+  },
+  'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
+  'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
+  'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],
+  'list-own-applications': () => ['GET', '/api/applications/student'],
+  'list-sent-applications': ({ student }) => ['GET', `/api/applications/student/${student.id}`],
+  'withdraw-application': ({ application }) => ['DELETE', `/api/applications/${application.id}`],
+  'accept-application': ({ application }) => ['POST', `/api/applications/${application.id}/accept`],
+  'reject-application': ({ application }) => ['POST', `/api/applications/${application.id}/reject`],
+
+  'sync of student': ({ student }) => [
+    'POST',
+    '/api/sync',
+    { device: newId(), version: 1, epoch: null, cursors: { [userFeed(student.id)]: '0' }, page: null, mutations: [] },
+  ],
+  'list-messages': async ({ job, assign }) => {
+    await assign()
+    return ['GET', `/api/jobs/${job.id}/messages`]
+  },
+  'send-message': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' }]
+  },
+  'mark-message-read': async ({ student, job, assign }) => {
+    await assign()
+    const { body } = await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+    return ['PATCH', `/api/messages/${body.id}/read`]
+  },
+  'count-unread-messages': () => ['GET', '/api/unread-messages'],
+  'announce-presence': () => ['POST', '/api/presence'],
+  'get-presence of student': async ({ student, assign }) => {
+    await assign()
+    return ['GET', `/api/users/${student.id}/presence`]
+  },
+  'list-notifications': ({ student }) => ['GET', `/api/notifications/${student.id}`],
+  'mark-notification-read': async ({ student, assign }) => {
+    await assign()
+    const { body } = await student.call('GET', `/api/notifications/${student.id}`)
+    return ['PATCH', `/api/notifications/${body[0].id}/read`]
+  },
+  'mark-all-notifications-read': ({ student }) => ['PATCH', `/api/notifications/${student.id}/mark-all-read`],
+  'submit-review of student': async ({ student, job, assign }) => {
+    await assign()
+    return ['POST', '/api/reviews', review(student.id, job.id)]
+  },
+  'answer-review': async ({ poster, student, job, assign }) => {
+    await assign()
+    const { id } = await reviewEachOther(poster, student, job.id)
+    return ['POST', `/api/reviews/${id}/answer`, { content: 'Merci !' }]
+  },
+  'report-content': ({ job }) => ['POST', '/api/reports', { kind: 'job', targetId: job.id, reason: 'spam' }],
+  'block-user student': ({ student }) => ['POST', `/api/users/${student.id}/block`],
+  'unblock-user student': ({ student }) => ['DELETE', `/api/users/${student.id}/block`],
+
+  'list-disputes': () => ['GET', '/api/moderation/disputes'],
+  'decide-dispute': async scene => {
+    const paymentId = await paid(scene)
+    const { id } = await disputed(scene, paymentId)
+    return ['POST', `/api/moderation/disputes/${id}/decide`, { outcome: 'release', reason: 'Tout est fait.' }]
+  },
+  'get-dispute': async scene => {
+    const paymentId = await paid(scene)
+    await disputed(scene, paymentId)
+    return ['GET', `/api/payments/${paymentId}/dispute`]
+  },
+  'write-statement': async scene => {
+    const paymentId = await paid(scene)
+    await disputed(scene, paymentId)
+    return ['POST', `/api/payments/${paymentId}/statements`, { content: 'Voici ce qui s’est passé.' }]
+  },
+  'object-to-cancellation': async scene => {
+    const paymentId = await paid(scene)
+    await scene.poster.call('PATCH', `/api/jobs/${scene.job.id}`, { status: 'cancelled' })
+    return ['POST', `/api/payments/${paymentId}/object`, { reason: 'La moitié est faite.' }]
+  },
+  'list-reports': () => ['GET', '/api/moderation/reports'],
+  'close-report': ({ job }) => ['POST', `/api/moderation/reports/${job.id}/close`, { reason: 'Rien' }],
+  'hide-content': ({ job }) => ['POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason: 'Rien' }],
+  'restore-content': ({ job }) => [
+    'POST',
+    '/api/moderation/restore',
+    { kind: 'job', targetId: job.id, reason: 'Rien' },
+  ],
+  'list-moderation-actions': () => ['GET', '/api/moderation/actions'],
+
+  'list-favourites': () => ['GET', '/api/favourites'],
+  'add-favourite': ({ job }) => ['POST', `/api/favourites/${job.id}`],
+  'remove-favourite': ({ job }) => ['DELETE', `/api/favourites/${job.id}`],
+  'list-saved-searches': () => ['GET', '/api/saved-searches'],
+  'save-search': () => ['POST', '/api/saved-searches', { name: 'Au Tessin', canton: 'TI' }],
+  'edit-saved-search of student': async scene => [
+    'PATCH',
+    `/api/saved-searches/${await savedSearchOf(scene)}`,
+    { isAlerting: false },
+  ],
+  'delete-saved-search of student': async scene => ['DELETE', `/api/saved-searches/${await savedSearchOf(scene)}`],
+  'create-payment-intent': async ({ job, assign }) => {
+    await assign()
+    return ['POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 }]
+  },
+  'confirm-test-payment': async ({ poster, job, assign }) => {
+    await assign()
+    const { clientSecret } = await beginPayment(poster, job.id)
+    return ['POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }]
+  },
+  'authenticate-test-payment': async ({ poster, job, assign }) => {
+    await assign()
+    const { clientSecret } = await beginPayment(poster, job.id)
+    await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.asks })
+    return ['POST', '/api/test-bank/authenticate', { clientSecret, isApproved: true }]
+  },
+  'get-payment': async scene => ['GET', `/api/payments/${await paid(scene)}`],
+  'release-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/release`],
+  'refund-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/refund`],
+  'dispute-payment': async scene => ['POST', `/api/payments/${await paid(scene)}/dispute`],
+  'get-amount': async ({ job, assign }) => {
+    await assign()
+    return ['GET', `/api/jobs/${job.id}/amount`]
+  },
+  'agree-on-amount': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/amount`, { amount: 6000 }]
+  },
+  'get-wallet-balance': ({ student }) => ['GET', `/api/wallets/${student.id}/balance`],
+  'list-wallet-transactions': ({ student }) => ['GET', `/api/wallets/${student.id}/transactions`],
+  'get-payouts': () => ['GET', '/api/payouts'],
+  'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7' }],
+  'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
+
+  'get-push-key': () => ['GET', '/api/push/key'],
+  'subscribe-push': () => [
+    'POST',
+    '/api/push/subscription',
+    { endpoint: `https://push.example.com/${newId()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+  ],
+  'unsubscribe-push': () => ['DELETE', '/api/push/subscription'],
+
+  'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
+  'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],
+  'list-structured-evaluations': ({ student }) => ['GET', `/api/users/${student.id}/structured-evaluations`],
+  'edit-profile': ({ student }) => ['PATCH', `/api/users/${student.id}`, { firstName: 'Zoé' }],
+  'edit-student-profile': ({ student }) => ['PATCH', `/api/users/${student.id}/student-profile`, { school: 'EPFL' }],
+  'set-profile-image': ({ student }) => [
+    'POST',
+    '/api/users/profile-image',
+    { profileImage: photo },
+    { 'X-User-Id': student.id },
+  ],
+  'remove-profile-image': ({ student }) => [
+    'DELETE',
+    '/api/users/profile-image',
+    undefined,
+    { 'X-User-Id': student.id },
+  ],
+  'list-accepted-jobs': ({ student }) => ['GET', `/api/users/${student.id}/accepted-jobs`],
+  'list-posted-jobs': ({ poster }) => ['GET', `/api/users/${poster.id}/jobs`],
+  'list-deleted-jobs': ({ poster }) => ['GET', `/api/users/${poster.id}/deleted-jobs`],
+  'get-earnings': ({ student }) => ['GET', `/api/students/${student.id}/earnings`],
+}
+
+describe('who may do what', () => {
+  it('names every door', () => {
+    const named = new Set(Object.keys(access).map(row => row.split(' ')[0]))
+    const doors = new Set(world.app.routes.flatMap(({ handler }) => contractOf(handler)?.name ?? []))
+    expect(named).toEqual(doors)
+    expect(Object.keys(knocks).toSorted()).toEqual(Object.keys(access).toSorted())
+  })
+
+  for (const [row, verdicts] of Object.entries(access)) {
+    it(`${row}: ${people.map((person, index) => `${person} ${verdicts[index]}`).join(', ')}`, async () => {
+      for (const [index, person] of people.entries()) {
+        const scene = await openScene()
+        const knock = await knocks[row]?.(scene)
+        if (!knock) throw new Error(`nobody knocks at ${row}`)
+        const { status, body } = await scene.callers[person].call(...knock)
+        // A refused input would look like a refused person.
+        const wanted = verdicts[index] === 200 ? [200, 201] : [verdicts[index]]
+        expect(wanted, `${person}: ${JSON.stringify(body)}`).toContain(status)
+      }
+      await sql`delete from attempts`
+    })
+  }
+})

@@ -1,0 +1,78 @@
+import type { Context, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { acceptedEncodings } from './negotiate.ts'
+import { type Refusal, refusalStatus, toProblem } from './refusal.ts'
+
+const zstd = promisify(zstdCompress)
+const brotli = promisify(brotliCompress)
+
+/** Best first. Each at the level where it costs a few milliseconds a megabyte, outside the thread that answers. */
+const encodings = {
+  zstd: (text: string) => zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: promisify<string, Buffer>(gzip),
+} as const
+type Encoding = keyof typeof encodings
+
+const best = ['zstd', 'br', 'gzip'] as const satisfies readonly Encoding[]
+
+const chooseEncoding = (header: string | undefined) => {
+  const accepted = acceptedEncodings(header)
+  return best.find(name => accepted.has(name))
+}
+
+const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
+
+/** A refusal as an HTTP answer, for every door and middleware. */
+export const answerRefusal = (c: Context, refusal: Refusal) => {
+  if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
+  c.header('Cache-Control', 'no-store')
+  return c.json(toProblem(refusal), refusalStatus(refusal))
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** A small answer travels in as many packets either way. */
+const least = 4096
+
+export type Written = {
+  readonly text: string
+  readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+}
+
+/** What several people are answered alike is written and compressed once, for as long as it is held. */
+const written = new WeakMap<object, Written>()
+
+const write = (value: unknown): Written => {
+  const isObject = typeof value === 'object' && value !== null
+  const known = isObject ? written.get(value) : undefined
+  if (known) return known
+  const fresh: Written = { text: JSON.stringify(value), compressed: {} }
+  if (isObject && fresh.text.length >= least) written.set(value, fresh)
+  return fresh
+}
+
+/** A text, compressed where it is long. */
+export const answerText = async (
+  c: Context,
+  { text, compressed }: Written,
+  status: ContentfulStatusCode,
+  headers: Record<string, string>,
+): Promise<Response> => {
+  if (text.length < least) return c.body(text, status, headers)
+  c.header('Vary', 'Accept-Encoding')
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (!encoding) return c.body(text, status, headers)
+  const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
+  return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
+}
+
+/**
+ * An answer as JSON. No answer that is long enough to be compressed holds a secret: its length would give the secret away,
+ * letter by letter, to whoever may choose words beside it.
+ */
+export const answerJson = async <T, S extends ContentfulStatusCode>(c: Context, value: T, status: S) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the text is this value
+  (await answerText(c, write(value), status, jsonHeaders)) as Response & TypedResponse<T, S, 'json'>

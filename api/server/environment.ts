@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { emailShape } from '../../schema/rules.ts'
+import { StartRefused } from './start-refused.ts'
+
+export const projectFolder = resolve(import.meta.dirname, '../..')
+
+const wholeNumber = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number(error).min(from, error).max(to, error))
+}
+
+const address = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
+
+const database = address(/^postgres(ql)?$/, 'must be an address that starts with postgres:// or postgresql://')
+
+const originOf = (whom: string, example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .refine(text => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)), {
+      error: `must be the origin of ${whom} alone, like ${example}, without a path`,
+    })
+    .transform(text => new URL(text).origin)
+
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform(word => word === 'yes')
+
+const emails = z
+  .string()
+  .transform(text =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(list => list.every(one => emailShape.test(one)), 'must be e-mail addresses, separated by commas')
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
+  DATABASE_POOL: wholeNumber(2, 100).default(10),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(0, 3600).default(30),
+  DATABASE_LOCK_SECONDS: wholeNumber(0, 3600).default(10),
+  DATABASE_IDLE_SECONDS: wholeNumber(0, 3600).default(30),
+  DATA_FOLDER: z.string().default('.data'),
+  SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'must be a key of 87 letters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a key of 43 letters')
+    .optional(),
+  VAPID_SUBJECT: address(/^(https|mailto)$/, 'must be an address that starts with https:// or mailto:').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must be a secret key of Stripe, like sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a publishable key of Stripe, like pk_live_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
+    .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
+    .optional(),
+  STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
+  DEMO: yesOrNo.optional(),
+  WITHDRAW_WORKER: yesOrNo.default(false),
+  ADMIN_EMAILS: emails.optional(),
+})
+
+export const environmentVariables = Object.keys(variables.shape)
+
+export type Environment = ReturnType<typeof readEnvironment>
+
+export const readEnvironment = (source: Record<string, string | undefined>) => {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartRefused(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const read = parsed.data
+  if (read.SMTP_URL && !read.MAIL_FROM) throw new StartRefused('MAIL_FROM must be set when SMTP_URL is.')
+  if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
+    throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
+  if (!read.VAPID_PUBLIC_KEY !== !read.VAPID_PRIVATE_KEY)
+    throw new StartRefused('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
+  const stripe = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET]
+  const [secretKey, publishableKey, webhookSecret] = stripe
+  if (stripe.some(Boolean) && !stripe.every(Boolean))
+    throw new StartRefused('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.')
+  const connectWebhookSecret = read.STRIPE_CONNECT_WEBHOOK_SECRET
+  if (connectWebhookSecret && !secretKey)
+    throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_CONNECT_WEBHOOK_SECRET is.')
+  if (read.STRIPE_API_URL && !secretKey) throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is.')
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
+  const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
+  const mailFrom = read.MAIL_FROM ?? 'Pouce <pouce@localhost>'
+  const [mailAddress] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom) ?? []
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+    databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+    databasePool: read.DATABASE_POOL,
+    databaseLimits: {
+      statementMs: read.DATABASE_STATEMENT_SECONDS * 1000,
+      lockMs: read.DATABASE_LOCK_SECONDS * 1000,
+      idleMs: read.DATABASE_IDLE_SECONDS * 1000,
+    },
+    dataFolder,
+    smtpUrl: read.SMTP_URL,
+    mailFrom,
+    pushKeys:
+      read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY
+        ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY }
+        : undefined,
+    pushSubject: read.VAPID_SUBJECT ?? `mailto:${mailAddress}`,
+    mailboxFolder: join(dataFolder, 'mailbox'),
+    stripe:
+      secretKey && publishableKey && webhookSecret
+        ? { secretKey, publishableKey, webhookSecret, connectWebhookSecret }
+        : undefined,
+    stripeApiUrl: read.STRIPE_API_URL,
+    adminEmails: read.ADMIN_EMAILS,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    demo: read.DEMO ?? !read.DATABASE_URL,
+    withdrawWorker: read.WITHDRAW_WORKER,
+  }
+}
+
+// What is set on the command line wins over the file.
+export const loadEnvironment = () => {
+  const file = join(projectFolder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnvironment(process.env)
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Environment } from './environment.ts'
+
+export type Mail = {
+  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  // Whether mails reach people: only then can an account be asked to confirm its address.
+  verifies: boolean
+}
+
+/** What a mail server answers quotes the address: of its refusal only the kind is kept. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+
+  constructor(cause: unknown) {
+    const of = (key: string): unknown =>
+      typeof cause === 'object' && cause !== null ? Reflect.get(cause, key) : undefined
+    const words = [of('code'), of('responseCode')].filter(word => typeof word === 'string' || typeof word === 'number')
+    super(`the mail did not go: ${words.join(' ') || 'unknown'}`)
+  }
+}
+
+/** A server that hangs keeps no task for long: it is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+// nodemailer is loaded by the first mail: a start should not pay for it.
+const smtp = (url: string, from: string): Mail => {
+  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))
+  let transport: ReturnType<typeof opened> | undefined
+  return {
+    verifies: true,
+    send: async message => {
+      transport ??= opened()
+      const sender = await transport
+      await sender.sendMail({ from, ...message }).catch((error: unknown) => {
+        throw new MailRefused(error)
+      })
+    },
+  }
+}
+
+const mailbox = (folder: string, from: string): Mail => ({
+  verifies: false,
+  send: async message => {
+    const { createTransport } = await import('nodemailer')
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from,
+      ...message,
+    })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, name), bytes, { mode: 0o600 })
+  },
+})
+
+export const createMail = ({ smtpUrl, mailFrom, mailboxFolder }: Environment) =>
+  smtpUrl ? smtp(smtpUrl, mailFrom) : mailbox(mailboxFolder, mailFrom)

@@ -1,0 +1,24 @@
+import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
+import type { Problem } from '../../schema/entities/problem.ts'
+
+/** A "no" from the closed list. It is a value that commands return; only doors turn it into an answer. */
+export class Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly code: Code
+  readonly details: { message?: string; field?: string; retryAfter?: number }
+
+  constructor(code: Code, details: Refusal['details'] = {}) {
+    this.code = code
+    this.details = details
+  }
+}
+
+export const refuse = <Code extends RefusalCode>(code: Code, details?: Refusal['details']) => new Refusal(code, details)
+
+export const refusalStatus = (refusal: Refusal) => statusOf(refusal.code)
+
+export const toProblem = ({ code, details }: Refusal): Problem => ({
+  message: details.message ?? messageOf(code),
+  code,
+  ...(details.field ? { field: details.field } : {}),
+  ...(code === 'not-verified' ? { needsVerification: true } : {}),
+})

@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import { isCleanText, limits, messages } from '../../schema/rules.ts'
+import { refuse } from './refusal.ts'
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & {
+  readonly code?: string | undefined
+  readonly keys?: readonly string[]
+  readonly params?: Record<string, unknown> | undefined
+}
+
+/** What is said of input that does not parse: the first thing that is wrong, and where. */
+export const refuseInput = ({ issues: [issue] }: { readonly issues: readonly Issue[] }) => {
+  if (issue?.params?.['isTooLarge']) return refuse('too-large')
+  const field = issue?.path.join('.') || issue?.keys?.[0]
+  const isObject = issue?.code !== 'invalid_type' || field !== undefined
+  const message = issue?.keys ? messages.unknownField : isObject && issue?.message
+  // The name of a field may be the sender's invention: it is said back only where it can be stored and read.
+  const isSayable = field !== undefined && field.length <= limits.fieldName && isCleanText(field)
+  return refuse('invalid-input', { ...(message ? { message } : {}), ...(isSayable ? { field } : {}) })
+}
