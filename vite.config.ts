@@ -1,16 +1,14 @@
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { heldChunks } from './pwa/build/held-chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { hashOfSources } from './pwa/build/build-once.ts'
 import { compileTexts, messageModules } from './pwa/build/compile-texts.ts'
 import { createManifest } from './pwa/build/manifest.ts'
-import { openReact } from './pwa/build/open-react.ts'
 import { precompress } from './pwa/build/precompress.ts'
 import texts from './pwa/texts/fr/product.json' with { type: 'json' }
 
@@ -48,37 +46,27 @@ const worker = VitePWA({
   },
 })
 
-/**
- * Modules that always travel together, in one piece: dozens of small ones compress badly, and each has its own way over the
- * network. What never changes between two versions of the app stays on the device.
- */
-const together = [
+/** Modules that travel together: what never changes between two versions of the app, and what every screen asks for. */
+const together: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|vite[\\/]preload-helper/,
-    priority: 4,
+    priority: 5,
   },
-  // Read by forms and lists as well as by the device: none of them shall bring another along.
-  { name: 'rules', test: /schema[\\/]rules\.ts$/, priority: 3 },
-  { name: 'choices', test: /schema[\\/](choices|cities[\\/]cantons)\.ts$/, priority: 3 },
-  { name: 'in-force', test: /[\\/]sync[\\/]in-force\.ts$/, priority: 3 },
-  // A few hundred bytes each, and a dozen of them on every screen.
-  { name: 'icons', test: /components[\\/]ui[\\/](icons[\\/]|draw-icon)/, minShareCount: 4, priority: 3 },
-  { name: 'figures', test: /pwa[\\/]format[\\/](write-figure|format-(money|number))\.ts$/, priority: 3 },
-  { name: 'dates', test: /pwa[\\/]format[\\/](swiss-time|format-date)\.ts$/, priority: 3 },
-  {
-    name: 'live',
-    test: /data[\\/](server[\\/](take-answer|asked)|device[\\/](use-engine|is-unfilled|newest-first|jobs[\\/]jobs))\.ts$/,
-    priority: 3,
-  },
+  { name: 'app', tags: ['$initial'], priority: 4 },
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce)\.ts$|device[\\/](load|defer-engine|watch|use-live)\.ts$/,
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|in-force|matches|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-table|jobs[\\/]follow-jobs)\.ts$|schema[\\/](lift|ids)\.ts$/,
+    priority: 3,
+  },
+  // Words, icons and rules, of a few hundred bytes each.
+  {
+    name: 'base',
+    test: /\.paraglide|[\\/](icons|format|texts|styled-system)[\\/]|draw-icon|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum)/,
+    minShareCount: 3,
     priority: 2,
   },
-  // What each action shows before the server knows: it grows with the product, the engine does not.
-  { name: 'effects', test: /[\\/]sync[\\/]effects[\\/]/, priority: 2 },
   { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },
 ]
 
@@ -122,20 +110,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const held = heldChunks()
-
 export default defineConfig({
   root: `${root}/pwa`,
   // The same for the app and its worker, which tell each other by it whether they belong together.
   define: { __APP_VERSION__: JSON.stringify(hashOfSources().slice(0, 16)) },
   plugins: [
     react(),
-    openReact(),
     documentTexts,
     messageModules,
     inlineStyles(),
     drawIcons(),
-    held.plugin,
     serverRendering(),
     worker,
     precompress(),
@@ -155,7 +139,7 @@ export default defineConfig({
       output: { chunkFileNames: nameChunk, codeSplitting: { groups: together } },
     },
     emptyOutDir: true,
-    modulePreload: { polyfill: false, resolveDependencies: held.resolveDependencies },
+    modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     // The content security policy has no room for inlined fonts or scripts.

@@ -1,12 +1,18 @@
 import { useSession } from './data/session/use-session.ts'
-import { apart } from './components/ui/later.tsx'
+import { lazyPart } from './components/ui/lazy-part.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 
-const spinner = <Spinner page />
+const fallback = <Spinner page />
 
 export const dashboards = {
-  student: apart(async () => (await import('./pages/student-dashboard/student-dashboard.tsx')).arrive(), spinner),
-  private: apart(async () => (await import('./pages/poster-dashboard/poster-dashboard.tsx')).default, spinner),
+  student: lazyPart(async () => (await import('./pages/student-dashboard/student-dashboard.tsx')).arrive(), {
+    fallback,
+    when: 'shown',
+  }),
+  private: lazyPart(async () => (await import('./pages/poster-dashboard/poster-dashboard.tsx')).default, {
+    fallback,
+    when: 'shown',
+  }),
 }
 
 /** Students and private people have nothing of it in common but the address. */

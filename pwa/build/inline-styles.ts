@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { shortenVariables } from './shorten-variables.ts'
 import { isNode, nodesIn, rewrite, walk, type Node } from './syntax.ts'
 
 /**
@@ -122,11 +121,9 @@ export const inlineStyles = (): Plugin => {
     generateBundle: {
       order: 'post',
       handler: (_, bundle) => {
-        const parts = Object.values(bundle)
-        const scripts = parts.flatMap(part => (part.type === 'chunk' ? [part.code] : []))
-        for (const asset of parts)
+        for (const asset of Object.values(bundle))
           if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-            asset.source = shortenVariables(shortenSheet(String(asset.source)), scripts)
+            asset.source = shortenSheet(String(asset.source))
       },
     },
   }

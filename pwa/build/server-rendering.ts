@@ -95,7 +95,7 @@ const writePages = async (root: string, dist: string) => {
   const chunksBy = new Map(
     Object.entries(expected).map(([address, names]) => [
       address,
-      chunksOf(manifest, [...names, chunkCalled(manifest, 'device').key, 'data/device/jobs/follow-jobs.ts']),
+      chunksOf(manifest, [...names, chunkCalled(manifest, 'device').key]),
     ]),
   )
   const fetching = chunksOf(manifest, [chunkCalled(manifest, 'sync').key])

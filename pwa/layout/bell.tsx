@@ -11,14 +11,14 @@ import { iconButton } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { CountBadge } from '../components/ui/count-badge.tsx'
 import { BellIcon } from '../components/ui/icons/bell.ts'
-import { later } from '../components/ui/later.tsx'
 import type { Notification } from './bell-panel.tsx'
+import { lazyPart } from '../components/ui/lazy-part.tsx'
 
 /** Enough to look back on; what is older has been read or will not be. */
 const most = 50
 
+const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
-const BellPanel = later(async () => (await import('./bell-panel.tsx')).BellPanel)
 
 /** New offers near a student, which no row of the server's tells of. */
 const useMatches = (userId: string) =>

@@ -4,17 +4,17 @@ import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
-import { apart, later } from '../components/ui/later.tsx'
+import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 /** Whoever reads on reads on, should it not come. */
-export const SignedIn = apart(
-  async () => (await import('./signed-in.tsx')).default,
-  <span className={css({ width: 'target' })} />,
-  { isAsked: false },
-)
-const Menu = later(async () => (await import('./menu.tsx')).default)
+export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).default, {
+  fallback: <span className={css({ width: 'target' })} />,
+  when: 'shown',
+  optional: true,
+})
+const Menu = lazyPart(async () => (await import('./menu.tsx')).default)
 /** Whoever is about to open it finds it here. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 

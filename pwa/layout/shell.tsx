@@ -1,5 +1,4 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { css } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
 import { Connection } from './connection.tsx'
@@ -7,9 +6,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useArrival } from '../components/ui/use-arrival.ts'
 import { useLogOut } from '../features/account/use-log-out.ts'
+import { lazyPart } from '../components/ui/lazy-part.tsx'
 
-const AuthDialog = lazy(() => import('../features/account/auth-dialog.tsx'))
-const LogOutDialog = lazy(() => import('../features/account/log-out-dialog.tsx'))
+const AuthDialog = lazyPart(async () => (await import('../features/account/auth-dialog.tsx')).default, {
+  when: 'shown',
+})
+const LogOutDialog = lazyPart(async () => (await import('../features/account/log-out-dialog.tsx')).default, {
+  when: 'shown',
+})
 
 const frame = css({
   display: 'flex',
@@ -57,10 +61,8 @@ export const Shell = () => {
         <Outlet />
       </main>
       <Footer />
-      <Suspense>
-        {auth && !import.meta.env.SSR && <AuthDialog name={auth} />}
-        {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
-      </Suspense>
+      {auth && !import.meta.env.SSR && <AuthDialog name={auth} />}
+      {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
     </div>
   )
 }

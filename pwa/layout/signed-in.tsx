@@ -6,12 +6,15 @@ import { useSession } from '../data/session/use-session.ts'
 import { call } from '../data/server/call.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { clock } from '../components/ui/clock.ts'
-import { unasked } from '../components/ui/later.tsx'
+import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Bell } from './bell.tsx'
 import { useIsOutboxShown } from './use-is-outbox-shown.ts'
+import { hearPushes } from '../features/push/hear-pushes.ts'
+import { RefusedSaves } from '../features/favourites/refused-saves.tsx'
 
-const OutboxDialog = unasked(async () => (await import('../features/outbox/outbox-dialog.tsx')).default)
-const RefusedSaves = unasked(async () => (await import('../features/favourites/refused-saves.tsx')).RefusedSaves)
+const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outbox-dialog.tsx')).default, {
+  optional: true,
+})
 
 /**
  * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
@@ -54,17 +57,7 @@ const usePushes = (account: string | undefined) => {
   const router = useRouter()
   useEffect(() => {
     if (!account) return undefined
-    let isOver = false
-    let stop = () => {}
-    const begin = async () => {
-      const { hearPushes } = await import('../features/push/hear-pushes.ts')
-      if (!isOver) stop = hearPushes(url => router.history.push(url))
-    }
-    void begin().catch(() => undefined)
-    return () => {
-      isOver = true
-      stop()
-    }
+    return hearPushes(url => router.history.push(url))
   }, [account, router])
 }
 

@@ -1,5 +1,6 @@
 import type { OwnUser } from '../schemas/own-user.ts'
 import type { Call } from '../server/call.ts'
+import { parseUser } from './parse-user.ts'
 
 /**
  * Who is signed in, as this browser remembers it.
@@ -26,15 +27,9 @@ const endingKey = 'pouce.ending'
 
 const nobody: Session = { user: null, isLoading: false, isExpired: false }
 
-/** The parser arrives only where there is something to parse: a visitor's first paint does without it. */
-const parseUser = async (value: unknown) => {
-  const parser = await import('./parse-user.ts')
-  return parser.parseUser(value)
-}
-
-const parseStored = async (text: string) => {
+const parseStored = (text: string) => {
   try {
-    return await parseUser(JSON.parse(text))
+    return parseUser(JSON.parse(text))
   } catch {
     return null
   }
@@ -54,7 +49,7 @@ export const createSession = ({ call, storage }: Options) => {
   /** Takes what is stored: at the start, and whenever another tab has changed it. */
   const restore = async () => {
     const text = storage?.getItem(sessionKey)
-    const user = text ? await parseStored(text) : null
+    const user = text ? parseStored(text) : null
     if (text && !user) storage?.removeItem(sessionKey)
     if (user?.id !== session.user?.id || session.isLoading) set({ ...nobody, user })
     else if (user) set({ ...session, user })
@@ -66,7 +61,7 @@ export const createSession = ({ call, storage }: Options) => {
   }
 
   const enter = async (value: unknown) => {
-    const user = await parseUser(value)
+    const user = parseUser(value)
     if (!user) throw new Error('the server sent a user that the app cannot read')
     storage?.removeItem(endingKey)
     updateUser(user)
@@ -131,7 +126,7 @@ export const createSession = ({ call, storage }: Options) => {
       const { user } = session
       if (!user) return
       try {
-        const current = await parseUser(await (await call('/api/auth/me')).json())
+        const current = parseUser(await (await call('/api/auth/me')).json())
         if (session.user?.id !== user.id || !current) return
         if (current.id === user.id) updateUser(current)
         else set({ ...session, isExpired: true })

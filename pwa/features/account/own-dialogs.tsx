@@ -1,10 +1,10 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { RefusedChange } from './refused-change.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import ProfileDialog from './profile-dialog.tsx'
+import AccountDialog from './account-dialog.tsx'
 
-const ProfileDialog = later(async () => (await import('./profile-dialog.tsx')).default)
-const PhotoDialog = later(async () => (await import('./photo-dialog.tsx')).default)
-const AccountDialog = later(async () => (await import('./account-dialog.tsx')).default)
+const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).default)
 
 export type OwnDialog = 'profile' | 'photo' | 'account'
 type Props = {

@@ -3,9 +3,9 @@ import type { Stored } from '../../../sync/store.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).default)
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).default)
 
 const small = button({ variant: 'ghost', size: 'small' })
 /** As wide as its words where it stands under others. */

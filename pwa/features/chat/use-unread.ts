@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useEngine } from '../../data/device/use-engine.ts'
-import type { Unread } from './count-unread.ts'
+import { countUnread, type Unread } from './count-unread.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
 /** What a screen shows first goes before: counting reads every message, and the device reads one thing after the other. */
@@ -16,15 +16,11 @@ export const useUnread = (): Unread => {
   const [found, setFound] = useState<{ of: object; unread: Unread }>()
   useEffect(() => {
     if (!live) return undefined
-    let isOver = false
     let stop = () => {}
-    const begin = async () => {
-      const { countUnread } = await import('./count-unread.ts')
-      if (!isOver) stop = countUnread(live.engine.db, me, unread => setFound({ of: live, unread }))
-    }
-    const timer = setTimeout(() => void begin().catch(() => undefined), countAfterMs)
+    const timer = setTimeout(() => {
+      stop = countUnread(live.engine.db, me, unread => setFound({ of: live, unread }))
+    }, countAfterMs)
     return () => {
-      isOver = true
       clearTimeout(timer)
       stop()
     }

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import * as m from '../../paraglide/messages.js'
+import { sayRefusal } from '../../forms/say-refusal.ts'
 import { toast } from '../../components/ui/toast.ts'
 
 const commands: ReadonlySet<string> = new Set([
@@ -13,12 +14,10 @@ const commands: ReadonlySet<string> = new Set([
   'delete-saved-search',
 ])
 
-/** Why is told in words that come with the first refusal: no list needs them to be drawn. */
-const tell = async (command: string, refusal: Refusal | undefined) => {
+const tell = (command: string, refusal: Refusal | undefined) => {
   const isMissing = refusal?.code === 'not-found'
   // Gone already, on another device: that is what was wanted.
   if (command === 'delete-saved-search' && isMissing) return
-  const { sayRefusal } = await import('../../forms/say-refusal.ts')
   const why = command === 'add-favourite' && isMissing ? m.favourites_gone_meanwhile() : refusal && sayRefusal(refusal)
   toast({ title: m.favourites_refused(), ...(why && { text: why }) })
 }
@@ -32,7 +31,7 @@ export const RefusedSaves = () => {
   })
   useEffect(() => {
     for (const { id, command, refusal } of refused ?? []) {
-      void tell(command, refusal).catch(() => undefined)
+      tell(command, refusal)
       void engine?.discard(id).catch(() => undefined)
     }
   }, [refused, engine])

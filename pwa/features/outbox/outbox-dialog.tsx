@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { unasked } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -20,9 +20,11 @@ import { changeOf } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { useOutbox } from './use-outbox.ts'
 
-const OwnDialogs = unasked(async () => (await import('../account/own-dialogs.tsx')).OwnDialogs)
-const EditDialog = unasked(async () => (await import('../publish/edit-dialog.tsx')).EditDialog)
-const PublishDialog = unasked(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog)
+const OwnDialogs = lazyPart(async () => (await import('../account/own-dialogs.tsx')).OwnDialogs, { optional: true })
+const EditDialog = lazyPart(async () => (await import('../publish/edit-dialog.tsx')).EditDialog, { optional: true })
+const PublishDialog = lazyPart(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog, {
+  optional: true,
+})
 
 /** Drawn at a time: after hours in a tunnel there are hundreds. */
 const page = 20

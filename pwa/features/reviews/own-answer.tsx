@@ -7,9 +7,9 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { Answer } from './answer.tsx'
 import { useOwnAnswers } from './use-own-answers.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).default)
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).default)
 
 type Props = {
   review: { id: string; title: string }

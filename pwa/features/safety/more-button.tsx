@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { MoreIcon } from '../../components/ui/icons/more.ts'
 import type { Subjects } from './subjects.ts'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
+const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).default, { when: 'shown' })
 
 type Props = Subjects & { label?: string; small?: boolean }
 
@@ -30,7 +31,7 @@ export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ..
       >
         <MoreIcon />
       </button>
-      <Suspense>{isOpen && <SafetyDialog {...subjects} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <SafetyDialog {...subjects} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

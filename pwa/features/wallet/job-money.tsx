@@ -9,12 +9,13 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { sendMoney } from './send-money.ts'
 import { standOf } from './stand-of.ts'
 import type { Stand } from './stand-of.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
-const AmountDialog = later(async () => (await import('./amount-dialog.tsx')).default)
+const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).default)
+const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).default)
 
 type Job = Stored<'job'>
 type Paid = Stored<'payment'>
@@ -88,7 +89,6 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
   const other = isPayer ? (job.assignedTo?.firstName ?? m.amount_student()) : job.poster.firstName
   const agree = async (amount: number) => {
     if (!live) return
-    const { sendMoney } = await import('./send-money.ts')
     const words = { done: m.amount_accepted(), failed: m.amount_failed() }
     await sendMoney(live, 'agree-on-amount', { jobId: job.id, amount }, words)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../data/server/call.ts'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { failureText } from '../../forms/failure-text.ts'
 import { DownloadIcon } from '../../components/ui/icons/download.ts'
 import { toast } from '../../components/ui/toast.ts'
 
@@ -25,7 +26,6 @@ export const PaperButton = ({ label, path, fileName }: Props) => {
       const answer = await call(path)
       keep(await answer.blob(), fileName)
     } catch (error) {
-      const { failureText } = await import('../../forms/failure-text.ts')
       toast({ kind: 'error', title: m.papers_failed(), text: failureText(error) })
     } finally {
       setIsBusy(false)

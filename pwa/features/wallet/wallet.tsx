@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -8,16 +8,14 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { later } from '../../components/ui/later.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts } from '../../components/ui/toast.ts'
 import { RefusedMoney } from './refused-money.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
-
-const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).default)
-const Payouts = lazy(() => import('./payouts.tsx'))
+import PaymentDialog from './payment-dialog.tsx'
+import Payouts from './payouts.tsx'
 
 const atOnce = 30
 const figures = css({ display: 'grid', gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr' }, gap: '3' })
@@ -42,11 +40,8 @@ const Wallet = ({ user }: { user: OwnUser }) => {
   const [most, setMost] = useState(atOnce)
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
   const left = (wallet?.lines.length ?? 0) - most
-  useEffect(() => {
-    fetchToasts()
-    // Funds are released without network too.
-    void PaymentDialog.fetch().catch(() => undefined)
-  }, [])
+  // Funds are released without network too.
+  useEffect(fetchToasts, [])
   return (
     <div className={css({ maxWidth: 'text' })}>
       <dl className={figures}>
@@ -98,10 +93,8 @@ const Wallet = ({ user }: { user: OwnUser }) => {
           </button>
         )}
       </section>
-      <Suspense>
-        {isStudent && <Payouts />}
-        {over && <PaymentDialog {...over} me={user.id} onClose={() => setOver(undefined)} />}
-      </Suspense>
+      {isStudent && <Payouts />}
+      {over && <PaymentDialog {...over} me={user.id} onClose={() => setOver(undefined)} />}
     </div>
   )
 }

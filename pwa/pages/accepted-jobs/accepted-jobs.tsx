@@ -23,9 +23,9 @@ import { CoinsIcon } from '../../components/ui/icons/coins.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
 
 type Job = Stored<'job'>
 

@@ -4,13 +4,9 @@ import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { stack } from '../../features/jobs/card-parts.ts'
-import { apart } from '../../components/ui/later.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
-
-const StudentPanel = apart(async () => (await import('./student-panel.tsx')).StudentPanel, <Skeleton width="long" />)
-
-const OwnPanel = apart(async () => (await import('./own-panel.tsx')).OwnPanel, <Skeleton width="long" />)
+import { StudentPanel } from './student-panel.tsx'
+import { OwnPanel } from './own-panel.tsx'
 
 const VisitorPanel = () => (
   <div className={stack}>

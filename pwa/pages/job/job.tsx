@@ -13,8 +13,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
 import { Notice } from '../../components/ui/notice.tsx'
-import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
-import { unasked } from '../../components/ui/later.tsx'
+import { ShareButton } from '../../components/ui/share-button.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { ApplyPanel } from './apply-panel.tsx'
@@ -23,8 +22,7 @@ import { JobFacts } from '../../features/jobs/job-facts.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
 import { useJob } from './use-job.ts'
-
-const MoreButton = unasked(async () => (await import('../../features/safety/more-button.tsx')).MoreButton)
+import { MoreButton } from '../../features/safety/more-button.tsx'
 
 const route = getRouteApi('/jobs/$id')
 
@@ -144,7 +142,7 @@ const Whole = ({ job, onWriting }: Writing) => {
                 />
               </span>
             )}
-            <LaterShareButton title={title} />
+            <ShareButton title={title} />
             <MoreButton
               subjects={[
                 { kind: 'job', targetId: job.id },

@@ -4,9 +4,9 @@ import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { stack } from '../../features/jobs/card-parts.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const EditDialog = later(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
+const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 
 /** What its poster can do about an open offer. */
 export const OwnPanel = ({ jobId }: { jobId: string }) => {

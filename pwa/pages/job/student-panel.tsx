@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLive } from '../../data/device/use-live.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -14,12 +14,18 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 /** Whether a letter is open before the reader is said. */
 export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
-const ApplyDialog = lazy(() => import('../../features/apply/apply-dialog.tsx'))
-const TwintHelper = lazy(() => import('./twint-memo.tsx'))
+const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).default, {
+  when: 'shown',
+})
+const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).default, {
+  fallback: <Skeleton width="long" />,
+  when: 'shown',
+})
 
 const Applied = ({ application: { status, isWaiting, changes } }: { application: OwnApplication }) => (
   <div className={stack}>
@@ -55,9 +61,7 @@ const Apply = ({ job, onWriting }: Writing) => {
       <button type="button" aria-haspopup="dialog" className={button({ size: 'large', wide: true })} onClick={open}>
         {m.job_apply_button()}
       </button>
-      <Suspense>
-        {wasOpen && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
-      </Suspense>
+      {wasOpen && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
     </div>
   )
 }
@@ -81,13 +85,7 @@ const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) =
         void navigate({ search: next === 'twint' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      {tab === 'twint' ? (
-        <Suspense fallback={<Skeleton width="long" />}>
-          <TwintHelper job={job} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {tab === 'twint' ? <TwintMemo job={job} /> : children}
     </Tabs>
   )
 }

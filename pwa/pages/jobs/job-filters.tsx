@@ -7,10 +7,10 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { FilterIcon } from '../../components/ui/icons/filter.ts'
 import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 import { SearchIcon } from '../../components/ui/icons/search.ts'
-import { unasked } from '../../components/ui/later.tsx'
 import { SearchBox } from '../../components/ui/search-box.tsx'
 import { toAddress } from './job-search.ts'
 import type { FilterProps } from './more-filters.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 const frame = css({
   display: 'grid',
@@ -34,9 +34,6 @@ const more = css({
 })
 const unfolded = css({ display: 'grid' })
 const folded = css({ display: { base: 'none', desktop: 'grid' } })
-/** A row of fields, which is what comes. */
-const room = <div className={css({ minHeight: '4.8125rem' })} />
-const MoreFilters = unasked(async () => (await import('./more-filters.tsx')).MoreFilters, room)
 
 export const JobFilters = (props: FilterProps) => {
   const { wanted, onType, onSettle } = props

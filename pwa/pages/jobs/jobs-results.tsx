@@ -5,18 +5,15 @@ import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { unasked } from '../../components/ui/later.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { JobCard } from '../../features/jobs/job-card.tsx'
 import { jobGrid } from '../../features/jobs/job-grid.ts'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import type { JobsView } from './use-jobs-view.ts'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { NoJobs } from './no-jobs.tsx'
 
-/** As high as the pages to turn to, which come below. */
-const room = <div className={css({ minHeight: 'target' })} />
-const Pagination = unasked(async () => (await import('../../components/ui/pagination.tsx')).Pagination, room)
 type Turning = Pick<ComponentProps<typeof Pagination>, 'link' | 'onTurn'>
-const NoJobs = unasked(async () => (await import('./no-jobs.tsx')).NoJobs)
 
 type Props = Turning & {
   view: JobsView

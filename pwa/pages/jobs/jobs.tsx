@@ -1,23 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
+import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobFilters } from './job-filters.tsx'
 import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './job-search.ts'
 import { JobsFrame } from './jobs-frame.tsx'
 import { JobsResults } from './jobs-results.tsx'
-import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { JobsStats } from './jobs-stats.tsx'
 import { useEveryJob } from './use-every-job.ts'
 import { useJobsView } from './use-jobs-view.ts'
 import { useKilometres } from './use-kilometres.ts'
 import { useTyped } from './use-typed.ts'
-
-const KeptJobs = lazy(() => import('./kept-jobs.tsx'))
-const SavedBar = lazy(() => import('./saved-bar.tsx'))
+import KeptJobs from './kept-jobs.tsx'
+import SavedBar from './saved-bar.tsx'
 
 const route = getRouteApi('/jobs')
 // As high as the bar: nothing jumps when it comes.
@@ -50,20 +48,16 @@ export const Jobs = () => {
 
   const savedBar = favourites && (
     <div className={barSpace}>
-      <Suspense>
-        <SavedBar wanted={wanted} count={favourites.favourites?.length} />
-      </Suspense>
+      <SavedBar wanted={wanted} count={favourites.favourites?.length} />
     </div>
   )
 
   return (
-    <JobsFrame action={<LaterShareButton title={m.jobs_title()} />}>
+    <JobsFrame action={<ShareButton title={m.jobs_title()} />}>
       {favourites && wanted.isKept && (
         <>
           {savedBar}
-          <Suspense fallback={<JobsSkeleton />}>
-            <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
-          </Suspense>
+          <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
         </>
       )}
       {!(favourites && wanted.isKept) && (

@@ -4,12 +4,10 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { cantonsByName } from '../../data/device/jobs/cantons-by-name.ts'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
-import { later } from '../../components/ui/later.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import type { Near } from './near-field.tsx'
 import { rates, sorts, statuses, type JobSearch } from './job-search.ts'
-
-const NearField = later(async () => (await import('./near-field.tsx')).NearField)
+import { NearField } from './near-field.tsx'
 
 export type FilterProps = {
   wanted: JobSearch

@@ -13,11 +13,11 @@ import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
 import { HeartIcon } from '../../components/ui/icons/heart.ts'
 import { SearchIcon } from '../../components/ui/icons/search.ts'
 import type { JobSearch } from './job-search.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const most = limits.savedSearches.max
 
-const SavedDialog = later(async () => (await import('../../features/favourites/saved-dialog.tsx')).default)
+const SavedDialog = lazyPart(async () => (await import('../../features/favourites/saved-dialog.tsx')).default)
 
 /** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
 const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {

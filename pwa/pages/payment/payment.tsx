@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallError } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -19,9 +19,17 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import { leaveDocument } from './own-document.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { useIntent } from './use-intent.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const TestBankForm = lazy(() => import('./test-bank-form.tsx'))
-const StripeForm = lazy(() => import('./stripe-form.tsx'))
+const TestBankForm = lazyPart(async () => (await import('./test-bank-form.tsx')).default, {
+  fallback: <Spinner />,
+  when: 'shown',
+})
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).default, {
+  fallback: <Spinner />,
+  when: 'shown',
+})
 
 const Back = () => (
   <Link to="/dashboard" className={button({ variant: 'soft' })}>
@@ -40,7 +48,6 @@ const Checkout = ({ asked }: { asked: Asked }) => {
   useEffect(fetchToasts, [])
 
   const giveUp = useEffectEvent(async (error: CallError) => {
-    const { failureText } = await import('../../forms/failure-text.ts')
     toast({ kind: 'error', title: m.payment_create_failed(), text: failureText(error) })
     await navigate({ to: '/dashboard', replace: true })
   })
@@ -90,18 +97,16 @@ const Checkout = ({ asked }: { asked: Asked }) => {
           {m.payment_offline_ready()}
         </Banner>
       )}
-      <Suspense fallback={<Spinner />}>
-        {intent.provider === 'test-bank' ? (
-          <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
-        ) : (
-          <StripeForm
-            intent={intent}
-            // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
-            onPaid={() => location.assign('/dashboard?payment=success')}
-            onBroken={() => setIsBroken(true)}
-          />
-        )}
-      </Suspense>
+      {intent.provider === 'test-bank' ? (
+        <TestBankForm intent={intent} onPaid={() => void tellPaid()} />
+      ) : (
+        <StripeForm
+          intent={intent}
+          // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
+          onPaid={() => location.assign('/dashboard?payment=success')}
+          onBroken={() => setIsBroken(true)}
+        />
+      )}
       <div
         className={css({
           display: 'flex',

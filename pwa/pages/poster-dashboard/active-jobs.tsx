@@ -9,13 +9,15 @@ import { NoApplicationsDrawing } from '../../components/drawings/no-applications
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from './use-own-jobs.ts'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+
+const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
 
 type Props = {
   jobs: readonly OwnJob[] | undefined

@@ -9,17 +9,15 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
-import { unasked } from '../../components/ui/later.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJob } from './use-own-jobs.ts'
+import { ConversationsAhead } from '../../features/chat/conversations-ahead.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const ConversationsAhead = unasked(
-  async () => (await import('../../features/chat/conversations-ahead.tsx')).ConversationsAhead,
-)
+const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
 
 type Props = { jobs: readonly OwnJob[] | undefined; unread: Unread; onChat: (jobId: string) => void }
 

@@ -10,7 +10,7 @@ import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { EditIcon } from '../../components/ui/icons/edit.ts'
 import { PeopleIcon } from '../../components/ui/icons/people.ts'
 import { TrashIcon } from '../../components/ui/icons/trash.ts'
-import { later, unasked } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { JobFrame, titleOf } from './job-frame.tsx'
 import type { ShownJob } from './job-frame.tsx'
@@ -18,10 +18,12 @@ import { JobList } from './job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import { useApplicantCount } from './use-applicant-count.ts'
 import type { OwnJobs } from './use-own-jobs.ts'
+import { NoOpenJobs } from './no-open-jobs.tsx'
 
-const NoOpenJobs = unasked(async () => (await import('./no-open-jobs.tsx')).NoOpenJobs)
-const EditDialog = unasked(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
-const ConfirmDialog = later(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog, {
+  optional: true,
+})
 
 const foot = css({ mt: 'auto' })
 const left = css({

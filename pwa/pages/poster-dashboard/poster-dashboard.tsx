@@ -11,7 +11,7 @@ import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
-import { later, unasked } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import type { ShownJob } from './job-frame.tsx'
@@ -22,26 +22,22 @@ import type { Tab } from './tabs.ts'
 import { useAsked } from './use-asked.ts'
 import { ownJobs } from './use-own-jobs.ts'
 import type { OwnJobs } from './use-own-jobs.ts'
+import { Conversations } from './conversations.tsx'
+import { PastJobs } from './past-jobs.tsx'
+import { ReceivedReviews } from './received-reviews.tsx'
+import { DeletedJobs } from './deleted-jobs.tsx'
+import { RefusedSends } from './refused-sends.tsx'
+import { tellPayment } from './tell-payment.ts'
 
-const RefusedSends = unasked(async () => (await import('./refused-sends.tsx')).RefusedSends)
-const ActiveJobs = later(async () => (await import('./active-jobs.tsx')).ActiveJobs)
-const Conversations = later(async () => (await import('./conversations.tsx')).Conversations)
-const PastJobs = later(async () => (await import('./past-jobs.tsx')).PastJobs)
-const ReceivedReviews = later(async () => (await import('./received-reviews.tsx')).ReceivedReviews)
-const DeletedJobs = later(async () => (await import('./deleted-jobs.tsx')).DeletedJobs)
-const ApplicationsDialog = later(async () => (await import('./applications-dialog.tsx')).ApplicationsDialog)
-const OwnDialogs = later(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
-const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
-const PublishDialog = later(async () => (await import('../../features/publish/publish-dialog.tsx')).PublishDialog)
-const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx')).default)
+const ActiveJobs = lazyPart(async () => (await import('./active-jobs.tsx')).ActiveJobs)
+const ApplicationsDialog = lazyPart(async () => (await import('./applications-dialog.tsx')).ApplicationsDialog)
+const OwnDialogs = lazyPart(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const PublishDialog = lazyPart(async () => (await import('../../features/publish/publish-dialog.tsx')).PublishDialog)
+const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).default)
 
 /** What lies over the dashboard: one thing at a time. */
 type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
-
-const tellPayment = async (outcome: 'success' | 'failed') => {
-  const told = await import('./tell-payment.ts')
-  told.tellPayment(outcome)
-}
 
 const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
   open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
@@ -86,7 +82,7 @@ const Content = ({ user }: { user: OwnUser }) => {
     setJobId(asked.jobId)
     if (next === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
-    if (asked.payment) void tellPayment(asked.payment)
+    if (asked.payment) tellPayment(asked.payment)
   })
 
   const done = own?.past.length

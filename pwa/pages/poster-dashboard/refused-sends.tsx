@@ -8,12 +8,14 @@ import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { unasked } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { titleOf } from './job-frame.tsx'
 import type { OwnJobs } from './use-own-jobs.ts'
 
-const EditDialog = unasked(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog, {
+  optional: true,
+})
 
 const headings: Partial<Record<string, () => string>> = {
   'publish-job': m.poster_refused_publish,

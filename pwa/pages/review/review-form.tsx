@@ -11,7 +11,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { apart } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -22,7 +22,10 @@ import type { Missing, Review } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
 
-const PhotosField = apart(async () => (await import('./photos-field.tsx')).PhotosField, <Skeleton width="long" />)
+const PhotosField = lazyPart(async () => (await import('./photos-field.tsx')).PhotosField, {
+  fallback: <Skeleton width="long" />,
+  when: 'shown',
+})
 
 const labels = () =>
   [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const

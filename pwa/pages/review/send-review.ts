@@ -1,6 +1,7 @@
 import { followEntry } from '../../data/device/follow-entry.ts'
 import type { Live } from '../../data/device/live.ts'
 import * as m from '../../paraglide/messages.js'
+import { sayRefusal } from '../../forms/say-refusal.ts'
 import { toast } from '../../components/ui/toast.ts'
 import type { toInput } from './review.ts'
 
@@ -14,7 +15,6 @@ export const sendReview = async (live: Live, input: ReturnType<typeof toInput>, 
     const outcome = await followEntry(live, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
       await live.engine.discard(id)
-      const { sayRefusal } = await import('../../forms/say-refusal.ts')
       const text = `${m.review_failed_hint()} ${sayRefusal(outcome.refusal)}`
       toast({ kind: 'error', title: m.review_failed(), text })
       return false

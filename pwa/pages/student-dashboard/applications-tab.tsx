@@ -11,9 +11,9 @@ import { toast } from '../../components/ui/toast.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Applications } from './own-rows.ts'
 import { UnsentCard } from './unsent-card.tsx'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const ConfirmDialog = later(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 type Props = {
   applications: Applications | undefined

@@ -14,7 +14,7 @@ import { HeartIcon } from '../../components/ui/icons/heart.ts'
 import { SearchIcon } from '../../components/ui/icons/search.ts'
 import { StarIcon } from '../../components/ui/icons/star.ts'
 import { SendIcon } from '../../components/ui/icons/send.ts'
-import { apart, later, unasked } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import type { Tab } from './day-search.ts'
 import { Figures } from './figures.tsx'
 import { HomeHeader } from './home-header.tsx'
@@ -24,16 +24,20 @@ import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
 import { useProfileSends } from './use-profile-sends.ts'
+import RefusedChanges from './refused-changes.tsx'
 
-const RefusedChanges = unasked(async () => (await import('./refused-changes.tsx')).default)
+const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).default)
+
 const skeletons = (
   <div className={offerGrid}>
     <OfferSkeleton />
     <OfferSkeleton />
   </div>
 )
-export const RecentOffers = apart(async () => (await import('./recent-offers.tsx')).RecentOffers, skeletons)
-const JobsDialog = later(async () => (await import('./jobs-dialog.tsx')).default)
+export const RecentOffers = lazyPart(async () => (await import('./recent-offers.tsx')).RecentOffers, {
+  fallback: skeletons,
+  when: 'shown',
+})
 
 type Props = {
   user: OwnUser

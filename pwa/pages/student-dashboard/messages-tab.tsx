@@ -10,12 +10,8 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { unasked } from '../../components/ui/later.tsx'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
-
-const ConversationsAhead = unasked(
-  async () => (await import('../../features/chat/conversations-ahead.tsx')).ConversationsAhead,
-)
+import { ConversationsAhead } from '../../features/chat/conversations-ahead.tsx'
 
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }

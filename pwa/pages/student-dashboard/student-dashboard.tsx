@@ -11,21 +11,21 @@ import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
 import { HomeIcon } from '../../components/ui/icons/home.ts'
 import { MessageIcon } from '../../components/ui/icons/message.ts'
-import { later } from '../../components/ui/later.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { useDaySearch, type Tab } from './day-search.ts'
 import { HomeTab, RecentOffers } from './home-tab.tsx'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
+import { ApplicationsTab } from './applications-tab.tsx'
+import { JobsTab } from './jobs-tab.tsx'
+import { MessagesTab } from './messages-tab.tsx'
 
-const ApplicationsTab = later(async () => (await import('./applications-tab.tsx')).ApplicationsTab)
-const JobsTab = later(async () => (await import('./jobs-tab.tsx')).JobsTab)
-const MessagesTab = later(async () => (await import('./messages-tab.tsx')).MessagesTab)
-const OwnDialogs = later(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
-const ApplyDialog = later(async () => (await import('../../features/apply/apply-dialog.tsx')).default)
-const ChatDialog = later(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
-const AcceptanceDialog = later(async () => (await import('./acceptance-dialog.tsx')).default)
-const Wallet = later(async () => (await import('../../features/wallet/wallet.tsx')).default)
+const AcceptanceDialog = lazyPart(async () => (await import('./acceptance-dialog.tsx')).default)
+const OwnDialogs = lazyPart(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
+const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).default)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).default)
 
 type Offer = { id: string; title: string }
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import type { Person } from '../../data/schemas/student.ts'
 import { MoreButton } from '../../features/safety/more-button.tsx'
@@ -15,16 +15,14 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
-import { LaterShareButton } from '../../components/ui/later-share-button.tsx'
+import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import { askedPerson } from '../../features/reviews/asked-person.ts'
 import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { useStudent } from './use-student.ts'
-
-// For the person it is about alone.
-const OwnAnswer = lazy(() => import('../../features/reviews/own-answer.tsx'))
+import OwnAnswer from '../../features/reviews/own-answer.tsx'
 
 const route = getRouteApi('/student/$id')
 
@@ -96,7 +94,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           <p className={css({ color: 'quiet' })}>{m.student_profile_since({ month: formatMonth(person.createdAt) })}</p>
         </div>
         <span className={actions}>
-          <LaterShareButton title={name} />
+          <ShareButton title={name} />
           <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
         </span>
       </header>
@@ -150,13 +148,11 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
               <li key={entry.id}>
                 <ReviewCard entry={entry} name={person.firstName}>
                   {isOwn && !entry.answer && (
-                    <Suspense>
-                      <OwnAnswer
-                        review={{ id: entry.id, title: entry.job.title }}
-                        name={person.firstName}
-                        onSent={() => void askedPerson.ask(person.id)}
-                      />
-                    </Suspense>
+                    <OwnAnswer
+                      review={{ id: entry.id, title: entry.job.title }}
+                      name={person.firstName}
+                      onSent={() => void askedPerson.ask(person.id)}
+                    />
                   )}
                 </ReviewCard>
               </li>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { apart } from './later.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const createPart = () => apart(async () => () => <p>here</p>, 'on its way')
+const createPart = () => lazyPart(async () => () => <p>here</p>, { fallback: 'on its way', when: 'shown' })
 
 it('what has been fetched shows at the first try', async () => {
   const Part = createPart()
