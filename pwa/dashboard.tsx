@@ -5,7 +5,7 @@ import { Spinner } from './components/ui/spinner.tsx'
 const fallback = <Spinner page />
 
 export const dashboards = {
-  student: lazyPart(async () => (await import('./pages/student-dashboard/student-dashboard.tsx')).arrive(), {
+  student: lazyPart(async () => (await import('./pages/student-dashboard/student-dashboard.tsx')).StudentDashboard, {
     fallback,
     when: 'shown',
   }),

@@ -18,26 +18,14 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import type { Tab } from './day-search.ts'
 import { Figures } from './figures.tsx'
 import { HomeHeader } from './home-header.tsx'
-import { offerGrid } from './offer-grid.ts'
-import { OfferSkeleton } from './offer-skeleton.tsx'
 import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
 import { useProfileSends } from './use-profile-sends.ts'
+import { RecentOffers } from './recent-offers.tsx'
 import RefusedChanges from './refused-changes.tsx'
 
 const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).default)
-
-const skeletons = (
-  <div className={offerGrid}>
-    <OfferSkeleton />
-    <OfferSkeleton />
-  </div>
-)
-export const RecentOffers = lazyPart(async () => (await import('./recent-offers.tsx')).RecentOffers, {
-  fallback: skeletons,
-  when: 'shown',
-})
 
 type Props = {
   user: OwnUser

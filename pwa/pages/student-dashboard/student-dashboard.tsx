@@ -14,7 +14,8 @@ import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { useDaySearch, type Tab } from './day-search.ts'
-import { HomeTab, RecentOffers } from './home-tab.tsx'
+import { HomeTab } from './home-tab.tsx'
+import { recentOffers } from './use-offers.ts'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -37,7 +38,7 @@ const titles: Record<Tab, () => string> = {
   wallet: m.student_wallet,
 }
 
-const StudentDashboard = () => {
+export const StudentDashboard = () => {
   const { user: account } = useSession()
   const me = account?.id ?? ''
   const user = useOwnProfile()
@@ -165,14 +166,7 @@ const StudentDashboard = () => {
   )
 }
 
-/** The offers are on their way with it. */
-export const arrive = () => {
-  RecentOffers.fetch().catch(() => undefined)
-  return StudentDashboard
-}
-
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
-  const { recentOffers } = await import('./use-offers.ts')
   await Promise.all([applicationsKept, workKept, recentOffers].map(answer => answer.prepare(me)))
 }
