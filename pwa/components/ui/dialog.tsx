@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { CloseIcon } from './icons/close.ts'
 import { Layer } from './layer.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -137,7 +137,7 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
           </Ark.Title>
           {description && <Ark.Description className={css({ color: 'quiet', pt: '1' })}>{description}</Ark.Description>}
         </div>
-        <Ark.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
+        <Ark.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
           <CloseIcon />
         </Ark.CloseTrigger>
       </div>

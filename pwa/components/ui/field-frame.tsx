@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { WarningIcon } from './icons/warning.ts'
 
 export type FieldNotes = {
@@ -50,7 +50,7 @@ export const FieldFrame = ({ label, hint, error, optional = false, starred = fal
             *
           </span>
         )}
-        {optional && <span className={quiet}>{uiTexts.optional}</span>}
+        {optional && <span className={quiet}>{m.ui_optional()}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={quiet}>

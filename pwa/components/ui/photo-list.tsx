@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { CloseIcon } from './icons/close.ts'
 
 type Photo = { id: string; source: string; name: string }
@@ -25,7 +25,7 @@ export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRe
     {photos.map(({ id, source, name }) => (
       <li key={id} className={frame}>
         <img src={source} alt={name} className={picture} />
-        <button type="button" aria-label={uiTexts.remove(name)} className={remove} onClick={() => onRemove(id)}>
+        <button type="button" aria-label={m.ui_remove({ name })} className={remove} onClick={() => onRemove(id)}>
           <CloseIcon />
         </button>
       </li>

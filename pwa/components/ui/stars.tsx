@@ -1,6 +1,6 @@
 import { formatRating } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { StarFullIcon } from './icons/star-full.ts'
 import { StarHalfIcon } from './icons/star-half.ts'
 import { StarIcon } from './icons/star.ts'
@@ -19,7 +19,7 @@ type Props = { value: number; /** One star and the figure, where a row has no ro
 
 /** A mark that was given: « 4.6 », and as stars for the eye. */
 export const Stars = ({ value, short = false }: Props) => (
-  <span className={row} role="img" aria-label={uiTexts.outOfFive(formatRating(value))}>
+  <span className={row} role="img" aria-label={m.ui_out_of_five({ value: formatRating(value) })}>
     {(short ? [5] : places).map(place => {
       const Star = short ? StarFullIcon : shape(value, place)
       return <Star key={place} className={starStyle} />

@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { CloseIcon } from './icons/close.ts'
 
 const chip = css({
@@ -31,7 +31,7 @@ export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void 
   onRemove ? (
     <button
       type="button"
-      aria-label={uiTexts.remove(label)}
+      aria-label={m.ui_remove({ name: label })}
       className={`${chip} ${removable}`}
       // A field of tags would take the focus, and on a phone bring up its keyboard.
       onPointerDown={event => event.stopPropagation()}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { CheckIcon } from './icons/check.ts'
 import { CloseIcon } from './icons/close.ts'
 import { InfoIcon } from './icons/info.ts'
@@ -94,7 +94,7 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
           </Toast.ActionTrigger>
         )}
       </div>
-      <Toast.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
+      <Toast.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
         <CloseIcon />
       </Toast.CloseTrigger>
     </Toast.Root>
@@ -111,7 +111,7 @@ host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
 // The region is there before its first toast: only what changes within is told to whoever listens.
 createRoot(host).render(
-  <Toaster toaster={toaster} aria-label={uiTexts.notifications} style={top}>
+  <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={top}>
     {options => <ToastBox {...options} />}
   </Toaster>,
 )

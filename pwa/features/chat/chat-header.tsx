@@ -4,7 +4,6 @@ import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CloseIcon } from '../../components/ui/icons/close.ts'
 import { useNow } from '../../components/ui/use-now.ts'
@@ -73,7 +72,7 @@ export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
     </div>
     {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
     {onClose && (
-      <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={onClose}>
+      <button type="button" aria-label={m.ui_close()} className={iconButton()} onClick={onClose}>
         <CloseIcon />
       </button>
     )}
