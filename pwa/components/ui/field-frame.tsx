@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { WarningIcon } from './icons/warning.ts'
 
 export type FieldNotes = {
   label: string
@@ -61,7 +61,7 @@ export const FieldFrame = ({ label, hint, error, optional = false, starred = fal
       <div className={notes}>
         {error && (
           <p id={`${id}-error`} className={errorStyle}>
-            <WarningIcon />
+            <TriangleAlertIcon />
             {error}
           </p>
         )}

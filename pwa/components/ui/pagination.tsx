@@ -1,10 +1,10 @@
 import { Pagination as Ark } from '@ark-ui/react/pagination'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronLeftIcon } from './icons/chevron-left.ts'
-import { ChevronRightIcon } from './icons/chevron-right.ts'
 
 type Props = {
   /** What is turned over, for whoever listens: « Pages de résultats ». */

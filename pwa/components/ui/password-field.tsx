@@ -1,12 +1,12 @@
 import { PasswordInput } from '@ark-ui/react/password-input'
 import type { ComponentProps } from 'react'
+import EyeIcon from 'lucide-react/icons/eye'
+import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
-import { EyeOffIcon } from './icons/eye-off.ts'
-import { EyeIcon } from './icons/eye.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoComplete'> &
   FieldNotes & { autoComplete: 'current-password' | 'new-password' }

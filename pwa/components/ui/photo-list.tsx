@@ -1,6 +1,6 @@
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CloseIcon } from './icons/close.ts'
 
 type Photo = { id: string; source: string; name: string }
 
@@ -26,7 +26,7 @@ export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRe
       <li key={id} className={frame}>
         <img src={source} alt={name} className={picture} />
         <button type="button" aria-label={m.ui_remove({ name })} className={remove} onClick={() => onRemove(id)}>
-          <CloseIcon />
+          <XIcon />
         </button>
       </li>
     ))}

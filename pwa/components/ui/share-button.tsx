@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import CheckIcon from 'lucide-react/icons/check'
+import ShareIcon from 'lucide-react/icons/share'
 import { css } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckIcon } from './icons/check.ts'
-import { ShareIcon } from './icons/share.ts'
 
 const told = 3000
 

@@ -1,6 +1,6 @@
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CloseIcon } from './icons/close.ts'
 
 const chip = css({
   display: 'inline-flex',
@@ -38,7 +38,7 @@ export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void 
       onClick={onRemove}
     >
       {label}
-      <CloseIcon />
+      <XIcon />
     </button>
   ) : (
     <span className={chip}>{label}</span>

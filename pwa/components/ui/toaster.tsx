@@ -1,13 +1,13 @@
 import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
 import { useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import CheckIcon from 'lucide-react/icons/check'
+import InfoIcon from 'lucide-react/icons/info'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckIcon } from './icons/check.ts'
-import { CloseIcon } from './icons/close.ts'
-import { InfoIcon } from './icons/info.ts'
-import { WarningIcon } from './icons/warning.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type ToastOptions = {
@@ -45,7 +45,7 @@ const box = css({
 const kinds = {
   info: { Icon: InfoIcon, tone: css({ color: 'info', bg: 'infoSoft' }) },
   success: { Icon: CheckIcon, tone: css({ color: 'success', bg: 'successSoft' }) },
-  error: { Icon: WarningIcon, tone: css({ color: 'danger', bg: 'dangerSoft' }) },
+  error: { Icon: TriangleAlertIcon, tone: css({ color: 'danger', bg: 'dangerSoft' }) },
 }
 const sign = css({
   flex: 'none',
@@ -95,7 +95,7 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
         )}
       </div>
       <Toast.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
-        <CloseIcon />
+        <XIcon />
       </Toast.CloseTrigger>
     </Toast.Root>
   )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import ClockIcon from 'lucide-react/icons/clock'
+import MapPinIcon from 'lucide-react/icons/map-pin'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { formatShortDate } from '../../format/format-date.ts'
@@ -10,8 +12,6 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { cardFoot, fact, wholeCard } from './card-parts.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 
 /** Null where nobody knows how far. */
 const away = (kilometres: number) => {

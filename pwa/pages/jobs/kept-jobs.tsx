@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import MapPinIcon from 'lucide-react/icons/map-pin'
 import type { Favourite } from '../../../schema/entities/favourite.ts'
 import { formatShortDate } from '../../format/format-date.ts'
 import { formatRate } from '../../../schema/format-money.ts'
@@ -11,7 +12,6 @@ import { categoryLabels } from '../../texts/labels.ts'
 import { cardFoot, fact, wholeCard } from '../../features/jobs/card-parts.ts'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 import { jobGrid } from '../../features/jobs/job-grid.ts'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 

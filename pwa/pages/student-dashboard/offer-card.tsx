@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import ClockIcon from 'lucide-react/icons/clock'
+import MapPinIcon from 'lucide-react/icons/map-pin'
 import { formatRate } from '../../../schema/format-money.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
@@ -7,8 +9,6 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { smallFact } from '../../features/jobs/card-parts.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 
 type Offer = {
   id: string
