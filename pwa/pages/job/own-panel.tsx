@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { stack } from '../../features/jobs/card-parts.ts'
+import { stack } from './stack.ts'
 import { later } from '../../components/ui/later.tsx'
 
 const EditDialog = later(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)

@@ -8,8 +8,7 @@ import * as m from '../../paraglide/messages.js'
 import { unasked } from '../../components/ui/later.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { JobCard } from '../../features/jobs/job-card.tsx'
-import { jobGrid } from '../../features/jobs/job-grid.ts'
-import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import type { JobsView } from './use-jobs-view.ts'
 
 /** As high as the pages to turn to, which come below. */

@@ -10,6 +10,7 @@ import SendIcon from 'lucide-react/icons/send'
 import StarIcon from 'lucide-react/icons/star'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { RefusedChange } from '../../features/account/refused-change.ts'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -18,20 +19,13 @@ import { apart, later, unasked } from '../../components/ui/later.tsx'
 import type { Tab } from './day-search.ts'
 import { Figures } from './figures.tsx'
 import { HomeHeader } from './home-header.tsx'
-import { offerGrid } from './offer-grid.ts'
-import { OfferSkeleton } from './offer-skeleton.tsx'
 import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
 import { useProfileSends } from './use-profile-sends.ts'
 
 const RefusedChanges = unasked(async () => (await import('./refused-changes.tsx')).default)
-const skeletons = (
-  <div className={offerGrid}>
-    <OfferSkeleton />
-    <OfferSkeleton />
-  </div>
-)
+const skeletons = <JobsSkeleton count={2} withButton />
 export const RecentOffers = apart(async () => (await import('./recent-offers.tsx')).RecentOffers, skeletons)
 const JobsDialog = later(async () => (await import('./jobs-dialog.tsx')).default)
 
