@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import XIcon from 'lucide-react/icons/x'
-import { formatSince } from '../../format/format-since.ts'
+import { formatSince } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, iconButton } from '../../styled-system/recipes/index.js'

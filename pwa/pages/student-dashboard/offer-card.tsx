@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
-import { formatNumber } from '../../format/format-number.ts'
+import { formatShortNumber } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -37,7 +37,7 @@ export const OfferCard = memo(({ offer, level = 'h2', onApply, isKept, onKeep }:
     <JobFact icon={<ClockIcon />} small>
       {offer.estimatedDuration === null
         ? offer.duration
-        : m.student_offers_hours({ hours: formatNumber(offer.estimatedDuration, 1) })}
+        : m.student_offers_hours({ hours: formatShortNumber(offer.estimatedDuration) })}
     </JobFact>
     <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{offer.description}</p>
     <div className={css({ mt: 'auto', pt: '2' })}>

@@ -1,7 +1,7 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import type { Engine } from '../../../sync/engine.ts'
 import { refusalText } from '../../forms/failure-text.ts'
-import { formatSentDate } from '../../format/format-sent-date.ts'
+import { formatSentDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
