@@ -63,8 +63,8 @@ const together: Rolldown.CodeSplittingGroup[] = [
   // Words, icons and rules, of a few hundred bytes each.
   {
     name: 'base',
-    test: /\.paraglide|[\\/](icons|format|texts|styled-system)[\\/]|draw-icon|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum)/,
-    minShareCount: 3,
+    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum)/,
+    minShareCount: 4,
     priority: 2,
   },
   { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },

@@ -24,7 +24,6 @@ import { readChat } from './features/chat/use-chat-address.ts'
 import { readAuth } from './features/account/auth-search.ts'
 import { SignedIn } from './layout/header.tsx'
 import { ScreenFailed } from './layout/screen-failed.tsx'
-import { createScreenMotion } from './layout/screen-motion.ts'
 import { Shell } from './layout/shell.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 
@@ -273,12 +272,6 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('./pages/payment/payment.tsx'), 'Payment'),
 })
 
-const isHere = typeof window !== 'undefined'
-const motion = createScreenMotion(isHere ? localStorage : null, {
-  isUnwanted: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-  now: () => performance.now(),
-})
-
 const routeTree = root.addChildren([
   home,
   dashboard,
@@ -303,8 +296,8 @@ const routeTree = root.addChildren([
 ])
 
 /** One for the browser; on the server one for each page, at the only place of its history. */
-export const createAppRouter = (context: Context, history?: RouterHistory) => {
-  const router = createRouter({
+export const createAppRouter = (context: Context, history?: RouterHistory) =>
+  createRouter({
     routeTree,
     context,
     ...(history && { history }),
@@ -314,15 +307,7 @@ export const createAppRouter = (context: Context, history?: RouterHistory) => {
     defaultErrorComponent: ScreenFailed,
     // Every screen begins at its top; « back » finds the place again. On the server this would write an inline script.
     scrollRestoration: !history,
-    // From a screen to the next. There is none to come from when the app opens, and what changes within a screen is there at
-    // once.
-    defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && motion.begin() ? [] : false),
-    },
   })
-  router.subscribe('onRendered', motion.end)
-  return router
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -10,7 +10,11 @@ it('rappen show with two digits after a point', () => {
 })
 
 it('thousands stand apart the Swiss way', () => {
-  expect(formatMoney(1234.05)).toMatch(/^1['’]234\.05 CHF$/)
+  expect(formatMoney(1_234_567.05)).toBe('1’234’567.05 CHF')
+})
+
+it('a sum is rounded by the digits that are seen, and nothing is owed less than nothing', () => {
+  expect([1.005, 999.995, -0.001, -2.5].map(formatMoney)).toEqual(['1.01 CHF', '1’000 CHF', '0 CHF', '-2.50 CHF'])
 })
 
 it('a rate is per hour', () => {

@@ -1,7 +1,16 @@
-import { writeFigure } from './write-figure.ts'
+/**
+ * Made with its first figure: a browser takes its time over a formatter. German for whatever has thousands, because platforms
+ * disagree about what stands between them in fr-CH; and what older ones write as ’, later ones write as '.
+ */
+export const figures = (locale: 'de-CH' | 'fr-CH', options: Intl.NumberFormatOptions) => {
+  let format: Intl.NumberFormat | undefined
+  return (value: number) => {
+    format ??= new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options })
+    return format.format(value).replaceAll("'", '’')
+  }
+}
 
-// In Swiss French money has a decimal point where plain numbers have a comma.
-const sum = (francs: number) => writeFigure(francs, { least: 2, most: 2, point: '.' })
+const sum = figures('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `25 CHF`, `25.50 CHF`. */
 export const formatMoney = (amount: number) => `${sum(amount).replace('.00', '')} CHF`

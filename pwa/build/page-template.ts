@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionKey } from '../data/session/session.ts'
-import { uiTexts } from '../texts/fr/ui.ts'
+import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
  * The mark stands where nothing can be rendered before the app is there, as on a phone's own first picture of an app: in the
@@ -10,7 +10,7 @@ import { uiTexts } from '../texts/fr/ui.ts'
 const readSplash = (root: string) => {
   const icon = readFileSync(join(root, 'public/icon.svg'), 'utf8').trim()
   const picture = icon.replace('<svg ', '<svg aria-hidden="true" width="80" height="80" ')
-  return `<div id="splash" role="status">${picture}<span>${uiTexts.loading}</span></div>`
+  return `<div id="splash" role="status">${picture}<span>${texts.ui_loading}</span></div>`
 }
 
 const splashStyle = [

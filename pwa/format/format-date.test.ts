@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest'
-import { formatDate, formatMonth, formatShortDate } from './format-date.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  formatDate,
+  formatMonth,
+  formatSentDate,
+  formatShortDate,
+  formatSince,
+  formatTime,
+  formatYear,
+} from './format-date.ts'
 
 it('an instant shows as its Swiss day, in French', () => {
   expect(formatDate('2026-11-20T07:50:00.000Z')).toBe('20 novembre 2026')
@@ -12,4 +20,48 @@ it('late evening in UTC is already the next day in Switzerland', () => {
 it('shows a day in few letters, and a month with its year', () => {
   expect(formatShortDate('2026-11-20T07:50:00.000Z')).toBe('20 nov.')
   expect(formatMonth('2026-11-30T23:30:00.000Z')).toBe('décembre 2026')
+})
+
+it('times and years are those of a Swiss clock, on each side of its change', () => {
+  expect(['2026-03-29T00:59:00.000Z', '2026-03-29T01:00:00.000Z'].map(formatTime)).toEqual(['01:59', '03:00'])
+  expect(formatYear('2026-12-31T23:30:00.000Z')).toBe('2027')
+})
+
+it('S-06 the day of a sending is told as dd/mm/yyyy', () => {
+  expect(formatSentDate('2026-03-05T23:30:00.000Z')).toBe('06/03/2026')
+})
+
+it.each([undefined, null, ''])('S-06 no date is « Date inconnue »: %s', instant => {
+  expect(formatSentDate(instant)).toBe('Date inconnue')
+})
+
+it('S-06 what is no date is « Date invalide »', () => {
+  expect(formatSentDate('hier')).toBe('Date invalide')
+})
+
+it('S-06 a phone whose calendar fails is « Erreur de date »', () => {
+  const { prototype } = Intl.DateTimeFormat
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+  const fail = () => {
+    throw new RangeError('no calendar')
+  }
+  Object.defineProperty(prototype, 'format', { configurable: true, get: () => fail })
+  onTestFinished(() => void Object.defineProperty(prototype, 'format', format))
+  expect(formatSentDate('2026-03-05T23:30:00.000Z')).toBe('Erreur de date')
+})
+
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+
+it.each([
+  ['2026-11-20T11:59:50.000Z', 'il y a 1 minute'],
+  ['2026-11-20T11:20:00.000Z', 'il y a 40 minutes'],
+  ['2026-11-20T07:00:00.000Z', 'il y a 5 heures'],
+  ['2026-11-19T12:00:00.000Z', 'hier'],
+  ['2026-11-16T12:00:00.000Z', 'il y a 4 jours'],
+])('%s is told as « %s »', (instant, said) => {
+  expect(formatSince(instant, now)).toBe(said)
+})
+
+it('a clock that is behind tells nothing of the future', () => {
+  expect(formatSince('2026-11-20T14:00:00.000Z', now)).toBe('il y a 1 minute')
 })

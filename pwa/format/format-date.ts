@@ -1,21 +1,55 @@
 import * as m from '../paraglide/messages.js'
-import { toSwiss } from './swiss-time.ts'
 
-// Jobs are done in Switzerland, so their days are Swiss days wherever the reader is.
-/** `novembre 2026`. */
-export const formatMonth = (instant: string) => {
-  const day = toSwiss(instant)
-  return `${m.date_month({ month: day.getUTCMonth() + 1 })} ${day.getUTCFullYear()}`
+/** Made with its first word: a browser takes its time over a formatter. */
+const writer = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant: string | Date) => {
+    // Jobs are done in Switzerland, so their days are Swiss days wherever the reader is.
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Zurich', ...options })
+    return format.format(new Date(instant))
+  }
 }
 
 /** `20 novembre 2026`. */
-export const formatDate = (instant: string) => `${toSwiss(instant).getUTCDate()} ${formatMonth(instant)}`
+export const formatDate = writer('fr-CH', { dateStyle: 'long' })
 
 /** `20 nov.`, where a line has little room. */
-export const formatShortDate = (instant: string) => {
-  const day = toSwiss(instant)
-  return `${day.getUTCDate()} ${m.date_month_short({ month: day.getUTCMonth() + 1 })}`
-}
+export const formatShortDate = writer('fr-CH', { day: 'numeric', month: 'short' })
+
+/** `novembre 2026`. */
+export const formatMonth = writer('fr-CH', { month: 'long', year: 'numeric' })
 
 /** `2026`. */
-export const formatYear = (instant: string) => `${toSwiss(instant).getUTCFullYear()}`
+export const formatYear = writer('fr-CH', { year: 'numeric' })
+
+/** `14:05`. */
+export const formatTime = writer('fr-CH', { hour: '2-digit', minute: '2-digit' })
+
+const formatSlashed = writer('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** `20/11/2026`, or why there is no day to tell. */
+export const formatSentDate = (instant: string | null | undefined) => {
+  if (!instant) return m.date_unknown()
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return m.date_invalid()
+  try {
+    return formatSlashed(date)
+  } catch {
+    return m.date_failed()
+  }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let relative: Intl.RelativeTimeFormat | undefined
+
+/** `il y a 5 minutes`, `hier`: how long ago, as roughly as people say it. */
+export const formatSince = (instant: string, now: number) => {
+  relative ??= new Intl.RelativeTimeFormat('fr-CH', { numeric: 'auto' })
+  const age = Math.max(0, now - Date.parse(instant))
+  if (age < hour) return relative.format(-Math.max(1, Math.round(age / minute)), 'minute')
+  if (age < day) return relative.format(-Math.round(age / hour), 'hour')
+  return relative.format(-Math.round(age / day), 'day')
+}

@@ -1,10 +1,13 @@
-import { writeFigure } from '../../schema/write-figure.ts'
+import { figures } from '../../schema/format-money.ts'
 
 /** `1’234`. */
-export const formatCount = (count: number) => writeFigure(count, { most: 0, point: ',' })
+export const formatCount = figures('de-CH', { maximumFractionDigits: 0 })
 
 /** `2,5`: as many decimals as it has, two at most. */
-export const formatNumber = (value: number, most: 1 | 2 = 2) => writeFigure(value, { most, point: ',' })
+export const formatNumber = figures('fr-CH', { maximumFractionDigits: 2, useGrouping: false })
+
+/** `2,5`: one decimal at most, where a line has little room. */
+export const formatShortNumber = figures('fr-CH', { maximumFractionDigits: 1, useGrouping: false })
 
 /** `4,0`: what is compared with others. */
-export const formatRating = (value: number) => writeFigure(value, { least: 1, most: 1, point: ',' })
+export const formatRating = figures('fr-CH', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
 import { css } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
-import { uiTexts } from '../texts/fr/ui.ts'
+import * as m from '../paraglide/messages.js'
 import { TextArea } from '../components/ui/text-area.tsx'
 import { toast } from '../components/ui/toast.ts'
 import { useForm } from './use-form.ts'
@@ -43,7 +43,7 @@ export const TextCorrection = ({ rule, before, texts, onSend, onDone }: Props) =
       <TextArea label={texts.correction} {...form.field('content')} />
       <div className={actions}>
         <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
-          {uiTexts.cancel}
+          {m.ui_cancel()}
         </button>
         <button type="submit" className={button({ size: 'small' })}>
           {texts.sendCorrection}

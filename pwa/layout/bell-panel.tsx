@@ -1,7 +1,7 @@
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { EntityRows } from '../../sync/store.ts'
-import { formatSince } from '../format/format-since.ts'
+import { formatSince } from '../format/format-date.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import type { Status } from '../../sync/status.ts'
 import { useStatus } from '../data/device/use-status.ts'
 import { useSession, useSessionStore } from '../data/session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
-import { ChevronRightIcon } from '../components/ui/icons/chevron-right.ts'
 import { useOnline } from '../components/ui/use-online.ts'
 
 /** What else there is to do than to read it: to sign in again, or to look at the entries that it speaks of. */

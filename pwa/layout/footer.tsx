@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import ShareIcon from 'lucide-react/icons/share'
 import { css } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
-import { ShareIcon } from '../components/ui/icons/share.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 
 const frame = css({

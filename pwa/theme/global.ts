@@ -60,6 +60,8 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
   // Focus moves here after a navigation, for screen readers; nobody types into a heading.
   ':is(h1, h2, h3, main):focus': { outline: 'none' },
+  // Every icon: lucide gives them this class, and a width in pixels, which would not grow with the reader's text.
+  '.lucide': { flex: 'none', width: '1.5rem', height: '1.5rem', strokeWidth: '1.8' },
   // On the body, because the root's own come from a later layer.
   '@media (prefers-contrast: more)': {
     body: { '--colors-line': 'token(colors.control)', '--colors-quiet': 'token(colors.text)' },

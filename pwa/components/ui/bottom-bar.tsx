@@ -30,7 +30,6 @@ const bar = css({
   bg: 'surface',
   borderTopWidth: '1px',
   borderColor: 'line',
-  viewTransitionName: 'bottom-bar',
   tablet: {
     insetInline: 'auto',
     insetBlockEnd: '5',

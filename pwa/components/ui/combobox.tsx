@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 
@@ -99,7 +99,7 @@ export const Combobox = <Found extends Choice>({
             <Ark.Input required={starred} autoCapitalize="words" {...props} {...described} className={input()} />
           </Ark.Control>
           <p role="status" className={css({ srOnly: true })}>
-            {isOpen && (found.length > 0 ? uiTexts.suggestions(found.length) : noMatch(text))}
+            {isOpen && (found.length > 0 ? m.ui_suggestions({ count: found.length }) : noMatch(text))}
           </p>
           <Ark.Positioner>
             <Ark.Content className={list}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { button } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A question before something that matters. The focus is on the way back, so that Enter alone destroys nothing. */
-export const ConfirmDialog = ({ text, confirm, cancel = uiTexts.cancel, danger = false, busy, ...props }: Props) => {
+export const ConfirmDialog = ({ text, confirm, cancel = m.ui_cancel(), danger = false, busy, ...props }: Props) => {
   const back = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import XIcon from 'lucide-react/icons/x'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { CloseIcon } from './icons/close.ts'
+import * as m from '../../paraglide/messages.js'
 import { Layer } from './layer.tsx'
 import { useSwipe } from './use-swipe.ts'
 
@@ -137,8 +137,8 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
           </Ark.Title>
           {description && <Ark.Description className={css({ color: 'quiet', pt: '1' })}>{description}</Ark.Description>}
         </div>
-        <Ark.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
-          <CloseIcon />
+        <Ark.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
+          <XIcon />
         </Ark.CloseTrigger>
       </div>
       {props.children && <div className={body}>{props.children}</div>}

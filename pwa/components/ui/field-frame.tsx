@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { WarningIcon } from './icons/warning.ts'
+import * as m from '../../paraglide/messages.js'
 
 export type FieldNotes = {
   label: string
@@ -50,7 +50,7 @@ export const FieldFrame = ({ label, hint, error, optional = false, starred = fal
             *
           </span>
         )}
-        {optional && <span className={quiet}>{uiTexts.optional}</span>}
+        {optional && <span className={quiet}>{m.ui_optional()}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={quiet}>
@@ -61,7 +61,7 @@ export const FieldFrame = ({ label, hint, error, optional = false, starred = fal
       <div className={notes}>
         {error && (
           <p id={`${id}-error`} className={errorStyle}>
-            <WarningIcon />
+            <TriangleAlertIcon />
             {error}
           </p>
         )}

@@ -1,8 +1,8 @@
 import { FileUpload as Ark } from '@ark-ui/react/file-upload'
+import CameraIcon from 'lucide-react/icons/camera'
 import { css } from '../../styled-system/css/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
-import { CameraIcon } from './icons/camera.ts'
 
 type Props = FieldNotes & {
   /** What the tap does: « Choisir une photo ». */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ComponentProps, SubmitEvent } from 'react'
 import { button } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { Dialog } from './dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
 /** A few fields, and their two buttons in sight below them. */
 export const FormDialog = ({
   action,
-  cancel = uiTexts.cancel,
+  cancel = m.ui_cancel(),
   danger = false,
   canSend,
   onSend,

@@ -2,7 +2,7 @@ import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-croppe
 import { useEffect, useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { Slider } from './slider.tsx'
 
 export type CropHandle = { crop: () => Promise<Blob> }
@@ -109,13 +109,13 @@ export const ImageCropper = ({ source, alt, side, quality, ref }: Props) => {
     onZoomChange: ({ zoom }) => setPercent(Math.round(zoom * 100)),
     translations: {
       rootLabel: alt,
-      rootRoleDescription: uiTexts.cropper,
-      previewLoading: uiTexts.loading,
-      previewDescription: () => uiTexts.percent(percent),
-      selectionLabel: () => uiTexts.cropArea,
-      selectionRoleDescription: uiTexts.cropper,
-      selectionInstructions: uiTexts.cropHint,
-      selectionValueText: () => uiTexts.percent(percent),
+      rootRoleDescription: m.ui_cropper(),
+      previewLoading: m.ui_loading(),
+      previewDescription: () => m.ui_percent({ value: percent }),
+      selectionLabel: () => m.ui_crop_area(),
+      selectionRoleDescription: m.ui_cropper(),
+      selectionInstructions: m.ui_crop_hint(),
+      selectionValueText: () => m.ui_percent({ value: percent }),
     },
   })
   useImperativeHandle(ref, () => ({ crop: () => draw(source, cropper.getCropData().corners, side, quality) }))
@@ -143,8 +143,14 @@ export const ImageCropper = ({ source, alt, side, quality, ref }: Props) => {
           </Ark.RootProvider>
         )}
       </div>
-      <p className={hintStyle}>{uiTexts.cropHint}</p>
-      <Slider label={uiTexts.zoom} {...zooms} value={percent} format={uiTexts.percent} onValue={setPercent} />
+      <p className={hintStyle}>{m.ui_crop_hint()}</p>
+      <Slider
+        label={m.ui_zoom()}
+        {...zooms}
+        value={percent}
+        format={value => m.ui_percent({ value })}
+        onValue={setPercent}
+      />
     </div>
   )
 }

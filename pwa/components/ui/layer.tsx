@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useEffect } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { listenForTaps } from './second-tap.ts'
@@ -89,7 +89,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
               className={toToast}
               onClick={focusToasts}
             >
-              {uiTexts.toToast}
+              {m.ui_to_toast()}
             </button>
           </Dialog.Content>
         </Dialog.Positioner>

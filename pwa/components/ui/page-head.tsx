@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { useTitle } from './use-title.ts'
 
 type Props = { title: string; name?: string; lead: string; children?: ReactNode }
 
 /** How a page that is read begins: what it is called, what it is about, and what else is worth knowing first. */
 export const PageHead = ({ title, name = title, lead, children }: Props) => {
-  useTitle(shellTexts.title(name))
+  useTitle(m.ui_title({ page: name }))
   return (
     <div className={css({ pt: { tablet: '4' }, pb: { base: '6', tablet: '8' } })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'display', fontWeight: 'heavy', lineHeight: 'flat' })}>

@@ -1,12 +1,12 @@
 import { css } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
-import { shellTexts } from '../../texts/fr/shell.ts'
+import * as m from '../../paraglide/messages.js'
 import { Skeleton } from './skeleton.tsx'
 
 export const JobPending = () => (
   <div className={css({ maxWidth: 'text' })}>
     <p role="status" className={css({ srOnly: true })}>
-      {shellTexts.loading}
+      {m.ui_loading()}
     </p>
     <div className={css({ fontSize: 'title', lineHeight: 'tight', pb: '4' })} aria-hidden>
       <Skeleton width="long" />

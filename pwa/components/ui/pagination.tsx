@@ -1,10 +1,10 @@
 import { Pagination as Ark } from '@ark-ui/react/pagination'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { ChevronLeftIcon } from './icons/chevron-left.ts'
-import { ChevronRightIcon } from './icons/chevron-right.ts'
+import * as m from '../../paraglide/messages.js'
 
 type Props = {
   /** What is turned over, for whoever listens: « Pages de résultats ». */
@@ -37,7 +37,7 @@ const far = css({
   },
 })
 const exactly = { exact: true, includeSearch: true }
-const itemLabel = (details: { page: number }) => uiTexts.page(details.page)
+const itemLabel = (details: { page: number }) => m.ui_page({ page: details.page })
 
 /** Links, so that a page can be opened beside, shared and gone back to. */
 export const Pagination = ({ label, page, pages, link, onTurn }: Props) => {
@@ -52,8 +52,8 @@ export const Pagination = ({ label, page, pages, link, onTurn }: Props) => {
       page={page}
       translations={{
         rootLabel: label,
-        prevTriggerLabel: uiTexts.previousPage,
-        nextTriggerLabel: uiTexts.nextPage,
+        prevTriggerLabel: m.ui_previous_page(),
+        nextTriggerLabel: m.ui_next_page(),
         itemLabel,
       }}
     >

@@ -1,12 +1,12 @@
 import { PasswordInput } from '@ark-ui/react/password-input'
 import type { ComponentProps } from 'react'
+import EyeIcon from 'lucide-react/icons/eye'
+import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
-import { EyeOffIcon } from './icons/eye-off.ts'
-import { EyeIcon } from './icons/eye.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoComplete'> &
   FieldNotes & { autoComplete: 'current-password' | 'new-password' }
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoCo
 const eye = css({ position: 'absolute', insetInlineEnd: '0.5', insetBlockStart: '0.5', color: 'quiet' })
 
 const translations = {
-  visibilityTrigger: (isShown: boolean) => (isShown ? uiTexts.hidePassword : uiTexts.showPassword),
+  visibilityTrigger: (isShown: boolean) => (isShown ? m.ui_hide_password() : m.ui_show_password()),
 }
 
 /** A password that can be looked at; the name of the switch changes with what it will do. */

@@ -1,6 +1,6 @@
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { CloseIcon } from './icons/close.ts'
+import * as m from '../../paraglide/messages.js'
 
 type Photo = { id: string; source: string; name: string }
 
@@ -25,8 +25,8 @@ export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRe
     {photos.map(({ id, source, name }) => (
       <li key={id} className={frame}>
         <img src={source} alt={name} className={picture} />
-        <button type="button" aria-label={uiTexts.remove(name)} className={remove} onClick={() => onRemove(id)}>
-          <CloseIcon />
+        <button type="button" aria-label={m.ui_remove({ name })} className={remove} onClick={() => onRemove(id)}>
+          <XIcon />
         </button>
       </li>
     ))}

@@ -1,8 +1,7 @@
 import { RatingGroup } from '@ark-ui/react/rating-group'
 import { useId } from 'react'
+import StarIcon from 'lucide-react/icons/star'
 import { css } from '../../styled-system/css/index.js'
-import { StarFullIcon } from './icons/star-full.ts'
-import { StarIcon } from './icons/star.ts'
 
 type Props = {
   legend: string
@@ -56,7 +55,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
                     aria-checked={value === index + 1}
                     className={star}
                   >
-                    {index < lit ? <StarFullIcon /> : <StarIcon />}
+                    <StarIcon fill={index < lit ? 'currentColor' : 'none'} />
                   </RatingGroup.Item>
                 ))}
               </RatingGroup.Control>

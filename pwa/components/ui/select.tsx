@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
-import { ChevronDownIcon } from './icons/chevron-down.ts'
 
 type Choice<Value extends string> = { value: Value; label: string }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import CheckIcon from 'lucide-react/icons/check'
+import ShareIcon from 'lucide-react/icons/share'
 import { css } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { CheckIcon } from './icons/check.ts'
-import { ShareIcon } from './icons/share.ts'
+import * as m from '../../paraglide/messages.js'
 
 const told = 3000
 
@@ -26,11 +26,11 @@ export const ShareButton = ({ title }: { title: string }) => {
   return (
     // Closing the sheet without choosing anybody is no failure.
     <span className={css({ display: 'inline-flex', alignItems: 'center', fontSize: 'small', color: 'quiet' })}>
-      <span role="status">{isCopied && uiTexts.linkCopied}</span>
+      <span role="status">{isCopied && m.ui_link_copied()}</span>
       <button
         type="button"
-        aria-label={uiTexts.share}
-        data-tip={uiTexts.share}
+        aria-label={m.ui_share()}
+        data-tip={m.ui_share()}
         className={iconButton()}
         onClick={() => void share().catch(() => undefined)}
       >

@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 
 const frame = css({ display: 'inline-flex', color: 'accent' })
 const full = css({ display: 'grid', placeItems: 'center', minHeight: '60dvh', fontSize: '2rem', color: 'accent' })
@@ -15,7 +15,7 @@ const ring = css({
 
 type Props = { label?: string; /** Alone in the middle of the screen. */ page?: boolean }
 
-export const Spinner = ({ label = uiTexts.loading, page = false }: Props) => (
+export const Spinner = ({ label = m.ui_loading(), page = false }: Props) => (
   <span role="status" className={page ? full : frame}>
     <span className={ring} />
     <span className={css({ srOnly: true })}>{label}</span>

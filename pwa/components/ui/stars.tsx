@@ -1,29 +1,27 @@
+import StarIcon from 'lucide-react/icons/star'
+import StarHalfIcon from 'lucide-react/icons/star-half'
 import { formatRating } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { StarFullIcon } from './icons/star-full.ts'
-import { StarHalfIcon } from './icons/star-half.ts'
-import { StarIcon } from './icons/star.ts'
+import * as m from '../../paraglide/messages.js'
 
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '0.5', whiteSpace: 'nowrap' })
-const starStyle = css({ width: '1.15em', height: '1.15em', color: 'star' })
-const places = [1, 2, 3, 4, 5]
+const star = css({ display: 'grid', color: 'star', '& svg': { gridArea: '1 / 1', width: '1.15em', height: '1.15em' } })
+const places = [0, 1, 2, 3, 4]
 
-const shape = (value: number, place: number) => {
-  const rest = value - place + 1
-  if (rest >= 0.75) return StarFullIcon
-  return rest >= 0.25 ? StarHalfIcon : StarIcon
-}
+/** Full, half full or empty. */
+const Star = ({ share }: { share: number }) => (
+  <span className={star}>
+    <StarIcon fill={share >= 0.75 ? 'currentColor' : 'none'} />
+    {share >= 0.25 && share < 0.75 && <StarHalfIcon fill="currentColor" />}
+  </span>
+)
 
 type Props = { value: number; /** One star and the figure, where a row has no room for five. */ short?: boolean }
 
 /** A mark that was given: « 4.6 », and as stars for the eye. */
 export const Stars = ({ value, short = false }: Props) => (
-  <span className={row} role="img" aria-label={uiTexts.outOfFive(formatRating(value))}>
-    {(short ? [5] : places).map(place => {
-      const Star = short ? StarFullIcon : shape(value, place)
-      return <Star key={place} className={starStyle} />
-    })}
+  <span className={row} role="img" aria-label={m.ui_out_of_five({ value: formatRating(value) })}>
+    {short ? <Star share={1} /> : places.map(place => <Star key={place} share={value - place} />)}
     <span className={css({ ms: '1', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })}>
       {formatRating(value)}
     </span>

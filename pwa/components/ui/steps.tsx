@@ -1,6 +1,6 @@
 import { Steps as Ark } from '@ark-ui/react/steps'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 
 type Props = {
   /** What the steps lead to, for whoever listens. */
@@ -31,7 +31,7 @@ export const Steps = ({ label, titles, step }: Props) => (
       ))}
     </div>
     <p aria-live="polite" className={css({ lineHeight: 'snug' })}>
-      <span className={css({ fontSize: 'small', color: 'quiet' })}>{uiTexts.stepOf(step, titles.length)}</span>
+      <span className={css({ fontSize: 'small', color: 'quiet' })}>{m.ui_step_of({ step, steps: titles.length })}</span>
       <span className={css({ srOnly: true })}> : </span>
       <strong className={css({ display: 'block', fontWeight: 'medium' })}>{titles[step - 1]}</strong>
     </p>

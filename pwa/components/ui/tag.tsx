@@ -1,6 +1,6 @@
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { CloseIcon } from './icons/close.ts'
+import * as m from '../../paraglide/messages.js'
 
 const chip = css({
   display: 'inline-flex',
@@ -31,14 +31,14 @@ export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void 
   onRemove ? (
     <button
       type="button"
-      aria-label={uiTexts.remove(label)}
+      aria-label={m.ui_remove({ name: label })}
       className={`${chip} ${removable}`}
       // A field of tags would take the focus, and on a phone bring up its keyboard.
       onPointerDown={event => event.stopPropagation()}
       onClick={onRemove}
     >
       {label}
-      <CloseIcon />
+      <XIcon />
     </button>
   ) : (
     <span className={chip}>{label}</span>

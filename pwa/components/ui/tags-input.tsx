@@ -1,7 +1,7 @@
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { css } from '../../styled-system/css/index.js'
 import { button, input } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 import { Tag } from './tag.tsx'
@@ -47,9 +47,9 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
           editable={false}
           maxLength={maxLength}
           translations={{
-            tagAdded: tag => uiTexts.tagAdded(nameOf(tag)),
-            tagDeleted: tag => uiTexts.tagRemoved(nameOf(tag)),
-            tagSelected: tag => uiTexts.tagSelected(nameOf(tag)),
+            tagAdded: tag => m.ui_tag_added({ name: nameOf(tag) }),
+            tagDeleted: tag => m.ui_tag_removed({ name: nameOf(tag) }),
+            tagSelected: tag => m.ui_tag_selected({ name: nameOf(tag) }),
           }}
         >
           <Ark.Context>
@@ -66,7 +66,7 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
                       clearInputValue()
                     }}
                   >
-                    {uiTexts.add}
+                    {m.ui_add()}
                   </button>
                 </div>
                 {value.length > 0 && (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
+import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 
@@ -36,10 +36,14 @@ export const TextArea = ({ label, hint, error, optional, starred, most, value, .
         most !== undefined &&
         left !== undefined && (
           <p className={counter} data-over={left < 0 || undefined}>
-            <span aria-hidden>{uiTexts.characters(value.length, most)}</span>
+            <span aria-hidden>{m.ui_characters({ used: value.length, most })}</span>
             {/* Told only near the end: a count after every letter drowns out what is typed. */}
             <span role="status" className={css({ srOnly: true })}>
-              {left <= 20 ? uiTexts.charactersLeft(left) : ''}
+              {left > 20
+                ? ''
+                : left < 0
+                  ? m.ui_characters_over({ count: -left })
+                  : m.ui_characters_left({ count: left })}
             </span>
           </p>
         )

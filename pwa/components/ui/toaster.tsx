@@ -1,13 +1,13 @@
 import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
 import { useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import CheckIcon from 'lucide-react/icons/check'
+import InfoIcon from 'lucide-react/icons/info'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
-import { CheckIcon } from './icons/check.ts'
-import { CloseIcon } from './icons/close.ts'
-import { InfoIcon } from './icons/info.ts'
-import { WarningIcon } from './icons/warning.ts'
+import * as m from '../../paraglide/messages.js'
 import { useSwipe } from './use-swipe.ts'
 
 export type ToastOptions = {
@@ -45,7 +45,7 @@ const box = css({
 const kinds = {
   info: { Icon: InfoIcon, tone: css({ color: 'info', bg: 'infoSoft' }) },
   success: { Icon: CheckIcon, tone: css({ color: 'success', bg: 'successSoft' }) },
-  error: { Icon: WarningIcon, tone: css({ color: 'danger', bg: 'dangerSoft' }) },
+  error: { Icon: TriangleAlertIcon, tone: css({ color: 'danger', bg: 'dangerSoft' }) },
 }
 const sign = css({
   flex: 'none',
@@ -94,8 +94,8 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
           </Toast.ActionTrigger>
         )}
       </div>
-      <Toast.CloseTrigger aria-label={uiTexts.close} className={iconButton()}>
-        <CloseIcon />
+      <Toast.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
+        <XIcon />
       </Toast.CloseTrigger>
     </Toast.Root>
   )
@@ -111,7 +111,7 @@ host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
 // The region is there before its first toast: only what changes within is told to whoever listens.
 createRoot(host).render(
-  <Toaster toaster={toaster} aria-label={uiTexts.notifications} style={top}>
+  <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={top}>
     {options => <ToastBox {...options} />}
   </Toaster>,
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
@@ -12,7 +13,6 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
-import { WarningIcon } from '../../components/ui/icons/warning.ts'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
@@ -71,7 +71,7 @@ const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
       onSend={send}
     >
       {obstacle ? (
-        <Banner tone="warning" icon={<WarningIcon />} live="status">
+        <Banner tone="warning" icon={<TriangleAlertIcon />} live="status">
           {obstacle}
         </Banner>
       ) : (

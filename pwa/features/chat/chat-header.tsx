@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatSince } from '../../format/format-since.ts'
+import XIcon from 'lucide-react/icons/x'
+import { formatSince } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { uiTexts } from '../../texts/fr/ui.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { CloseIcon } from '../../components/ui/icons/close.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import type { Person } from './other-person.ts'
 import { usePresence } from './use-presence.ts'
@@ -73,8 +72,8 @@ export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
     </div>
     {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
     {onClose && (
-      <button type="button" aria-label={uiTexts.close} className={iconButton()} onClick={onClose}>
-        <CloseIcon />
+      <button type="button" aria-label={m.ui_close()} className={iconButton()} onClick={onClose}>
+        <XIcon />
       </button>
     )}
   </header>

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { formatTime } from '../../format/format-time.ts'
+import CheckIcon from 'lucide-react/icons/check'
+import CheckCheckIcon from 'lucide-react/icons/check-check'
+import ClockIcon from 'lucide-react/icons/clock'
+import { formatTime } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckDoubleIcon } from '../../components/ui/icons/check-double.ts'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
 import { Bubble } from './bubble.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   id?: string
 }
 
-const icons = { storing: ClockIcon, waiting: ClockIcon, sent: CheckIcon, read: CheckDoubleIcon }
+const icons = { storing: ClockIcon, waiting: ClockIcon, sent: CheckIcon, read: CheckCheckIcon }
 
 const foot = css({
   display: 'flex',
@@ -44,7 +44,7 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
   const isWaiting = state === 'storing' || state === 'waiting'
   return (
     <span className={cx(isWaiting ? late : settled, state === 'storing' && claimed)}>
-      {state === 'sent' && <Icon label={m.chat_sent()} />}
+      {state === 'sent' && <Icon role="img" aria-label={m.chat_sent()} />}
       {state === 'read' && (
         <>
           <span>{m.chat_read()}</span>

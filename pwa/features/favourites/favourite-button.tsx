@@ -1,8 +1,7 @@
+import HeartIcon from 'lucide-react/icons/heart'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
-import { HeartIcon } from '../../components/ui/icons/heart.ts'
 
 type Props = { jobId: string; title: string; isKept: boolean; onKeep: (jobId: string, isKept: boolean) => void }
 
@@ -20,6 +19,6 @@ export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
     className={cx(iconButton(), place, isKept ? full : undefined)}
     onClick={() => onKeep(jobId, isKept)}
   >
-    {isKept ? <HeartFullIcon /> : <HeartIcon />}
+    <HeartIcon fill={isKept ? 'currentColor' : 'none'} />
   </button>
 )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import PencilIcon from 'lucide-react/icons/pencil'
+import Trash2Icon from 'lucide-react/icons/trash-2'
 import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatCount } from '../../format/format-number.ts'
@@ -9,8 +11,6 @@ import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { EditIcon } from '../../components/ui/icons/edit.ts'
-import { TrashIcon } from '../../components/ui/icons/trash.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { describeSearch } from './describe-search.ts'
@@ -81,7 +81,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
               setRenaming(true)
             }}
           >
-            <EditIcon />
+            <PencilIcon />
           </button>
           <button
             type="button"
@@ -90,7 +90,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             className={iconButton()}
             onClick={() => setLeaving(true)}
           >
-            <TrashIcon />
+            <Trash2Icon />
           </button>
         </div>
       )}

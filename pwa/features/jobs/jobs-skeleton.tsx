@@ -2,18 +2,32 @@ import { css } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { jobGrid } from './job-grid.ts'
 
-const places = Array.from({ length: 6 }, (_, place) => place)
+/** Cards of jobs beside and under one another. */
+export const jobGrid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  gap: '4',
+  // A title of one long word breaks; it does not widen the page.
+  '& > *': { minWidth: '0' },
+})
+
+const buttonStyle = css({ mt: '2', minHeight: 'target', borderRadius: 'full', bg: 'sunken' })
+
+type Props = {
+  count?: number
+  /** Where the cards will end with a button. */
+  withButton?: boolean
+}
 
 /** Cards on their way. */
-export const JobsSkeleton = () => (
+export const JobsSkeleton = ({ count = 6, withButton = false }: Props) => (
   <>
     <p role="status" className={css({ srOnly: true })}>
-      {m.layout_loading()}
+      {m.ui_loading()}
     </p>
     <div className={jobGrid} aria-hidden>
-      {places.map(place => (
+      {Array.from({ length: count }, (_, place) => (
         <div key={place} className={card()}>
           <div className={css({ fontSize: 'large', pb: '2' })}>
             <Skeleton width="long" />
@@ -25,6 +39,7 @@ export const JobsSkeleton = () => (
             <Skeleton />
             <Skeleton width="half" />
           </div>
+          {withButton && <div className={buttonStyle} />}
         </div>
       ))}
     </div>

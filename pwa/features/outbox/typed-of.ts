@@ -15,7 +15,6 @@ import {
   toolLabels,
   urgencyLabels,
 } from '../../texts/labels.ts'
-import { uiTexts } from '../../texts/fr/ui.ts'
 
 export type Typed = { label: string; text: string }
 
@@ -134,7 +133,7 @@ const say = (name: Name, value: unknown) => {
   if (typeof value === 'number') {
     if (name === 'rate') return formatRate(value)
     if (name === 'amount') return formatRappen(value)
-    return name === 'rating' ? uiTexts.outOfFive(String(value)) : String(value)
+    return name === 'rating' ? m.ui_out_of_five({ value: String(value) }) : String(value)
   }
   return typeof value === 'string' ? sayWord(name, value) : ''
 }

@@ -1,3 +1,5 @@
+import InfoIcon from 'lucide-react/icons/info'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { cantonOf } from '../../../schema/cities.ts'
 import { cantons } from '../../../schema/cities/cantons.ts'
 import { minimumWageIn, minimumWagesAsOf } from '../../../schema/minimum-wages.ts'
@@ -10,8 +12,6 @@ import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
-import { InfoIcon } from '../../components/ui/icons/info.ts'
-import { WarningIcon } from '../../components/ui/icons/warning.ts'
 import { readRate } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { similarRates } from './similar-rates.ts'
@@ -46,7 +46,7 @@ export const PriceHelp = ({ offer }: { offer: Offer }) => {
         })}
       </p>
       {canton && wage && (
-        <Banner tone={isBelow ? 'warning' : 'info'} icon={isBelow ? <WarningIcon /> : <InfoIcon />} live="status">
+        <Banner tone={isBelow ? 'warning' : 'info'} icon={isBelow ? <TriangleAlertIcon /> : <InfoIcon />} live="status">
           <p>
             {legalText(canton, wage)} {isBelow && <strong>{m.publish_below_legal()}</strong>}
           </p>

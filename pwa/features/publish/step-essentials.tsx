@@ -1,14 +1,14 @@
+import BookOpenIcon from 'lucide-react/icons/book-open'
+import LaptopIcon from 'lucide-react/icons/laptop'
+import LeafIcon from 'lucide-react/icons/leaf'
+import PaletteIcon from 'lucide-react/icons/palette'
+import UsersIcon from 'lucide-react/icons/users'
 import { categories, subcategories } from '../../../schema/choices.ts'
 import { limits } from '../../../schema/rules.ts'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { BookIcon } from '../../components/ui/icons/book.ts'
-import { LaptopIcon } from '../../components/ui/icons/laptop.ts'
-import { LeafIcon } from '../../components/ui/icons/leaf.ts'
-import { PaletteIcon } from '../../components/ui/icons/palette.ts'
-import { PeopleIcon } from '../../components/ui/icons/people.ts'
 import { Select } from '../../components/ui/select.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,9 +16,9 @@ import type { StepProps } from './step-props.ts'
 const icons = {
   physical: <LeafIcon />,
   digital: <LaptopIcon />,
-  academic: <BookIcon />,
+  academic: <BookOpenIcon />,
   creative: <PaletteIcon />,
-  consulting: <PeopleIcon />,
+  consulting: <UsersIcon />,
 }
 
 /** What is to be done. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { MoreIcon } from '../../components/ui/icons/more.ts'
 import type { Subjects } from './subjects.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
@@ -29,7 +29,7 @@ export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ..
         className={cx(iconButton(), isSmall && small)}
         onClick={() => setIsOpen(true)}
       >
-        <MoreIcon />
+        <EllipsisIcon />
       </button>
       {isOpen && <SafetyDialog {...subjects} onClose={() => setIsOpen(false)} />}
     </>

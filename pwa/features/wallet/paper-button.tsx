@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { call } from '../../data/server/call.ts'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { failureText } from '../../forms/failure-text.ts'
-import { DownloadIcon } from '../../components/ui/icons/download.ts'
 import { toast } from '../../components/ui/toast.ts'
 
 type Props = { label: string; path: string; fileName: string }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import ClockIcon from 'lucide-react/icons/clock'
+import CoinsIcon from 'lucide-react/icons/coins'
 import type { Stored } from '../../../sync/store.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
@@ -12,15 +14,13 @@ import { useLive } from '../../data/device/use-live.ts'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { useSession } from '../../data/session/use-session.ts'
-import { css, cx } from '../../styled-system/css/index.js'
+import { css } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { smallFact } from '../../features/jobs/card-parts.ts'
+import { JobFact, JobCardFrame, JobPlace } from '../../features/jobs/job-card-frame.tsx'
+import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { CoinsIcon } from '../../components/ui/icons/coins.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -28,12 +28,6 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
 
 type Job = Stored<'job'>
-
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-  gap: '4',
-})
 
 /** Both people of a job find it here for as long as it is under way, and each until the own review is written; the newest first. */
 const useAcceptedJobs = (me: string, isStudent: boolean) =>
@@ -49,7 +43,7 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
 
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
 
-const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
+const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
   const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
   const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   const toReview = awaitsReview(job, me)
@@ -57,30 +51,24 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
     ? m.accepted_jobs_assigned({ name: `${assignedTo.firstName} ${assignedTo.lastName}` })
     : m.accepted_jobs_not_assigned()
   return (
-    <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
-      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
-        <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', lineClamp: 3 })}>
-          <Link to="/jobs/$id" params={{ id: job.id }} className={css({ _hover: { color: 'accent' } })}>
-            {title || m.job_untitled()}
-          </Link>
-        </h2>
+    <JobCardFrame
+      job={job}
+      level="h2"
+      leads="title"
+      beside={
         <span className={toReview ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
           {toReview ? m.label_job_status_completed() : m.accepted_jobs_accepted()}
         </span>
-      </div>
+      }
+    >
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
-      <p className={smallFact}>
-        <MapPinIcon />
-        {location}
-      </p>
-      <p className={smallFact}>
-        <ClockIcon />
+      <JobPlace small>{location}</JobPlace>
+      <JobFact icon={<ClockIcon />} small>
         {estimatedDuration === null ? duration : m.accepted_jobs_hours({ hours: formatNumber(estimatedDuration) })}
-      </p>
-      <p className={smallFact}>
-        <CoinsIcon />
+      </JobFact>
+      <JobFact icon={<CoinsIcon />} small>
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
-      </p>
+      </JobFact>
       <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />
       <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
@@ -99,7 +87,7 @@ const JobCard = ({ job, me, isStudent, onChat }: CardProps) => {
         )}
         <LeaveButton job={job} me={me} wide />
       </div>
-    </article>
+    </JobCardFrame>
   )
 }
 
@@ -136,10 +124,10 @@ export const AcceptedJobs = () => {
         </div>
       )}
       {jobs?.length === 0 && <Empty isStudent={isStudent} />}
-      <ul className={grid}>
+      <ul className={jobGrid}>
         {jobs?.map(job => (
-          <li key={job.id} className={css({ minWidth: '0' })}>
-            <JobCard job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => openChat(job.id)} />
+          <li key={job.id}>
+            <AcceptedJob job={job} me={user?.id ?? ''} isStudent={isStudent} onChat={() => openChat(job.id)} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { Scene } from '../../components/drawings/scene.tsx'
 
 export const About = () => (

@@ -1,11 +1,11 @@
+import BellIcon from 'lucide-react/icons/bell'
+import ChartColumnIcon from 'lucide-react/icons/chart-column'
+import ClockIcon from 'lucide-react/icons/clock'
+import CoinsIcon from 'lucide-react/icons/coins'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import TagIcon from 'lucide-react/icons/tag'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { BellIcon } from '../../components/ui/icons/bell.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { CoinsIcon } from '../../components/ui/icons/coins.ts'
-import { ChartIcon } from '../../components/ui/icons/chart.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
-import { TagIcon } from '../../components/ui/icons/tag.ts'
 import { LandingSection } from './section.tsx'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 
@@ -22,7 +22,7 @@ const sides = [
       {
         title: m.home_benefits_student_list_skills_title,
         text: m.home_benefits_student_list_skills_text,
-        Icon: ChartIcon,
+        Icon: ChartColumnIcon,
       },
       {
         title: m.home_benefits_student_list_hours_title,

@@ -1,8 +1,8 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 
 const frame = css({

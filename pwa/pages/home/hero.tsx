@@ -1,6 +1,6 @@
+import CheckIcon from 'lucide-react/icons/check'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { EntryCard } from './entry-card.tsx'
 import { Scene } from '../../components/drawings/scene.tsx'
 

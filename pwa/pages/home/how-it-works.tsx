@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import HeartIcon from 'lucide-react/icons/heart'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
+import PencilIcon from 'lucide-react/icons/pencil'
+import SendIcon from 'lucide-react/icons/send'
 import { css, cx } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
-import { EditIcon } from '../../components/ui/icons/edit.ts'
-import { HeartIcon } from '../../components/ui/icons/heart.ts'
-import { MessageIcon } from '../../components/ui/icons/message.ts'
-import { SendIcon } from '../../components/ui/icons/send.ts'
 import { LandingSection } from './section.tsx'
 
 const steps = [
@@ -14,7 +14,7 @@ const steps = [
     title: m.home_how_steps_listing_title,
     who: m.home_how_steps_listing_who,
     text: m.home_how_steps_listing_text,
-    Icon: EditIcon,
+    Icon: PencilIcon,
   },
   {
     title: m.home_how_steps_application_title,
@@ -26,7 +26,7 @@ const steps = [
     title: m.home_how_steps_talk_title,
     who: m.home_how_steps_talk_who,
     text: m.home_how_steps_talk_text,
-    Icon: MessageIcon,
+    Icon: MessageSquareIcon,
   },
   {
     title: m.home_how_steps_done_title,

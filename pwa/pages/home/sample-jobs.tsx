@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import HouseIcon from 'lucide-react/icons/house'
+import LeafIcon from 'lucide-react/icons/leaf'
+import PackageIcon from 'lucide-react/icons/package'
 import { formatRate } from '../../../schema/format-money.ts'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronRightIcon } from '../../components/ui/icons/chevron-right.ts'
-import { HomeIcon } from '../../components/ui/icons/home.ts'
-import { LeafIcon } from '../../components/ui/icons/leaf.ts'
-import { BoxIcon } from '../../components/ui/icons/box.ts'
 import { LandingSection } from './section.tsx'
 
 const samples = [
@@ -17,7 +17,7 @@ const samples = [
     text: m.home_jobs_list_household_text,
     hours: 2,
     rate: 25,
-    Icon: HomeIcon,
+    Icon: HouseIcon,
   },
   {
     title: m.home_jobs_list_gardening_title,
@@ -33,7 +33,7 @@ const samples = [
     text: m.home_jobs_list_moving_text,
     hours: 4,
     rate: 30,
-    Icon: BoxIcon,
+    Icon: PackageIcon,
   },
 ]
 

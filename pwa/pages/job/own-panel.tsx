@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { stack } from '../../features/jobs/card-parts.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { stack } from './stack.ts'
 
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 

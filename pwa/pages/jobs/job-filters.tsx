@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
+import ListFilterIcon from 'lucide-react/icons/list-filter'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import SearchIcon from 'lucide-react/icons/search'
 import { limits } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
-import { FilterIcon } from '../../components/ui/icons/filter.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
-import { SearchIcon } from '../../components/ui/icons/search.ts'
 import { SearchBox } from '../../components/ui/search-box.tsx'
 import { toAddress } from './job-search.ts'
 import type { FilterProps } from './more-filters.tsx'
@@ -79,7 +79,7 @@ export const JobFilters = (props: FilterProps) => {
           className={cx(button({ variant: 'soft', size: 'small' }), opener)}
           onClick={() => setOpen(!isOpen)}
         >
-          <FilterIcon />
+          <ListFilterIcon />
           {m.jobs_more()}
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>

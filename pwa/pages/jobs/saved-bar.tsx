@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import BellIcon from 'lucide-react/icons/bell'
+import CheckIcon from 'lucide-react/icons/check'
+import HeartIcon from 'lucide-react/icons/heart'
+import SearchIcon from 'lucide-react/icons/search'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../features/favourites/use-saved-searches.ts'
@@ -7,11 +11,6 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
-import { BellIcon } from '../../components/ui/icons/bell.ts'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
-import { HeartFullIcon } from '../../components/ui/icons/heart-full.ts'
-import { HeartIcon } from '../../components/ui/icons/heart.ts'
-import { SearchIcon } from '../../components/ui/icons/search.ts'
 import type { JobSearch } from './job-search.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
@@ -44,7 +43,7 @@ const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefi
         aria-current={wanted.isKept ? 'page' : undefined}
         className={wanted.isKept ? chosen : plain}
       >
-        {wanted.isKept ? <HeartFullIcon /> : <HeartIcon />}
+        <HeartIcon fill={wanted.isKept ? 'currentColor' : 'none'} />
         {m.favourites_favourites()}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>

@@ -1,9 +1,9 @@
+import ShieldCheckIcon from 'lucide-react/icons/shield-check'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import type { Asked } from './payment-search.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ShieldIcon } from '../../components/ui/icons/shield.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
 const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', lineHeight: 'snug' })
@@ -43,7 +43,7 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
           '& svg': { flex: 'none', color: 'success' },
         })}
       >
-        <ShieldIcon />
+        <ShieldCheckIcon />
         {m.payment_note()}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -10,7 +11,6 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
-import { OfflineIcon } from '../../components/ui/icons/offline.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
@@ -93,7 +93,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     <div className={cx(card(), css({ gap: '5' }))}>
       <PaymentSummary asked={asked} />
       {!isOnline && (
-        <Banner tone="warning" live="status" icon={<OfflineIcon />}>
+        <Banner tone="warning" live="status" icon={<WifiOffIcon />}>
           {m.payment_offline_ready()}
         </Banner>
       )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
 import { ChatView } from '../../features/chat/chat-view.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -7,7 +8,6 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
@@ -75,7 +75,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => setShows(!shows)}
         >
-          <MessageIcon />
+          <MessageSquareIcon />
           {shows ? m.poster_hide_chat() : m.poster_show_chat()}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
@@ -8,7 +9,6 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
@@ -87,7 +87,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => onChat(job.id)}
               >
-                <MessageIcon />
+                <MessageSquareIcon />
                 {m.poster_chat()}
               </button>
             </div>

@@ -1,14 +1,14 @@
+import CoinsIcon from 'lucide-react/icons/coins'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import PlusIcon from 'lucide-react/icons/plus'
+import Settings2Icon from 'lucide-react/icons/settings-2'
+import ShieldCheckIcon from 'lucide-react/icons/shield-check'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { CoinsIcon } from '../../components/ui/icons/coins.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
-import { PlusIcon } from '../../components/ui/icons/plus.ts'
-import { SettingsIcon } from '../../components/ui/icons/settings.ts'
-import { ShieldIcon } from '../../components/ui/icons/shield.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
 type Props = {
@@ -66,7 +66,7 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
         <p className={under}>
           {user.isVerified && (
             <span className={badge({ tone: 'success' })}>
-              <ShieldIcon />
+              <ShieldCheckIcon />
               {m.poster_verified()}
             </span>
           )}
@@ -83,7 +83,7 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccoun
         className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
         onClick={onAccount}
       >
-        <SettingsIcon />
+        <Settings2Icon />
       </button>
     </div>
     <dl className={cx(counters, isBrief && roomy)}>

@@ -1,7 +1,7 @@
+import ClockIcon from 'lucide-react/icons/clock'
+import MapPinIcon from 'lucide-react/icons/map-pin'
 import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
 
 const line = css({
   display: 'flex',

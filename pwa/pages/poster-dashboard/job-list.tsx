@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
+import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -8,12 +9,6 @@ import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 /** What fills a screen stands in its first frame, the rest right after. */
 const atFirst = 6
 const atOnce = 20
-
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-  gap: '4',
-})
 
 type Props<Item> = {
   items: readonly Item[] | undefined
@@ -27,7 +22,7 @@ export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
   const shown = useDeferredValue(most, atFirst)
   if (!items)
     return (
-      <div className={grid} aria-hidden>
+      <div className={jobGrid} aria-hidden>
         {[1, 2].map(place => (
           <div key={place} className={card()}>
             <SkeletonBlock of="badge" />
@@ -43,7 +38,7 @@ export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
   const left = items.length - most
   return (
     <>
-      <ul className={grid}>{items.slice(0, shown).map(children)}</ul>
+      <ul className={jobGrid}>{items.slice(0, shown).map(children)}</ul>
       {left > 0 && shown >= atOnce && (
         <p className={css({ display: 'grid', justifyContent: 'center', pt: '4' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>

@@ -1,15 +1,15 @@
 import { memo, useState } from 'react'
+import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
+import PencilIcon from 'lucide-react/icons/pencil'
+import Trash2Icon from 'lucide-react/icons/trash-2'
+import UsersIcon from 'lucide-react/icons/users'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
-import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
-import { MessageIcon } from '../../components/ui/icons/message.ts'
-import { EditIcon } from '../../components/ui/icons/edit.ts'
-import { PeopleIcon } from '../../components/ui/icons/people.ts'
-import { TrashIcon } from '../../components/ui/icons/trash.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { JobFrame, titleOf } from './job-frame.tsx'
@@ -50,7 +50,7 @@ const ApplicationsButton = ({ jobId, onOpen }: { jobId: string; onOpen: () => vo
   const count = useApplicantCount(jobId)
   return (
     <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
-      <PeopleIcon />
+      <UsersIcon />
       {m.poster_applications({ count: count ?? 0 })}
       <CountBadge count={count} />
     </button>
@@ -95,7 +95,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
             className={iconButton()}
             onClick={() => onEdit(job.id)}
           >
-            <EditIcon />
+            <PencilIcon />
           </button>
         )}
         <button
@@ -104,7 +104,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
           className={iconButton()}
           onClick={() => onRemove(job)}
         >
-          <TrashIcon />
+          <Trash2Icon />
         </button>
       </>
     }
@@ -120,7 +120,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => onChat(job.id)}
         >
-          <MessageIcon />
+          <MessageSquareIcon />
           {m.poster_chat()}
         </button>
       </div>
@@ -147,7 +147,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
         <div className={css({ pb: '4' })}>
           <Banner
             tone="info"
-            icon={<BriefcaseIcon />}
+            icon={<BriefcaseBusinessIcon />}
             action={
               <button type="button" className={textLink()} onClick={onActive}>
                 {m.poster_active_show()}

@@ -1,4 +1,7 @@
 import { useCallback, useState } from 'react'
+import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import ClockIcon from 'lucide-react/icons/clock'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
@@ -8,9 +11,6 @@ import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import * as m from '../../paraglide/messages.js'
 import { BottomBar } from '../../components/ui/bottom-bar.tsx'
-import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { MessageIcon } from '../../components/ui/icons/message.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -86,7 +86,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   })
 
   const done = own?.past.length
-  const place = (id: Tab, label: string, icon: typeof BriefcaseIcon, count: number, words: string) => {
+  const place = (id: Tab, label: string, icon: typeof BriefcaseBusinessIcon, count: number, words: string) => {
     const Icon = icon
     return {
       id,
@@ -146,8 +146,14 @@ const Content = ({ user }: { user: OwnUser }) => {
       <BottomBar
         label={m.poster_bar()}
         items={[
-          place('open', m.poster_open_jobs(), BriefcaseIcon, open, m.poster_open_count({ count: open })),
-          place('messages', m.poster_messages(), MessageIcon, unread.total, m.poster_unread({ count: unread.total })),
+          place('open', m.poster_open_jobs(), BriefcaseBusinessIcon, open, m.poster_open_count({ count: open })),
+          place(
+            'messages',
+            m.poster_messages(),
+            MessageSquareIcon,
+            unread.total,
+            m.poster_unread({ count: unread.total }),
+          ),
           place('past', m.poster_history(), ClockIcon, done ?? 0, m.poster_past_count({ count: done ?? 0 })),
         ]}
       />

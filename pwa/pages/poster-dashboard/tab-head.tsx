@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ArrowLeftIcon } from '../../components/ui/icons/arrow-left.ts'
 
 type Props = {
   title: string

@@ -1,20 +1,20 @@
+import BookOpenIcon from 'lucide-react/icons/book-open'
+import ChartColumnIcon from 'lucide-react/icons/chart-column'
+import LaptopIcon from 'lucide-react/icons/laptop'
+import LeafIcon from 'lucide-react/icons/leaf'
+import PaletteIcon from 'lucide-react/icons/palette'
 import { categories, subcategories, type Category } from '../../../schema/choices.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
-import { BookIcon } from '../../components/ui/icons/book.ts'
-import { ChartIcon } from '../../components/ui/icons/chart.ts'
-import { LaptopIcon } from '../../components/ui/icons/laptop.ts'
-import { LeafIcon } from '../../components/ui/icons/leaf.ts'
-import { PaletteIcon } from '../../components/ui/icons/palette.ts'
 
 const icons = {
   physical: LeafIcon,
   digital: LaptopIcon,
-  academic: BookIcon,
+  academic: BookOpenIcon,
   creative: PaletteIcon,
-  consulting: ChartIcon,
+  consulting: ChartColumnIcon,
 }
 
 const grid = css({

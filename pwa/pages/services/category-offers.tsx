@@ -6,7 +6,7 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
 import { JobCard } from '../../features/jobs/job-card.tsx'
-import { jobGrid } from '../../features/jobs/job-grid.ts'
+import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
 import type { Offers } from './offers.ts'
 
 const few = 3

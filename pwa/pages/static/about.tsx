@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import HeartIcon from 'lucide-react/icons/heart'
+import LeafIcon from 'lucide-react/icons/leaf'
+import StarIcon from 'lucide-react/icons/star'
+import UsersIcon from 'lucide-react/icons/users'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { HeartIcon } from '../../components/ui/icons/heart.ts'
-import { LeafIcon } from '../../components/ui/icons/leaf.ts'
-import { StarIcon } from '../../components/ui/icons/star.ts'
-import { PeopleIcon } from '../../components/ui/icons/people.ts'
 import { Scene } from '../../components/drawings/scene.tsx'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
 const valueList = [
   { title: m.about_values_list_help_title, text: m.about_values_list_help_text, Icon: HeartIcon },
   { title: m.about_values_list_excellence_title, text: m.about_values_list_excellence_text, Icon: StarIcon },
-  { title: m.about_values_list_community_title, text: m.about_values_list_community_text, Icon: PeopleIcon },
+  { title: m.about_values_list_community_title, text: m.about_values_list_community_text, Icon: UsersIcon },
   { title: m.about_values_list_durability_title, text: m.about_values_list_durability_text, Icon: LeafIcon },
 ]
 

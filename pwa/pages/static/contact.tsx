@@ -1,9 +1,9 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ClockIcon from 'lucide-react/icons/clock'
+import SendIcon from 'lucide-react/icons/send'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { SendIcon } from '../../components/ui/icons/send.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
 const grid = css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: '1fr 1fr' }, maxWidth: '56rem' })

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import CheckIcon from 'lucide-react/icons/check'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 import { PageHead } from '../../components/ui/page-head.tsx'
 

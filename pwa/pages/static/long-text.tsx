@@ -1,8 +1,8 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { formatDate } from '../../format/format-date.ts'
 import { MailLink } from '../../components/brand/mail-link.tsx'
-import { ChevronDownIcon } from '../../components/ui/icons/chevron-down.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
 /** A paragraph, a list, terms with what they mean, or an invitation to write to Pouce. */

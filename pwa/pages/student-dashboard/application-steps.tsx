@@ -1,8 +1,8 @@
+import CheckIcon from 'lucide-react/icons/check'
+import ClockIcon from 'lucide-react/icons/clock'
+import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { CloseIcon } from '../../components/ui/icons/close.ts'
 
 export type Standing = 'waiting' | 'unsent' | 'pending' | 'accepted' | 'rejected'
 
@@ -20,7 +20,7 @@ const step = css({
 type Step = { text: string; icon: typeof CheckIcon; isNow: boolean }
 
 const stepsOf = (standing: Standing): Step[] => {
-  if (standing === 'unsent') return [{ text: m.own_applications_step_refused(), icon: CloseIcon, isNow: true }]
+  if (standing === 'unsent') return [{ text: m.own_applications_step_refused(), icon: XIcon, isNow: true }]
   const isSent = standing !== 'waiting'
   const sending = isSent
     ? { text: m.own_applications_step_sent(), icon: CheckIcon, isNow: standing === 'pending' }
@@ -28,7 +28,7 @@ const stepsOf = (standing: Standing): Step[] => {
   if (standing === 'accepted')
     return [sending, { text: m.label_application_status_accepted(), icon: CheckIcon, isNow: true }]
   if (standing === 'rejected')
-    return [sending, { text: m.label_application_status_rejected(), icon: CloseIcon, isNow: true }]
+    return [sending, { text: m.label_application_status_rejected(), icon: XIcon, isNow: true }]
   return [sending]
 }
 

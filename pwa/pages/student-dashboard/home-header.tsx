@@ -1,11 +1,11 @@
+import ClockIcon from 'lucide-react/icons/clock'
+import PencilIcon from 'lucide-react/icons/pencil'
+import Settings2Icon from 'lucide-react/icons/settings-2'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { EditIcon } from '../../components/ui/icons/edit.ts'
-import { SettingsIcon } from '../../components/ui/icons/settings.ts'
 import { Stars } from '../../components/ui/stars.tsx'
 
 type Props = {
@@ -60,7 +60,7 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
       </div>
       <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
         <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
-          <EditIcon />
+          <PencilIcon />
           {m.student_edit_profile()}
         </button>
         <button
@@ -70,7 +70,7 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
           className={iconButton({ variant: 'soft' })}
           onClick={onAccount}
         >
-          <SettingsIcon />
+          <Settings2Icon />
         </button>
       </div>
       {isWaiting && (

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import CheckIcon from 'lucide-react/icons/check'
+import CoinsIcon from 'lucide-react/icons/coins'
+import HeartIcon from 'lucide-react/icons/heart'
+import PencilIcon from 'lucide-react/icons/pencil'
+import SearchIcon from 'lucide-react/icons/search'
+import SendIcon from 'lucide-react/icons/send'
+import StarIcon from 'lucide-react/icons/star'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { RefusedChange } from '../../features/account/refused-change.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { BriefcaseIcon } from '../../components/ui/icons/briefcase.ts'
-import { CheckIcon } from '../../components/ui/icons/check.ts'
-import { CoinsIcon } from '../../components/ui/icons/coins.ts'
-import { EditIcon } from '../../components/ui/icons/edit.ts'
-import { HeartIcon } from '../../components/ui/icons/heart.ts'
-import { SearchIcon } from '../../components/ui/icons/search.ts'
-import { StarIcon } from '../../components/ui/icons/star.ts'
-import { SendIcon } from '../../components/ui/icons/send.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import type { Tab } from './day-search.ts'
 import { Figures } from './figures.tsx'
@@ -117,11 +117,11 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             {m.student_browse()}
           </button>
           <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
-            <EditIcon />
+            <PencilIcon />
             {m.student_update_profile()}
           </button>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
-            <BriefcaseIcon />
+            <BriefcaseBusinessIcon />
             {m.student_my_applications()}
           </button>
           <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>

@@ -1,5 +1,6 @@
 import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -7,8 +8,6 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { offerGrid } from './offer-grid.ts'
-import { OfferSkeleton } from './offer-skeleton.tsx'
 import { useOffers } from './use-offers.ts'
 
 type Props = {
@@ -42,30 +41,26 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
           </Banner>
         </div>
       )}
-      {offers?.count === 0 ? (
+      {!offers && <JobsSkeleton count={4} withButton />}
+      {offers?.count === 0 && (
         <EmptyState
           drawing={<NoJobsDrawing />}
           title={m.student_offers_no_jobs()}
           text={m.student_offers_no_jobs_hint()}
         />
-      ) : (
-        <ul className={offerGrid}>
-          {offers
-            ? offers.newest.map(offer => (
-                <li key={offer.id} className={css({ minWidth: '0' })}>
-                  <OfferCard
-                    offer={offer}
-                    onApply={onApply}
-                    isKept={favourites?.kept.has(offer.id)}
-                    onKeep={favourites?.onKeep}
-                  />
-                </li>
-              ))
-            : [0, 1, 2, 3].map(place => (
-                <li key={place}>
-                  <OfferSkeleton />
-                </li>
-              ))}
+      )}
+      {offers && offers.count > 0 && (
+        <ul className={jobGrid}>
+          {offers.newest.map(offer => (
+            <li key={offer.id}>
+              <OfferCard
+                offer={offer}
+                onApply={onApply}
+                isKept={favourites?.kept.has(offer.id)}
+                onKeep={favourites?.onKeep}
+              />
+            </li>
+          ))}
         </ul>
       )}
       {offers && offers.newest.length < offers.count && (

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { formatRate } from '../../../schema/format-money.ts'
-import { formatNumber } from '../../format/format-number.ts'
-import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
-import { css, cx } from '../../styled-system/css/index.js'
-import { button, card } from '../../styled-system/recipes/index.js'
+import ClockIcon from 'lucide-react/icons/clock'
+import { formatShortNumber } from '../../format/format-number.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { smallFact } from '../../features/jobs/card-parts.ts'
-import { ClockIcon } from '../../components/ui/icons/clock.ts'
-import { MapPinIcon } from '../../components/ui/icons/map-pin.ts'
+import { JobFact, JobCardFrame, JobPlace, RateAndHeart } from '../../features/jobs/job-card-frame.tsx'
 
 type Offer = {
   id: string
@@ -28,34 +25,20 @@ type Props = {
   onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
 
-const titleLink = css({ _hover: { color: 'accent' } })
-
-/** `3 h`, or the duration as it was typed where it says no hours. */
-export const saidDuration = ({ estimatedDuration, duration }: Pick<Offer, 'estimatedDuration' | 'duration'>) =>
-  estimatedDuration === null ? duration : m.student_offers_hours({ hours: formatNumber(estimatedDuration, 1) })
-
 /** An offer that the student can apply to. */
-export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, onKeep }: Props) => (
-  <article className={cx(card(), css({ height: 'full', gap: '2' }))}>
-    <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
-      <Heading className={css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })}>
-        <Link to="/jobs/$id" params={{ id: offer.id }} className={titleLink}>
-          {offer.title || m.job_untitled()}
-        </Link>
-      </Heading>
-      <strong className={css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })}>
-        {formatRate(offer.rate)}
-      </strong>
-      {onKeep && <FavouriteButton jobId={offer.id} title={offer.title} isKept={isKept ?? false} onKeep={onKeep} />}
-    </div>
-    <p className={smallFact}>
-      <MapPinIcon />
-      <span className={css({ minWidth: '0', lineClamp: 2 })}>{offer.location}</span>
-    </p>
-    <p className={smallFact}>
-      <ClockIcon />
-      {saidDuration(offer)}
-    </p>
+export const OfferCard = memo(({ offer, level = 'h2', onApply, isKept, onKeep }: Props) => (
+  <JobCardFrame
+    job={offer}
+    level={level}
+    leads="title"
+    beside={<RateAndHeart job={offer} isKept={isKept} onKeep={onKeep} />}
+  >
+    <JobPlace small>{offer.location}</JobPlace>
+    <JobFact icon={<ClockIcon />} small>
+      {offer.estimatedDuration === null
+        ? offer.duration
+        : m.student_offers_hours({ hours: formatShortNumber(offer.estimatedDuration) })}
+    </JobFact>
     <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{offer.description}</p>
     <div className={css({ mt: 'auto', pt: '2' })}>
       {onApply ? (
@@ -70,6 +53,6 @@ export const OfferCard = memo(({ offer, level: Heading = 'h2', onApply, isKept, 
         </Link>
       )}
     </div>
-  </article>
+  </JobCardFrame>
 ))
 OfferCard.displayName = 'OfferCard'

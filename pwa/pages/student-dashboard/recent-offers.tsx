@@ -1,11 +1,10 @@
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { OfferCard } from './offer-card.tsx'
-import { offerGrid } from './offer-grid.ts'
-import { OfferSkeleton } from './offer-skeleton.tsx'
 import { recentOffers } from './use-offers.ts'
 
 /** What was published last, for whoever has just opened the app. */
@@ -15,24 +14,17 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{m.student_offers_no_jobs()}</p>
   return (
     <>
-      <ul className={offerGrid}>
-        {offers
-          ? offers.map(offer => (
-              <li key={offer.id} className={css({ minWidth: '0' })}>
-                <OfferCard
-                  offer={offer}
-                  level="h3"
-                  isKept={favourites?.kept.has(offer.id)}
-                  onKeep={favourites?.onKeep}
-                />
-              </li>
-            ))
-          : [0, 1].map(place => (
-              <li key={place}>
-                <OfferSkeleton />
-              </li>
-            ))}
-      </ul>
+      {offers ? (
+        <ul className={jobGrid}>
+          {offers.map(offer => (
+            <li key={offer.id}>
+              <OfferCard offer={offer} level="h3" isKept={favourites?.kept.has(offer.id)} onKeep={favourites?.onKeep} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <JobsSkeleton count={2} withButton />
+      )}
       <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
         {m.student_offers_all_jobs()}
       </button>

@@ -1,11 +1,11 @@
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import type { Engine } from '../../../sync/engine.ts'
 import { refusalText } from '../../forms/failure-text.ts'
-import { formatSentDate } from '../../format/format-sent-date.ts'
+import { formatSentDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
-import { WarningIcon } from '../../components/ui/icons/warning.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { ApplicationFrame, Letter } from './application-card.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
@@ -33,7 +33,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
         {m.own_applications_written_on({ date: formatSentDate(writtenAt) })}
       </p>
       <ApplicationSteps standing="unsent" />
-      <Banner tone="danger" icon={<WarningIcon />}>
+      <Banner tone="danger" icon={<TriangleAlertIcon />}>
         {refusalText(code)}
       </Banner>
       <Letter text={letter} />

@@ -71,32 +71,3 @@ it('a conversation of the list opens with its messages in its first frame, with 
   expect(await first).toMatch(/Bonjour Malik.*À samedi !/s)
   expect(complaints).toEqual([])
 })
-
-it('a phone that takes its time over pictures of two screens goes from one to the next without', async () => {
-  const { page } = await stage.open('phone')
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    const counted = { taken: 0 }
-    Object.assign(globalThis, { counted })
-    document.startViewTransition = (options?: StartViewTransitionOptions | ViewTransitionUpdateCallback) => {
-      counted.taken++
-      const { update, ...rest } = typeof options === 'object' ? options : { update: options }
-      const late = async () => {
-        await new Promise(resolve => setTimeout(resolve, 300))
-        await update?.()
-      }
-      return start({ ...rest, update: late })
-    }
-  })
-  await page.goto(`${stage.url}/about`)
-  await comesAlive(page)
-  const go = async (name: string) => {
-    const link = page.getByRole('contentinfo').getByRole('link', { name })
-    await link.click()
-    await expect.poll(() => page.title()).toContain(name)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'counted'), 'taken'))
-  }
-  expect(await go('Contact')).toBe(1)
-  expect(await go('À propos')).toBe(1)
-})

@@ -72,7 +72,7 @@ describe('a review on a phone', () => {
     await toast(page).getByText('Description requise').waitFor()
     await page.getByLabel('En un ou deux mots').fill('a'.repeat(60))
     expect(await page.getByLabel('En un ou deux mots').inputValue()).toHaveLength(50)
-    await page.getByLabel('Commentaire').fill('b'.repeat(501))
+    await page.getByRole('textbox', { name: 'Commentaire' }).fill('b'.repeat(501))
     await page.getByText('501 / 500').waitFor()
     await submit(page).click()
     await page.getByText('Au plus 500 caractères.').first().waitFor()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import BookOpenIcon from 'lucide-react/icons/book-open'
+import HouseIcon from 'lucide-react/icons/house'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ChoiceCards } from '../../../components/ui/choice-cards.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { FileUpload } from '../../../components/ui/file-upload.tsx'
-import { BookIcon } from '../../../components/ui/icons/book.ts'
-import { HomeIcon } from '../../../components/ui/icons/home.ts'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { PhotoList } from '../../../components/ui/photo-list.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
@@ -27,8 +27,8 @@ const languages = [
   { value: 'german', label: 'Allemand' },
 ] as const
 const roles = [
-  { value: 'student', label: 'Étudiant', text: 'Je cherche un petit emploi.', icon: <BookIcon /> },
-  { value: 'private', label: 'Particulier', text: 'J’ai besoin d’un coup de pouce.', icon: <HomeIcon /> },
+  { value: 'student', label: 'Étudiant', text: 'Je cherche un petit emploi.', icon: <BookOpenIcon /> },
+  { value: 'private', label: 'Particulier', text: 'J’ai besoin d’un coup de pouce.', icon: <HouseIcon /> },
 ] as const
 
 export const Fields = () => {

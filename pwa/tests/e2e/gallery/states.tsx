@@ -1,3 +1,4 @@
+import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import { button, card } from '../../../styled-system/recipes/index.js'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { DoneDrawing } from '../../../components/drawings/done.tsx'
@@ -6,14 +7,13 @@ import { NoJobsDrawing } from '../../../components/drawings/no-jobs.tsx'
 import { NoMessagesDrawing } from '../../../components/drawings/no-messages.tsx'
 import { NoReviewsDrawing } from '../../../components/drawings/no-reviews.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { OfflineIcon } from '../../../components/ui/icons/offline.ts'
 import { Skeleton, SkeletonBlock } from '../../../components/ui/skeleton.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Row, Section } from './section.tsx'
 
 export const States = () => (
   <Section title="États">
-    <Banner icon={<OfflineIcon />}>Hors ligne. Vos envois partiront dès le retour du réseau.</Banner>
+    <Banner icon={<WifiOffIcon />}>Hors ligne. Vos envois partiront dès le retour du réseau.</Banner>
     <Banner
       tone="accent"
       action={

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import HouseIcon from 'lucide-react/icons/house'
+import MessageSquareIcon from 'lucide-react/icons/message-square'
 import { BottomBar } from '../../../components/ui/bottom-bar.tsx'
-import { BriefcaseIcon } from '../../../components/ui/icons/briefcase.ts'
-import { HomeIcon } from '../../../components/ui/icons/home.ts'
-import { MessageIcon } from '../../../components/ui/icons/message.ts'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { Steps } from '../../../components/ui/steps.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
@@ -37,21 +37,21 @@ export const Wayfinding = () => {
           {
             id: 'home',
             label: 'Accueil',
-            icon: <HomeIcon />,
+            icon: <HouseIcon />,
             selected: place === 'home',
             onSelect: () => setPlace('home'),
           },
           {
             id: 'jobs',
             label: 'Jobs',
-            icon: <BriefcaseIcon />,
+            icon: <BriefcaseBusinessIcon />,
             selected: place === 'jobs',
             link: { to: '/', search: { auth: 'login' } },
           },
           {
             id: 'messages',
             label: 'Messages',
-            icon: <MessageIcon />,
+            icon: <MessageSquareIcon />,
             selected: place === 'messages',
             badge: { count: 120, label: '120 messages non lus' },
             onSelect: () => setPlace('messages'),

@@ -1,5 +1,0 @@
-import { drawIcon } from '../draw-icon.tsx'
-
-const outline = 'M12 3.2l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 16.8 6.7 19.7l1.1-6L3.4 9.5l6-.8Z'
-
-export const StarFullIcon = drawIcon(outline, outline)
