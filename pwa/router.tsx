@@ -30,19 +30,18 @@ import { Spinner } from './components/ui/spinner.tsx'
 const PageSpinner = () => <Spinner page />
 
 /** A visitor is led to the first page. */
-const needsSession = async () => {
-  await session.ready
+const needsSession = () => {
   if (!session.get().user) throw redirect({ to: '/' })
 }
 
 /** Who pays and rates is whoever has published. */
-const needsPoster = async () => {
-  await needsSession()
+const needsPoster = () => {
+  needsSession()
   if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
 }
 
-const needsStudent = async () => {
-  await needsSession()
+const needsStudent = () => {
+  needsSession()
   if (session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
 }
 
@@ -66,8 +65,7 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: async () => {
-    await session.ready
+  beforeLoad: () => {
     if (session.get().user) throw redirect({ to: '/dashboard' })
   },
   pendingComponent: PageSpinner,

@@ -55,8 +55,7 @@ type AccountProps = {
 
 /** In or out of one's account, whichever stands. */
 export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
-  const { user, isLoading } = useSession()
-  if (isLoading) return null
+  const { user } = useSession()
   if (user)
     return (
       <>

@@ -14,6 +14,5 @@ export const isHeld = (path: string) => reading.test(path) && localStorage.getIt
  */
 export const beginDevice = async (path: string) => {
   if (!reading.test(path)) return
-  await session.ready
   if (session.get().user || isHeld(path)) await openDevice()
 }

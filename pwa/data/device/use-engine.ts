@@ -6,10 +6,10 @@ const none = () => null
 
 /** This tab's engine; null while it is on its way. Nothing is opened for who does not want it yet. */
 export const useEngine = (isWanted = true) => {
-  const { user, isLoading } = useSession()
+  const { user } = useSession()
   const account = user?.id ?? null
   useEffect(() => {
-    if (isWanted && !isLoading) void live.open(account).catch(() => undefined)
-  }, [account, isLoading, isWanted])
+    if (isWanted) void live.open(account).catch(() => undefined)
+  }, [account, isWanted])
   return useSyncExternalStore(live.subscribe, live.get, none)
 }

@@ -13,7 +13,7 @@ export const followSession = (onLeft: () => void) => {
     if (left !== undefined && left !== known) onLeft()
   })
   addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) void session.restore()
+    if (key === sessionKey || key === null) session.restore()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.confirm()

@@ -36,30 +36,26 @@ const start = (stored: string | null, answers: Record<string, Answer> = {}) => {
 }
 
 describe('a session', () => {
-  it('A-08 is restored whole from what the browser keeps, and is loading until then', async () => {
+  it('A-08 is restored whole from what the browser keeps', () => {
     const { session } = start(JSON.stringify(user))
-    expect(session.get()).toMatchObject({ user: null, isLoading: true })
-    await session.ready
-    expect(session.get()).toEqual({ user, isLoading: false, isExpired: false })
+    expect(session.get()).toEqual({ user, isExpired: false })
   })
 
   it.each(['{', '{"id":1}', 'null', JSON.stringify({ ...user, email: 3 })])(
     'A-08 that cannot be read (%s) is removed, and the visitor stays signed out',
     async stored => {
       const { session, kept } = start(stored)
-      await session.ready
-      expect(session.get()).toEqual({ user: null, isLoading: false, isExpired: false })
+      expect(session.get()).toEqual({ user: null, isExpired: false })
       expect(kept.size).toBe(0)
     },
   )
 
   it('is nobody’s, with nothing to wait for, where nothing is kept', () => {
-    expect(start(null).session.get()).toEqual({ user: null, isLoading: false, isExpired: false })
+    expect(start(null).session.get()).toEqual({ user: null, isExpired: false })
   })
 
   it('A-10 takes another user in place of the one it has, and keeps that', async () => {
     const { session, kept } = start(JSON.stringify(user))
-    await session.ready
     session.updateUser({ ...user, firstName: 'Zoé' })
     expect(session.get().user?.firstName).toBe('Zoé')
     expect(kept.get(sessionKey)).toBe(JSON.stringify({ ...user, firstName: 'Zoé' }))
@@ -88,7 +84,6 @@ describe('a session', () => {
 
   it('A-09 ends here and on the server', async () => {
     const { session, kept, asked } = start(JSON.stringify(user), { '/api/auth/logout': { status: 200 } })
-    await session.ready
     await session.logOut()
     expect(session.get().user).toBeNull()
     expect(kept.size).toBe(0)
@@ -97,7 +92,6 @@ describe('a session', () => {
 
   it('A-09 that ended without network ends on the server with the next contact', async () => {
     const { session, asked, answers, kept } = start(JSON.stringify(user))
-    await session.ready
     await session.logOut()
     expect(session.get().user).toBeNull()
     answers['/api/auth/logout'] = { status: 200 }
@@ -109,13 +103,13 @@ describe('a session', () => {
   it('keeps its person when the server knows it no more, and says that it has expired', async () => {
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
     await session.confirm()
-    expect(session.get()).toEqual({ user, isLoading: false, isExpired: true })
+    expect(session.get()).toEqual({ user, isExpired: true })
   })
 
   it('changes nothing when the server cannot be reached, and takes what it says when it can', async () => {
     const { session, answers } = start(JSON.stringify(user))
     await session.confirm()
-    expect(session.get()).toEqual({ user, isLoading: false, isExpired: false })
+    expect(session.get()).toEqual({ user, isExpired: false })
     answers['/api/auth/me'] = { status: 200, body: { ...user, city: 'Genève, GE' } }
     await session.confirm()
     expect(session.get().user?.city).toBe('Genève, GE')
@@ -125,7 +119,7 @@ describe('a session', () => {
     const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
     await session.confirm()
     session.keep({ ...user, city: 'Sion, VS' })
-    expect(session.get()).toEqual({ user: { ...user, city: 'Sion, VS' }, isLoading: false, isExpired: true })
+    expect(session.get()).toEqual({ user: { ...user, city: 'Sion, VS' }, isExpired: true })
     session.keep({ ...user, id: '0190d5a0-0000-7000-8000-000000000002' })
     expect(session.get().user?.id).toBe(user.id)
     expect([...kept.values()].join('')).toContain('Sion, VS')
@@ -135,6 +129,6 @@ describe('a session', () => {
     const other = { ...user, id: '0190d5a0-0000-7000-8000-000000000002' }
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: other } })
     await session.confirm()
-    expect(session.get()).toEqual({ user, isLoading: false, isExpired: true })
+    expect(session.get()).toEqual({ user, isExpired: true })
   })
 })

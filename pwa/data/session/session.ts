@@ -12,8 +12,6 @@ import { parseUser } from './parse-user.ts'
  */
 export type Session = {
   user: OwnUser | null
-  /** True until the stored value has been read. */
-  isLoading: boolean
   /** The server knows this session no more: whatever needs the network waits for a new sign-in. */
   isExpired: boolean
 }
@@ -25,7 +23,7 @@ export const sessionKey = 'pouce.user'
 /** Somebody logged out without network: the server's session ends with the next contact. */
 const endingKey = 'pouce.ending'
 
-const nobody: Session = { user: null, isLoading: false, isExpired: false }
+const nobody: Session = { user: null, isExpired: false }
 
 const parseStored = (text: string) => {
   try {
@@ -39,7 +37,7 @@ const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 export const createSession = ({ call, storage }: Options) => {
-  let session: Session = storage?.getItem(sessionKey) ? { ...nobody, isLoading: true } : nobody
+  let session = nobody
   const listeners = new Set<() => void>()
   const set = (next: Session) => {
     session = next
@@ -47,11 +45,11 @@ export const createSession = ({ call, storage }: Options) => {
   }
 
   /** Takes what is stored: at the start, and whenever another tab has changed it. */
-  const restore = async () => {
+  const restore = () => {
     const text = storage?.getItem(sessionKey)
     const user = text ? parseStored(text) : null
     if (text && !user) storage?.removeItem(sessionKey)
-    if (user?.id !== session.user?.id || session.isLoading) set({ ...nobody, user })
+    if (user?.id !== session.user?.id) set({ ...nobody, user })
     else if (user) set({ ...session, user })
   }
 
@@ -74,11 +72,9 @@ export const createSession = ({ call, storage }: Options) => {
     storage?.removeItem(endingKey)
   }
 
-  const ready = restore()
+  restore()
 
   return {
-    /** Resolves when the stored value has been read. */
-    ready,
     get: () => session,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -121,7 +117,6 @@ export const createSession = ({ call, storage }: Options) => {
 
     /** Asks the server whether the session still stands, and takes what it says of its person. Without network nothing changes. */
     confirm: async () => {
-      await ready
       if (storage?.getItem(endingKey)) return endOnServer().catch(() => undefined)
       const { user } = session
       if (!user) return

@@ -10,7 +10,7 @@ export const useSessionStore = () => {
 }
 
 /** A page is rendered for a visitor, and taken over as such: the signed-in view follows right after. */
-const visitor: Session = { user: null, isLoading: false, isExpired: false }
+const visitor: Session = { user: null, isExpired: false }
 
 /** Who is signed in, and what changes that. */
 export const useSession = () => {

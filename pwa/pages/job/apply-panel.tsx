@@ -19,14 +19,14 @@ const VisitorPanel = () => (
 
 /** What the reader can do about an offer; nothing for who only publishes, but for their own. */
 export const ApplyPanel = ({ job, onWriting }: Writing) => {
-  const { user, isLoading } = useSession()
+  const { user } = useSession()
   if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)
     return (
       <div className={card()}>
         <OwnPanel jobId={job.id} />
       </div>
     )
-  if (isLoading || (user && user.userType !== 'student') || (!user && job.status !== 'open')) return null
+  if (user ? user.userType !== 'student' : job.status !== 'open') return null
   return (
     <div className={card()}>
       {user ? <StudentPanel job={job} userId={user.id} onWriting={onWriting} /> : <VisitorPanel />}

@@ -10,7 +10,6 @@ import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { NotFound } from '../../components/brand/not-found.tsx'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
@@ -116,7 +115,6 @@ const Desk = () => {
 
 /** For whom the server calls an admin; for everybody else there is no such page, as there is no such door. */
 export const Moderation = () => {
-  const { user, isLoading } = useSession()
-  if (isLoading) return <Spinner page />
+  const { user } = useSession()
   return user?.isAdmin ? <Desk /> : <NotFound />
 }
