@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chat, log, setChatScene, write } from './chat-scene.ts'
 import { chunkOf } from './chunk-of.ts'
 import { wrongClock } from './clock.ts'
-import { newPerson, publish, say } from './people.ts'
+import { newPerson, publish, say, signIn } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
@@ -140,14 +140,16 @@ it.each([1, -1])(
 it('O-02 what nobody has asked for and nobody can fetch takes no screen with it, and comes with the network', async () => {
   const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
   const { page } = await stage.open('phone')
-  const chunk = `**/${chunkOf('components/ui/share-button.tsx')}`
+  await signIn(page, stage, await newPerson(stage, 'student', 'Noé'))
+  const chunk = `**/${chunkOf('layout/signed-in.tsx')}`
   await page.route(chunk, route => route.abort('connectionfailed'))
   await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${stage.url}/jobs/${jobId}`)])
   const title = page.getByRole('heading', { level: 1, name: 'Tailler la haie' })
   await title.waitFor()
   await page.unroute(chunk)
-  expect(await page.getByRole('button', { name: 'Partager' }).count()).toBe(0)
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  expect(await bell.count()).toBe(0)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByRole('button', { name: 'Partager' }).waitFor()
+  await bell.waitFor()
   expect(await title.count()).toBe(1)
 })
