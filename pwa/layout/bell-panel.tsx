@@ -11,6 +11,7 @@ import { useNow } from '../components/ui/use-now.ts'
 export type Notification = EntityRows['notification']
 
 const panel = css({
+  zIndex: 'popover',
   width: 'min(24rem, calc(100vw - 1.5rem))',
   maxHeight: 'min(32rem, calc(100dvh - 6rem))',
   overflowY: 'auto',

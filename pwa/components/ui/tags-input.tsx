@@ -1,4 +1,5 @@
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
+import { useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -32,6 +33,7 @@ const chip = css({
 export const TagsInput = ({ label, hint, error, optional, tags, onTags, placeholder, maxLength, ...keys }: Props) => {
   const { nameOf = asItIs, toTag = asItIs } = keys
   const { frame, take } = useFocusLeft(tags.length)
+  const field = useRef<HTMLInputElement>(null)
   const tidy = (typed: string) => toTag(typed).trim().replaceAll(/\s+/g, ' ')
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
@@ -53,15 +55,22 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
           }}
         >
           <Ark.Context>
-            {({ value, inputValue, addValue, clearInputValue, clearValue, getItemState }) => (
+            {({ value, addValue, clearInputValue, clearValue, getItemState }) => (
               <>
                 <div className={row}>
-                  <Ark.Input {...described} placeholder={placeholder} autoCapitalize="sentences" className={input()} />
+                  <Ark.Input
+                    ref={field}
+                    {...described}
+                    placeholder={placeholder}
+                    autoCapitalize="sentences"
+                    className={input()}
+                  />
                   <button
                     type="button"
                     className={button({ variant: 'soft' })}
                     onClick={() => {
-                      const tag = tidy(inputValue)
+                      // What stands there now: the last letters may not have been drawn yet.
+                      const tag = tidy(field.current?.value ?? '')
                       if (tag) addValue(tag)
                       clearInputValue()
                     }}

@@ -170,6 +170,7 @@ it('an offer goes through its four steps and is published from the keyboard alon
   await dialog.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await dialog.getByRole('listbox').waitFor({ state: 'detached' })
   await tabThrough(page, dialog.getByLabel('Durée'))
   await page.keyboard.type('3 heures')
   await tabThrough(page, dialog.getByLabel('Tarif'), previous, next)
