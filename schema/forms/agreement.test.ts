@@ -17,7 +17,6 @@ import {
   userTypes,
 } from '../choices.ts'
 import { answerReview } from '../commands/answer-review.ts'
-import { applyToJob } from '../commands/apply-to-job.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
 import { forgotPassword } from '../commands/forgot-password.ts'
@@ -32,7 +31,6 @@ import { setIban } from '../commands/set-iban.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import { wordList } from '../fields.ts'
 import { emailShape, limits, messages } from '../rules.ts'
-import { application } from './application.ts'
 import { chatMessage } from './chat-message.ts'
 import { email } from './email.ts'
 import { personName, words } from './fields.ts'
@@ -177,12 +175,6 @@ const pairs = {
         ),
       },
     },
-  },
-  application: {
-    contract: applyToJob.input,
-    form: application,
-    beside: { jobId: id },
-    fields: { message: text(limits.motivation) },
   },
   chatMessage: {
     contract: sendMessage.input,
