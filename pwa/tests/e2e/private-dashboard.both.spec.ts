@@ -176,6 +176,7 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   const question = page.getByRole('dialog', { name: 'Annuler ce job ?' })
   await question.getByRole('button', { name: 'Annuler le job' }).click()
   await question.getByText('Indiquez le motif en quelques mots.').waitFor()
+  expect(await question.getByLabel('Motif').evaluate(field => field === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await question.getByLabel('Motif').fill('La voiture est vendue.')
   await question.getByRole('button', { name: 'Annuler le job' }).click()
