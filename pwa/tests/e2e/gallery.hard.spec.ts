@@ -209,7 +209,7 @@ it('stars, tabs, tags and places of the bar answer the keyboard alone', async ()
   expect(await focused(page)).toBe('Retirer Tondeuse')
 
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
-  await bar.getByRole('button', { name: 'Messages' }).press('Enter')
+  await bar.getByRole('link', { name: 'Messages' }).press('Enter')
   expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([expect.stringContaining('Messages')])
 })
 
