@@ -37,7 +37,15 @@ export const titleIdOf = ({ id }: { id: string }) => `job-${id}`
 /** A job of one's own as a card; what can be done with it follows at its end. */
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
-    <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        gap: '3',
+      })}
+    >
       <span className={job.pending || sign ? quiet : signs[job.status]}>
         {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
       </span>
