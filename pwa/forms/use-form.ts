@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as v from 'valibot'
+import { focusFirstError } from '../components/ui/focus-first-error.ts'
 import { checkForm } from './check-form.ts'
-import { focusFirstError } from './focus-first-error.ts'
 
 type Problems = Record<string, string>
 export type Refuse = (problems: Problems) => void

@@ -14,7 +14,8 @@ const reset = defineGlobalStyles({
     fontSize: 'inherit',
     fontWeight: 'inherit',
     textWrap: 'balance',
-    overflowWrap: 'break-word',
+    // A word may break where there is no room for it: it must not hold a grid or a row wider than the screen.
+    overflowWrap: 'anywhere',
   },
   'ol, ul, menu': { listStyle: 'none' },
   'button, ::file-selector-button': { appearance: 'button' },
@@ -54,6 +55,7 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
   p: { textWrap: 'pretty' },
+  'p, dt, dd': { overflowWrap: 'anywhere' },
   'button, [role=button], summary, label': { touchAction: 'manipulation' },
   '::selection': { bg: 'accent', color: 'onAccent' },
   '::placeholder': { color: 'quiet', opacity: 1 },

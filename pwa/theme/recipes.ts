@@ -11,6 +11,7 @@ const button = defineRecipe({
     gap: '2',
     minHeight: 'target',
     minWidth: 'target',
+    maxWidth: 'full',
     borderRadius: 'full',
     // Seen only where the system paints its own few colours over ours.
     border: '1px solid transparent',
@@ -114,7 +115,9 @@ const badge = defineRecipe({
     fontSize: 'small',
     fontWeight: 'medium',
     lineHeight: 'tight',
-    whiteSpace: 'nowrap',
+    // In one piece while there is room for it.
+    flexShrink: '0',
+    maxWidth: 'full',
   },
   variants: {
     tone: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { markPath } from '../brand/mark-path.ts'
 
-const frame = css({ width: '12rem', height: '9rem', color: 'text' })
+const frame = css({ width: '12rem', maxWidth: 'full', height: '9rem', color: 'text' })
 
 /** Everything in a drawing is one of these, so that both schemes and both contrasts follow by themselves. */
 export const tint = css({ fill: 'accentSoft' })

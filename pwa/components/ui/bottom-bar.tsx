@@ -11,7 +11,8 @@ type Item = {
   selected: boolean
   /** With the words that say what is counted: « 3 messages non lus ». */
   badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
-} & ({ link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: () => void })
+  link: Pick<LinkProps, 'to' | 'search' | 'params'>
+}
 
 type Props = { label: string; items: readonly Item[] }
 
@@ -93,30 +94,18 @@ export const BottomBar = ({ label, items }: Props) => (
   <>
     <div aria-hidden className={spacer} />
     <nav aria-label={label} className={bar}>
-      {items.map(item =>
-        'link' in item ? (
-          <Link
-            key={item.id}
-            {...item.link}
-            className={itemStyle}
-            // Several places may share an address and differ in what follows its question mark.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={item.selected ? 'page' : undefined}
-          >
-            <Inside {...item} />
-          </Link>
-        ) : (
-          <button
-            key={item.id}
-            type="button"
-            className={itemStyle}
-            aria-current={item.selected ? 'page' : undefined}
-            onClick={item.onSelect}
-          >
-            <Inside {...item} />
-          </button>
-        ),
-      )}
+      {items.map(item => (
+        <Link
+          key={item.id}
+          {...item.link}
+          className={itemStyle}
+          // Several places may share an address and differ in what follows its question mark.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={item.selected ? 'page' : undefined}
+        >
+          <Inside {...item} />
+        </Link>
+      ))}
     </nav>
   </>
 )

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import type { ComponentProps, SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from './dialog.tsx'
+import { focusFirstError } from './focus-first-error.ts'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
   open?: boolean
@@ -12,7 +14,8 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
   /** What is sent takes something away. */
   danger?: boolean
   canSend: boolean
-  onSend: (form: HTMLFormElement) => void
+  /** Sends, or says at once what is wrong with which field. */
+  onSend: () => void
 }
 
 /** A few fields, and their two buttons in sight below them. */
@@ -28,7 +31,10 @@ export const FormDialog = ({
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (canSend) onSend(event.currentTarget)
+    if (!canSend) return
+    const form = event.currentTarget
+    flushSync(onSend)
+    focusFirstError(form)
   }
   return (
     <Dialog

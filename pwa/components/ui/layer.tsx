@@ -1,8 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { useEffect } from 'react'
-import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { useEffect, useRef } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -30,9 +30,11 @@ const veil = css({
   inset: '0',
   zIndex: 'dialog',
   bg: 'veil',
-  _open: { animation: 'fadeIn token(durations.normal)' },
+  _open: { animation: 'fadeIn token(durations.normal)', pointerEvents: 'auto' },
   _closed: { animation: 'fadeOut token(durations.normal) forwards' },
 })
+// The page under it takes no pointer; what lies beside the box does.
+const around = css({ pointerEvents: 'auto' })
 // There only while a toast is, and seen only from the keyboard.
 const toToast = css({
   display: 'none',
@@ -58,16 +60,35 @@ const keepFromEscape = (event: KeyboardEvent) => {
   if (document.activeElement?.closest(toasts)) event.preventDefault()
 }
 
+/** A press that begins and ends beside the box: whoever marks words in it and lets go of them there wants it to stay. */
+const useTapBeside = (onTap: () => void) => {
+  const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
+  const isPressed = useRef(false)
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      isPressed.current = isBeside(event)
+    },
+    onMouseUp: (event: MouseEvent) => {
+      isPressed.current &&= isBeside(event)
+    },
+    onClick: (event: MouseEvent) => {
+      if (isPressed.current && isBeside(event)) onTap()
+      isPressed.current = false
+    },
+  }
+}
+
 /** Something modal over the page, without a look of its own. */
 export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, initialFocus, box, ...props }: Props) => {
   useCloseOnBack(open, onClose)
   const finalFocus = useReturnFocus(open)
+  const beside = useTapBeside(() => !holds && onClose())
   useEffect(() => (open ? listenForTaps() : undefined), [open])
   return (
     <Dialog.Root
       open={open}
       onOpenChange={onClose}
-      closeOnInteractOutside={!holds}
+      closeOnInteractOutside={false}
       onEscapeKeyDown={keepFromEscape}
       role={role}
       {...(label && { 'aria-label': label })}
@@ -77,8 +98,8 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop className={veil} />
-        <Dialog.Positioner className={props.place} style={props.placeStyle}>
+        <Dialog.Backdrop className={veil} {...beside} />
+        <Dialog.Positioner className={cx(around, props.place)} style={props.placeStyle} {...beside}>
           <Dialog.Content ref={box} className={props.className}>
             {props.children}
             {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}

@@ -16,7 +16,13 @@ type Props = {
   onTurn?: (() => void) | undefined
 }
 
-const row = css({ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: { base: '0', tablet: '1' } })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: { base: '0', tablet: '1' },
+})
 const pageStyle = css({
   minWidth: 'target',
   fontWeight: 'medium',

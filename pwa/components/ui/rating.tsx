@@ -41,7 +41,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
               <RatingGroup.Control
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? errorId : undefined}
-                className={css({ display: 'flex', ms: '-0.375rem' })}
+                className={css({ display: 'flex', flexWrap: 'wrap', ms: '-0.375rem' })}
                 // A finger points at nothing: the star it passed last would count in place of the one it taps next.
                 onPointerMoveCapture={event => event.pointerType !== 'mouse' && event.stopPropagation()}
               >

@@ -9,7 +9,13 @@ type Props = { chosen: readonly string[]; onChosen: (tools: string[]) => void }
 export const ToolsField = ({ chosen, onChosen }: Props) => (
   <fieldset>
     <legend className={css({ fontWeight: 'medium', pb: '1' })}>{m.sign_up_tools()}</legend>
-    <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '4' })}>
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(max(50% - 1rem, min(100%, 8rem)), 1fr))',
+        columnGap: '4',
+      })}
+    >
       {signupTools.map(tool => (
         <Checkbox
           key={tool}

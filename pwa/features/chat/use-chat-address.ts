@@ -8,13 +8,21 @@ export const readChat = ({ chat }: Record<string, unknown>): ChatSearch => (type
 
 /** The conversation that stands over a screen, by its job: Back closes it, and loaded anew it is still there. */
 export const useChatAddress = () => {
-  const { chat } = useSearch({ strict: false })
+  const { chat, tab } = useSearch({ strict: false })
   const navigate = useNavigate()
   const openChat = useCallback(
-    (jobId: string) => void navigate({ to: '.', search: { chat: jobId }, state: { overlays: 1 }, resetScroll: false }),
-    [navigate],
+    (jobId: string) =>
+      void navigate({
+        to: '.',
+        search: { ...(tab !== undefined && { tab }), chat: jobId },
+        state: { overlays: 1 },
+        resetScroll: false,
+      }),
+    [navigate, tab],
   )
   const closeChat = () =>
-    closeInAddress(() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }))
+    closeInAddress(
+      () => void navigate({ to: '.', search: tab === undefined ? {} : { tab }, replace: true, resetScroll: false }),
+    )
   return { chat, openChat, closeChat }
 }

@@ -8,8 +8,14 @@ import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
 const frame = css({ height: 'full', gap: '2' })
-const head = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
-const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0' })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+})
+const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, flex: '1 1 7rem', minWidth: '0' })
 const rateStyle = css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })
 
 /** The link of a card: its title alone, for whoever listens; its surface is the whole card, for whoever taps. */

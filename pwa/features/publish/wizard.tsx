@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { isStepComplete } from '../../../schema/forms/job.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { SkeletonBlock } from '../../components/ui/skeleton.tsx'
 import { Steps } from '../../components/ui/steps.tsx'
 import { fetchToasts } from '../../components/ui/toast.ts'
@@ -61,6 +63,12 @@ export const Wizard = (props: Props) => {
     before.current = shown
   }, [shown])
 
+  /** What is wrong stands in one of the steps, which is shown by then. */
+  const submit = () => {
+    flushSync(onSend)
+    focusFirstError(top.current)
+  }
+
   const Screen = value && screens[value.step]
   const isLast = value?.step === lastStep
   return (
@@ -83,7 +91,7 @@ export const Wizard = (props: Props) => {
               </button>
             )}
             {isLast ? (
-              <button type="button" disabled={isBusy || !maySend} className={button()} onClick={onSend}>
+              <button type="button" disabled={isBusy || !maySend} className={button()} onClick={submit}>
                 {send}
               </button>
             ) : (

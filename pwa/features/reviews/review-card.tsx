@@ -46,7 +46,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
   ]
   return (
     <article className={card()}>
-      <div className={css({ display: 'grid', gap: '3' })}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         <div
           className={css({
             display: 'flex',
@@ -57,7 +57,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           })}
         >
           <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
-          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
+          <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
             <Stars value={review.rating} />
             {/* Its own writer alone reads a blind one. */}
             {!review.isBlind && <MoreButton small label={m.safety_report_review()} subjects={subjects} />}

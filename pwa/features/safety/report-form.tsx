@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { reportReasons, type ReportReason } from '../../../schema/choices.ts'
 import { report } from '../../../schema/forms/report.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -11,6 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { reportReasonLabels } from '../../texts/labels.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { refusalText } from '../../forms/failure-text.ts'
+import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -37,9 +39,12 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const { output, problems } = checkForm(report, { reason, details: draft.text })
 
-  const send = async () => {
-    if (!reason) return setProblem(m.safety_reason_missing())
-    if (!live || isBusy || !output) return
+  const send = async (form: HTMLFormElement) => {
+    if (!reason || !output) {
+      if (!reason) flushSync(() => setProblem(m.safety_reason_missing()))
+      return focusFirstError(form)
+    }
+    if (!live || isBusy) return
     setIsBusy(true)
     draft.save()
     const { engine } = live
@@ -70,7 +75,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
       onSubmit={event => {
         event.preventDefault()
-        void send()
+        void send(event.currentTarget)
       }}
     >
       <p ref={intro} tabIndex={-1} className={css({ color: 'quiet', outline: 'none' })}>

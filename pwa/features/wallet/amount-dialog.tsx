@@ -24,10 +24,9 @@ const AmountDialog = ({ jobId, due, onClose }: Props) => {
   const live = useEngine()
   const [typed, setTyped] = useState(due === null ? '' : (due / 100).toFixed(2))
   const [problem, setProblem] = useState<string>()
-  const send = (form: HTMLFormElement) => {
+  const send = () => {
     const amount = read(typed)
     if (amount === null) {
-      form.querySelector('input')?.focus()
       setProblem(invalid())
       return
     }

@@ -62,7 +62,13 @@ const corner = css({
 
 export const Benefits = () => (
   <LandingSection id="benefits" title={m.home_benefits_title()}>
-    <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { desktop: '1fr 1fr' } })}>
+    <div
+      className={css({
+        display: 'grid',
+        gap: '4',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '1fr 1fr' },
+      })}
+    >
       {sides.map(({ who, title, list }) => (
         <div key={who} className={cx(panel, grounds[who])}>
           <svg viewBox="0 -18 60 80" aria-hidden className={corner}>

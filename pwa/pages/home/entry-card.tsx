@@ -7,7 +7,7 @@ import { Thumb } from '../../components/drawings/thumb.tsx'
 
 const frame = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr auto', tablet: '1fr' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', tablet: '1fr' },
   alignItems: 'center',
   columnGap: '4',
   height: 'full',

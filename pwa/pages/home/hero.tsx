@@ -7,14 +7,14 @@ import { Scene } from '../../components/drawings/scene.tsx'
 const layout = css({
   display: 'grid',
   gap: { base: '6', desktop: '12' },
-  gridTemplateColumns: { desktop: '1.1fr 1fr' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '1.1fr 1fr' },
   alignItems: 'center',
 })
 
 const cards = css({
   display: 'grid',
   gap: { base: '3', tablet: '4' },
-  gridTemplateColumns: { tablet: '1fr 1fr' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr' },
   pt: { base: '5', tablet: '6' },
 })
 

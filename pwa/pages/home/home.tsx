@@ -11,7 +11,14 @@ import { SampleJobs } from './sample-jobs.tsx'
 export const Home = () => {
   useTitle(m.home_name())
   return (
-    <div className={css({ display: 'grid', gap: { base: '16', tablet: '24' }, pt: { desktop: '6' } })}>
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: { base: '16', tablet: '24' },
+        pt: { desktop: '6' },
+      })}
+    >
       <Hero />
       <HowItWorks />
       <Benefits />

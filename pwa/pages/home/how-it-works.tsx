@@ -39,14 +39,14 @@ const steps = [
 const list = css({
   display: 'grid',
   gap: { base: '6', tablet: '8' },
-  gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
 })
 
 // A line from each step to the next: down on a phone, across where the four stand side by side.
 const step = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '3.5rem 1fr', desktop: '1fr' },
+  gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', desktop: '1fr' },
   columnGap: '4',
   '&:not(:last-child)': {
     _before: {

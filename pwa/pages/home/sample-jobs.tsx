@@ -49,11 +49,24 @@ const disc = css({
 
 export const SampleJobs = () => (
   <LandingSection id="sample-jobs" title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
-    <ul className={css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: 'repeat(3, 1fr)' } })}>
+    <ul
+      className={css({
+        display: 'grid',
+        gap: '4',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(3, 1fr)' },
+      })}
+    >
       {samples.map(({ title, location, text, hours, rate, Icon }) => (
         <li key={title()}>
           <article className={cx(card(), css({ height: 'full' }))}>
-            <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })}>
+            <div
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              })}
+            >
               <span className={disc}>
                 <Icon />
               </span>

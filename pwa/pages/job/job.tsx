@@ -126,12 +126,14 @@ const Whole = ({ job, onWriting }: Writing) => {
   return (
     <article className={page}>
       <div>
-        <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })}>
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' })}
+        >
           <Link to="/jobs" className={textLink()}>
             <ArrowLeftIcon />
             {m.job_back()}
           </Link>
-          <span className={css({ display: 'inline-flex', alignItems: 'center' })}>
+          <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' })}>
             {favourites && (
               <span className={css({ display: 'flex', p: '0.625rem' })}>
                 <FavouriteButton

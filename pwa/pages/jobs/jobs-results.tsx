@@ -55,7 +55,10 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, link,
     </button>
   )
   return (
-    <section aria-labelledby="results" className={css({ display: 'grid', gap: { base: '3', tablet: '4' } })}>
+    <section
+      aria-labelledby="results"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '3', tablet: '4' } })}
+    >
       <div className={head}>
         <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
           {m.jobs_results()}

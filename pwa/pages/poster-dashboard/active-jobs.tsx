@@ -9,7 +9,7 @@ import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { JobFrame } from './job-frame.tsx'
+import { JobFrame, titleIdOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
@@ -52,6 +52,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
         {job.status === 'assigned' && (
           <button
             type="button"
+            aria-describedby={titleIdOf(job)}
             disabled={isBusy}
             className={button({ variant: 'soft', size: 'small' })}
             onClick={() => void start(job)}
@@ -59,11 +60,17 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
             {m.poster_start()}
           </button>
         )}
-        <button type="button" className={button({ size: 'small' })} onClick={() => setAsked('complete')}>
+        <button
+          type="button"
+          aria-describedby={titleIdOf(job)}
+          className={button({ size: 'small' })}
+          onClick={() => setAsked('complete')}
+        >
           {m.poster_complete()}
         </button>
         <button
           type="button"
+          aria-describedby={titleIdOf(job)}
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => setAsked('cancel')}
         >
@@ -71,6 +78,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
         </button>
         <button
           type="button"
+          aria-describedby={titleIdOf(job)}
           aria-expanded={shows}
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => setShows(!shows)}

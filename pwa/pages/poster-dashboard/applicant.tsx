@@ -33,6 +33,7 @@ const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', curso
 /** One applicant: who they are, what others say of them, what they write, and the answer that is still open. */
 export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
   const { student, status, message, createdAt } = application
+  const nameId = `applicant-${student.id}`
   const { school, rating = null, completedJobs = 0 } = student.studentProfile ?? {}
   return (
     <li className={cx(card(), css({ gap: '4', bg: 'page' }))}>
@@ -54,7 +55,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
           )}
         </span>
         <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
-          <h3 tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
+          <h3 id={nameId} tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
             <bdi>{nameOf(student)}</bdi>
           </h3>
           <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? m.applications_no_school()}</p>
@@ -78,19 +79,25 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
         </p>
       </div>
       <ApplicantReviews studentId={student.id} name={student.firstName} />
-      <Link to="/student/$id" params={{ id: student.id }} className={textLink()}>
+      <Link to="/student/$id" params={{ id: student.id }} aria-describedby={nameId} className={textLink()}>
         {m.applications_profile()}
       </Link>
       {status === 'pending' && (
         <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
           <button
             type="button"
+            aria-describedby={nameId}
             className={button({ variant: 'ghost' })}
             onClick={() => onAnswer('reject', application)}
           >
             {m.applications_reject()}
           </button>
-          <button type="button" className={button()} onClick={() => onAnswer('accept', application)}>
+          <button
+            type="button"
+            aria-describedby={nameId}
+            className={button()}
+            onClick={() => onAnswer('accept', application)}
+          >
             {m.applications_accept()}
           </button>
         </div>

@@ -25,7 +25,7 @@ type Props = {
 
 const frame = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr', desktop: '1fr auto' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) auto' },
   alignItems: 'center',
   columnGap: '8',
   rowGap: '5',
@@ -57,9 +57,9 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
 
 export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccount, onWallet }: Props) => (
   <header className={frame}>
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })}>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', minWidth: '0' })}>
       <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
-      <div className={css({ minWidth: '0' })}>
+      <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
           {m.dashboard_greeting({ firstName: user.firstName })}
         </h1>

@@ -13,7 +13,7 @@ const readOutcome = ({ payment, redirect_status: outcome }: Record<string, unkno
   return payment === 'success' && outcome !== 'failed' ? 'success' : 'failed'
 }
 
-/** Which tab of the dashboard a link wants, and whose conversation; all but `chat` is read once and cleared. */
+/** Which tab of the dashboard is shown and whose conversation is open, and what a link asks for once. */
 export const readDashboard = (search: Record<string, unknown>): DashboardSearch => {
   const { tab, jobId, publish } = search
   const payment = readOutcome(search)

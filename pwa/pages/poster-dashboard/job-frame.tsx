@@ -31,17 +31,28 @@ type Props = {
 
 export const titleOf = ({ title }: { title: string }) => title.trim() || m.job_untitled()
 
+/** By which a button on its card is told from the same one on the next. */
+export const titleIdOf = ({ id }: { id: string }) => `job-${id}`
+
 /** A job of one's own as a card; what can be done with it follows at its end. */
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
-    <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        gap: '3',
+      })}
+    >
       <span className={job.pending || sign ? quiet : signs[job.status]}>
         {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
       </span>
       {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
       {corner && <span className={css({ display: 'flex', mt: '-2', me: '-2' })}>{corner}</span>}
     </div>
-    <h3 className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
+    <h3 id={titleIdOf(job)} className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
       <bdi>{titleOf(job)}</bdi>
     </h3>
     {withDescription && (

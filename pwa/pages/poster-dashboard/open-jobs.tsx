@@ -25,7 +25,7 @@ const EditDialog = lazyPart(async () => (await import('../../features/publish/ed
   optional: true,
 })
 
-const foot = css({ mt: 'auto' })
+const foot = css({ flexWrap: 'wrap', overflowWrap: 'anywhere', mt: 'auto' })
 const left = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -46,13 +46,14 @@ type Props = {
   onActive: () => void
 }
 
-const ApplicationsButton = ({ jobId, onOpen }: { jobId: string; onOpen: () => void }) => {
-  const count = useApplicantCount(jobId)
+const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void }) => {
+  const count = useApplicantCount(job.id)
   return (
     <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
       <UsersIcon />
       {m.poster_applications({ count: count ?? 0 })}
       <CountBadge count={count} />
+      <span className={css({ srOnly: true })}> {m.poster_applications_for({ title: titleOf(job) })}</span>
     </button>
   )
 }
@@ -125,7 +126,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
         </button>
       </div>
     )}
-    <ApplicationsButton jobId={job.id} onOpen={() => onApplications(job.id)} />
+    <ApplicationsButton job={job} onOpen={() => onApplications(job.id)} />
   </JobFrame>
 ))
 OpenJobCard.displayName = 'OpenJobCard'

@@ -6,7 +6,7 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { JobFrame } from './job-frame.tsx'
+import { JobFrame, titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
@@ -49,6 +49,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
             {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
             <button
               type="button"
+              aria-label={m.poster_view_applications_for({ title: titleOf(job) })}
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onApplications(job.id)}
             >
@@ -56,6 +57,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
             </button>
             <button
               type="button"
+              aria-label={m.poster_again_for({ title: titleOf(job) })}
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onPublish({ kind: 'again', jobId: job.id, offer: repeatOffer(job) })}
             >

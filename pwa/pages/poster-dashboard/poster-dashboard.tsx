@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -17,7 +18,7 @@ import { DashboardHeader } from './dashboard-header.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { TabHead } from './tab-head.tsx'
-import { readTab } from './tabs.ts'
+import { readTab, tabSearch } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { useAsked } from './use-asked.ts'
 import { ownJobs } from './use-own-jobs.ts'
@@ -57,8 +58,9 @@ const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
 const Content = ({ user }: { user: OwnUser }) => {
   const own = ownJobs.use(user.id)
   const unread = useUnread()
-  const [tab, setTab] = useState<Tab>('open')
-  const [jobId, setJobId] = useState<string>()
+  const { tab: named, jobId } = useSearch({ from: '/dashboard' })
+  const tab = readTab(named)
+  const navigate = useNavigate()
   const [over, setOver] = useState<Over>()
   const { chat, openChat, closeChat } = useChatAddress()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
@@ -68,19 +70,12 @@ const Content = ({ user }: { user: OwnUser }) => {
   useTabArrival(tab, 'h2[tabindex]')
   useTitle(m.layout_title({ page: titles[tab]() }))
   const close = () => setOver(undefined)
-  /** By hand, and so from its top. */
-  const show = (next: Tab) => {
-    setTab(next)
-    scrollTo({ top: 0 })
-  }
+  const show = (next: Tab) => void navigate({ to: '/dashboard', search: tabSearch(next) })
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
   useAsked(asked => {
-    const next = readTab(asked.tab)
-    if (asked.tab !== undefined) setTab(next)
-    setJobId(asked.jobId)
-    if (next === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
+    if (tab === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
     if (asked.payment) tellPayment(asked.payment)
   })
@@ -98,7 +93,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         (tab === 'accepted' && id === 'open') ||
         ((tab === 'deleted' || tab === 'reviews') && id === 'past'),
       badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
-      onSelect: () => show(id),
+      link: { to: '/dashboard' as const, search: tabSearch(id) },
     }
   }
   const open = own?.open.length ?? 0
@@ -163,7 +158,7 @@ const Content = ({ user }: { user: OwnUser }) => {
           onClose={close}
           onEcho={next => {
             setEcho(next)
-            setTab('open')
+            if (tab !== 'open') show('open')
           }}
         />
       )}

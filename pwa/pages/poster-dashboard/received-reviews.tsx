@@ -52,7 +52,7 @@ export const ReceivedReviews = ({ me, onBack }: Props) => {
           level="h3"
         />
       )}
-      <ul className={css({ display: 'grid', gap: '4' })}>
+      <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
         {found?.portfolio.map(entry => (
           <li key={entry.id}>
             <ReviewCard entry={entry} name={found.person.firstName} userType="private" />

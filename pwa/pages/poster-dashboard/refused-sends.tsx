@@ -54,19 +54,28 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
           <li key={entry.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
               <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]?.()}</p>
-              <h3 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
+              <h3
+                id={`refused-${entry.id}`}
+                className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}
+              >
                 <bdi>{titleFor(entry, own)}</bdi>
               </h3>
               {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
             </div>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
               {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (
-                <button type="button" className={button({ size: 'small' })} onClick={() => correct(entry)}>
+                <button
+                  type="button"
+                  aria-describedby={`refused-${entry.id}`}
+                  className={button({ size: 'small' })}
+                  onClick={() => correct(entry)}
+                >
                   {m.poster_refused_correct()}
                 </button>
               )}
               <button
                 type="button"
+                aria-describedby={`refused-${entry.id}`}
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => void live?.engine.retry(entry.id)}
               >
@@ -74,6 +83,7 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
               </button>
               <button
                 type="button"
+                aria-describedby={`refused-${entry.id}`}
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => setAsked(entry)}
               >

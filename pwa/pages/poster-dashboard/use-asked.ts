@@ -2,16 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { readDashboard } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
+import { readTab, tabSearch } from './tabs.ts'
 
-/** Does once what the address asks for, then clears it: a reload or a step back asks for nothing again but its conversation. */
+/** Does once what the address asks for, then clears it: a reload or a step back asks for nothing again but its tab and its conversation. */
 export const useAsked = (act: (asked: DashboardSearch) => void) => {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
-  const obey = useEffectEvent(({ chat, ...asked }: DashboardSearch) => {
-    if (Object.keys(asked).length === 0) return
+  const obey = useEffectEvent((asked: DashboardSearch) => {
+    const tab = readTab(asked.tab)
+    // A conversation among the jobs under way is open in its tab.
+    const jobId = tab === 'accepted' ? undefined : asked.jobId
+    if (jobId === undefined && !asked.publish && !asked.payment) return
     act(asked)
-    const wanted = asked.tab === 'messages' ? asked.jobId : chat
-    void navigate({ to: '/dashboard', search: wanted ? { chat: wanted } : {}, replace: true, resetScroll: false })
+    const chat = tab === 'messages' && jobId !== undefined ? jobId : asked.chat
+    const search = { ...tabSearch(tab), ...(chat !== undefined && { chat }) }
+    void navigate({ to: '/dashboard', search, replace: true, resetScroll: false })
   })
   useEffect(() => obey(readDashboard(search)), [search])
 }

@@ -37,7 +37,7 @@ const benefits = {
 
 const heading = css({ fontSize: 'title', pb: '4' })
 const prose = css({ display: 'grid', gap: '3', maxWidth: 'text' })
-const panels = css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: '1fr 1fr' } })
+const panels = css({ display: 'grid', gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr' } })
 const panel = css({ p: { base: '5', tablet: '8' }, borderRadius: 'large' })
 const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
 
@@ -50,7 +50,7 @@ export const About = () => (
         className={css({
           display: 'grid',
           gap: '6',
-          gridTemplateColumns: { desktop: '1.3fr 1fr' },
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '1.3fr 1fr' },
           alignItems: 'center',
         })}
       >
@@ -73,7 +73,7 @@ export const About = () => (
           className={css({
             display: 'grid',
             gap: '4',
-            gridTemplateColumns: { tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
           })}
         >
           {valueList.map(({ title, text, Icon }) => (

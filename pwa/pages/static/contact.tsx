@@ -6,7 +6,12 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { PageHead } from '../../components/ui/page-head.tsx'
 
-const grid = css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: '1fr 1fr' }, maxWidth: '56rem' })
+const grid = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr' },
+  maxWidth: '56rem',
+})
 const tile = cx(card(), css({ gap: '2', alignItems: 'flex-start' }))
 const tileTitle = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: 'large' })
 
@@ -30,6 +35,7 @@ const summary = css({
   lineHeight: 'snug',
   cursor: 'pointer',
   listStyle: 'none',
+  overflowWrap: 'anywhere',
   '&::-webkit-details-marker': { display: 'none' },
 })
 
@@ -71,7 +77,7 @@ export const Contact = () => (
       <h2 id="faq" className={css({ fontSize: 'title', pb: '5' })}>
         {m.contact_faq()}
       </h2>
-      <div className={css({ display: 'grid', gap: '3' })}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         {questions.map(({ question, answer }) => (
           <details key={question()} className={item}>
             <summary className={summary}>

@@ -148,7 +148,13 @@ export const Features = () => (
       </nav>
     </PageHead>
     <div className={css({ display: 'grid', gap: { base: '12', tablet: '16' } })}>
-      <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { desktop: '1fr 1fr' } })}>
+      <div
+        className={css({
+          display: 'grid',
+          gap: '4',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '1fr 1fr' },
+        })}
+      >
         <Track who="student" />
         <Track who="private" />
       </div>
@@ -156,7 +162,13 @@ export const Features = () => (
         <h2 id={`${money.id}-title`} className={heading}>
           {m.how_it_works_money_title()}
         </h2>
-        <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: { tablet: '1fr 1fr' } })}>
+        <div
+          className={css({
+            display: 'grid',
+            gap: '4',
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr' },
+          })}
+        >
           {money.ways.map(({ title, text }) => (
             <div key={title()} className={card()}>
               <h3 className={css({ fontSize: 'large', pb: '1' })}>{title()}</h3>
@@ -170,7 +182,7 @@ export const Features = () => (
         className={css({
           display: 'grid',
           gap: { base: '12', desktop: '16' },
-          gridTemplateColumns: { desktop: '1fr 1fr' },
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '1fr 1fr' },
         })}
       >
         <Points {...offline} />

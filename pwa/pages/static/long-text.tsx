@@ -26,7 +26,7 @@ type Props = {
 const layout = css({
   display: 'grid',
   columnGap: '12',
-  gridTemplateColumns: { desktop: '16rem minmax(0, token(sizes.text))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '16rem minmax(0, token(sizes.text))' },
   alignItems: 'start',
 })
 
@@ -88,7 +88,14 @@ const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   </ol>
 )
 
-const bullets = css({ listStyle: 'disc', pl: '5', display: 'grid', gap: '1.5', '& > li::marker': { color: 'accent' } })
+const bullets = css({
+  overflowWrap: 'anywhere',
+  listStyle: 'disc',
+  pl: '5',
+  display: 'grid',
+  gap: '1.5',
+  '& > li::marker': { color: 'accent' },
+})
 
 const BlockView = ({ block }: { block: Block }) => {
   if (typeof block === 'string') return <p>{block}</p>

@@ -35,12 +35,13 @@ export const Letter = ({ text }: { text: string }) => (
   </details>
 )
 
-type FrameProps = { title: string; jobId: string | undefined; side: ReactNode; children: ReactNode }
+/** `id` is the title's, by which a button on the card is told from the same one on the next. */
+type FrameProps = { id: string; title: string; jobId: string | undefined; side: ReactNode; children: ReactNode }
 
-export const ApplicationFrame = ({ title, jobId, side, children }: FrameProps) => (
+export const ApplicationFrame = ({ id, title, jobId, side, children }: FrameProps) => (
   <article className={cx(card(), css({ gap: '2' }))}>
     <div className={head}>
-      <h2 className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 14rem' })}>
+      <h2 id={id} className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 14rem' })}>
         {jobId === undefined ? (
           title
         ) : (
@@ -65,10 +66,11 @@ type Props = {
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
   const { id, status, motivationLetter, createdAt, jobId, studentId, changes } = application
+  const titleId = `application-${id}`
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || m.job_untitled()
   return (
-    <ApplicationFrame title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
+    <ApplicationFrame id={titleId} title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
       <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
         {isWaiting
@@ -81,7 +83,12 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
         <Banner
           tone="success"
           action={
-            <button type="button" className={button({ size: 'small' })} onClick={() => onChat(jobId)}>
+            <button
+              type="button"
+              aria-describedby={titleId}
+              className={button({ size: 'small' })}
+              onClick={() => onChat(jobId)}
+            >
               {m.own_applications_chat()}
             </button>
           }
@@ -97,6 +104,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           {status === 'pending' && (
             <button
               type="button"
+              aria-describedby={titleId}
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onWithdraw(id)}
             >
@@ -106,6 +114,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           {status === 'rejected' && (
             <button
               type="button"
+              aria-describedby={titleId}
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onReuse(motivationLetter)}
             >

@@ -3,7 +3,11 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
-const grid = css({ display: 'grid', gridTemplateColumns: { base: '1fr 1fr', tablet: 'repeat(3, 1fr)' }, gap: '3' })
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))', tablet: 'repeat(3, 1fr)' },
+  gap: '3',
+})
 const box = css({ position: 'relative', gap: '1', p: '4', textAlign: 'start' })
 const wide = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
 const number = css({ fontSize: 'title', fontWeight: 'heavy', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' })

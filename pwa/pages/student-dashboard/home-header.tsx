@@ -58,7 +58,7 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
           )}
         </p>
       </div>
-      <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
         <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
           <PencilIcon />
           {m.student_edit_profile()}

@@ -19,7 +19,13 @@ type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onC
 const list = css({ display: 'flex', flexDirection: 'column', gap: '3', maxWidth: 'text' })
 const row = css({ flexDirection: 'row', alignItems: 'center', gap: '3', p: '4', width: 'full', textAlign: 'start' })
 const oneLine = css({ truncate: true, display: 'block', minWidth: '0' })
-const between = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const between = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+})
 // The whole card is the button's surface.
 const opener = css({
   display: 'inline-flex',
@@ -46,14 +52,22 @@ const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
       <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
       <div className={css({ flex: '1', minWidth: '0' })}>
         <div className={between}>
-          <h2 className={cx(oneLine, css({ fontSize: 'body', lineHeight: 'snug' }))}>
+          <h2 className={cx(oneLine, css({ flex: '1 1 6rem', fontSize: 'body', lineHeight: 'snug' }))}>
             {firstName} {lastName}
           </h2>
           <span className={cx(badge({ tone: 'neutral' }), css({ flex: 'none' }))}>{jobStatusLabels[job.status]()}</span>
         </div>
         <p className={cx(oneLine, css({ fontSize: 'small', color: 'quiet' }))}>{title}</p>
         <div className={between}>
-          <p className={cx(oneLine, css({ fontSize: 'small' }), unread > 0 && css({ fontWeight: 'bold' }))}>{said}</p>
+          <p
+            className={cx(
+              oneLine,
+              css({ flex: '1 1 6rem', fontSize: 'small' }),
+              unread > 0 && css({ fontWeight: 'bold' }),
+            )}
+          >
+            {said}
+          </p>
           {unread > 0 && (
             <span aria-hidden className={css({ flex: 'none' })}>
               <CountBadge count={unread} />

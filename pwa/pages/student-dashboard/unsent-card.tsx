@@ -22,9 +22,11 @@ type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: str
 /** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
 export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
   const { entryId, jobId, letter, code, writtenAt } = unsent
+  const titleId = `unsent-${entryId}`
   const title = useGoneTitle(jobId, unsent.title)
   return (
     <ApplicationFrame
+      id={titleId}
       title={title || m.own_applications_gone_job()}
       jobId={title ? jobId : undefined}
       side={<span className={badge({ tone: 'danger' })}>{m.own_applications_step_refused()}</span>}
@@ -38,12 +40,18 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
       </Banner>
       <Letter text={letter} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
+        <button
+          type="button"
+          aria-describedby={titleId}
+          className={button({ variant: 'soft', size: 'small' })}
+          onClick={() => onReuse(letter)}
+        >
           {m.own_applications_reuse()}
         </button>
         {!final.has(code) && (
           <button
             type="button"
+            aria-describedby={titleId}
             className={button({ variant: 'ghost', size: 'small' })}
             onClick={() => void engine?.retry(entryId).catch(failed)}
           >
@@ -52,6 +60,7 @@ export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
         )}
         <button
           type="button"
+          aria-describedby={titleId}
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => void engine?.discard(entryId).catch(failed)}
         >

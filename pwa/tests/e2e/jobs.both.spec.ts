@@ -39,6 +39,8 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
   it('J-01 turns pages from the top, and « back » finds page, filters and place again (G-05)', async () => {
     const { page } = await visit(screen, '/jobs')
     const { jobs, total } = await ask('status=open&limit=20&page=2')
+    const rendered = await (await fetch(`${stage.url}/jobs`)).text()
+    expect(rendered).toContain('href="/jobs?page=2"')
     await cards(page).first().waitFor()
     await isFilled(page)
     await page.getByRole('link', { name: 'Page suivante' }).click()

@@ -36,6 +36,9 @@ const rate = async (page: Page, what: string, label: string) =>
 const hasFocus = (page: Page, what: string) =>
   page.getByRole('radiogroup', { name: what }).evaluate(group => group.contains(document.activeElement))
 
+const isFocused = (page: Page, name: string) =>
+  page.getByRole('textbox', { name }).evaluate(field => field === document.activeElement)
+
 const fill = async (page: Page) => {
   await rate(page, 'Note générale', '5, Très satisfait')
   await rate(page, 'Ponctualité', '4, Satisfait')
@@ -66,16 +69,21 @@ describe('a review on a phone', () => {
     await submit(page).click()
     await toast(page).getByText('Évaluations requises').waitFor()
     expect(await hasFocus(page, 'Ponctualité')).toBe(true)
+    await rate(page, 'Ponctualité', '4, Satisfait')
+    await submit(page).click()
+    await expect.poll(() => hasFocus(page, 'Politesse')).toBe(true)
     await fill(page)
     await page.getByLabel('En un ou deux mots').fill(' ')
     await submit(page).click()
     await toast(page).getByText('Description requise').waitFor()
+    expect(await isFocused(page, 'En un ou deux mots')).toBe(true)
     await page.getByLabel('En un ou deux mots').fill('a'.repeat(60))
     expect(await page.getByLabel('En un ou deux mots').inputValue()).toHaveLength(50)
     await page.getByRole('textbox', { name: 'Commentaire' }).fill('b'.repeat(501))
     await page.getByText('501 / 500').waitFor()
     await submit(page).click()
     await page.getByText('Au plus 500 caractères.').first().waitFor()
+    expect(await isFocused(page, 'Commentaire')).toBe(true)
     await page.getByRole('textbox', { name: 'Commentaire' }).fill('Un travail soigné.')
     await tick(yesNo.getByLabel('Oui'))
     await expectNoSidewaysScroll(page)

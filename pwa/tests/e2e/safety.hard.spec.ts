@@ -27,6 +27,8 @@ describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Signaler cette annonce' })
     await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
     await dialog.getByText('Choisissez une raison.').waitFor()
+    const hasFocus = (group: Element) => group.contains(document.activeElement)
+    expect(await dialog.getByRole('radiogroup').evaluate(hasFocus)).toBe(true)
     await dialog.getByText('Arnaque ou demande d’argent', { exact: true }).click()
     await dialog.getByLabel('Précisions').fill('On me demande une caution.')
     await expectAccessible(page)

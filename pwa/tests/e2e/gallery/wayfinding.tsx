@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
 import HouseIcon from 'lucide-react/icons/house'
@@ -10,7 +11,7 @@ import { Section } from './section.tsx'
 
 export const Wayfinding = () => {
   const [tab, setTab] = useState<'details' | 'apply' | 'twint'>('details')
-  const [place, setPlace] = useState('jobs')
+  const { tab: place = 'jobs' } = useSearch({ strict: false })
   return (
     <Section title="Chemins">
       <Tabs
@@ -39,7 +40,7 @@ export const Wayfinding = () => {
             label: 'Accueil',
             icon: <HouseIcon />,
             selected: place === 'home',
-            onSelect: () => setPlace('home'),
+            link: { to: '.', search: { tab: 'home' } },
           },
           {
             id: 'jobs',
@@ -54,7 +55,7 @@ export const Wayfinding = () => {
             icon: <MessageSquareIcon />,
             selected: place === 'messages',
             badge: { count: 120, label: '120 messages non lus' },
-            onSelect: () => setPlace('messages'),
+            link: { to: '.', search: { tab: 'messages' } },
           },
         ]}
       />
