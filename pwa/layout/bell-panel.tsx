@@ -29,10 +29,11 @@ const head = css({
   insetBlockStart: '0',
   zIndex: 'raised',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '2',
+  columnGap: '2',
   ps: '4',
-  pe: '2',
+  pe: '3',
   py: '2',
   minHeight: '3.75rem',
   bg: 'surface',
@@ -107,12 +108,12 @@ export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, o
           <Popover.Content className={panel}>
             <div className={head}>
               <Popover.Title asChild>
-                <h2 className={css({ flex: '1', fontSize: 'large' })}>{m.notifications_title()}</h2>
+                <h2 className={css({ flex: '1 1 auto', fontSize: 'large' })}>{m.notifications_title()}</h2>
               </Popover.Title>
               {hasUnread && (
                 <button
                   type="button"
-                  className={cx(textLink(), css({ me: '2', fontSize: 'small', whiteSpace: 'nowrap' }))}
+                  className={cx(textLink(), css({ fontSize: 'small', whiteSpace: 'nowrap' }))}
                   onClick={onMarkAll}
                 >
                   {m.notifications_mark_all()}
