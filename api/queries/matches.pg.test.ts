@@ -175,6 +175,13 @@ describe('N-02 what is near a student', () => {
     ])
   })
 
+  it('is unread where it was published in the very millisecond in which the account was opened', async () => {
+    const student = await studentIn('NW')
+    const { createdAt } = await offerIn('NW')
+    await sql`update users set created_at = ${createdAt} where id = ${student.id}`
+    expect(await unread(student)).toBe(1)
+  })
+
   it('loses no mark where many are made at once, and none of a new offer’s', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('JU')]
     for (const _ of Array.from({ length: 8 })) await offerIn('JU', {}, poster)

@@ -11,7 +11,9 @@ export type Near = { student: string; mark: MatchMark; now: string; matches: Job
 
 /** A student `u` with their mark `m`, who may not have one yet: it begins with the account. */
 const since = (sql: Sql | Transaction) => sql`coalesce(m.since, date_trunc('milliseconds', u.created_at))`
-const readUntil = (sql: Sql | Transaction) => sql`coalesce(m.read_until, date_trunc('milliseconds', u.created_at))`
+/** Nothing that was published since the account was opened has been read, be it within the same millisecond. */
+const readUntil = (sql: Sql | Transaction) =>
+  sql`coalesce(m.read_until, date_trunc('milliseconds', u.created_at) - interval '1 millisecond')`
 
 /** As the student's own devices have it, written for `u` and `m`; null for whoever is no student. */
 export const markColumns = (sql: Sql | Transaction) => sql`
