@@ -24,8 +24,9 @@ export const useDraft = (engine: Engine | undefined, key: string) => {
     let isOn = true
     const take = (saved: string | null) => {
       if (!isOn) return
-      // Somebody was quicker than the disk: what they type now counts.
-      if (saved !== null && unsaved.current === null) setText(saved)
+      // Somebody was quicker than the device: what they have typed counts, and is kept from now on.
+      if (unsaved.current !== null) flush(engine, key, unsaved)
+      else if (saved !== null) setText(saved)
       setIsReady(true)
     }
     engine.drafts.read(key).then(take, () => take(null))

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
@@ -20,6 +20,12 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const engine = live?.engine
   const draft = useDraft(engine, key)
   const message = draft.text
+  const save = useEffectEvent(draft.save)
+
+  // Whoever closes it may be about to leave: the last letters do not wait for a rest.
+  useEffect(() => {
+    if (!open) save()
+  }, [open])
 
   // What follows is here before it is needed: a tap in a tunnel leads as far as any other.
   useEffect(() => {
