@@ -14,7 +14,6 @@ import type { Environment } from './server/environment.ts'
 import { ownHistory } from './feed/history.ts'
 import { connectStandby } from './feed/standby.ts'
 import { followParent } from './server/follow-parent.ts'
-import type { TaskDeps } from './queue/tasks.ts'
 import { listen } from './server/listen.ts'
 import { createLog } from './server/log.ts'
 import type { Log } from './server/log.ts'
@@ -83,12 +82,6 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log
   return standby
 }
 
-// Loaded when the site stands already: nobody who visits waits for it.
-const openQueue = async (url: string, deps: TaskDeps) => {
-  const { startQueue } = await import('./queue/start-queue.ts')
-  return startQueue(url, deps)
-}
-
 const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
@@ -102,8 +95,7 @@ const start = async () => {
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
   const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
-  const queue = { close: async () => {} }
-  open.push({ close: settle }, { close: () => queue.close() })
+  open.push({ close: settle })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, environment }))
@@ -111,11 +103,10 @@ const start = async () => {
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
+  // Loaded when the site stands already: nobody who visits waits for it.
+  const { startQueue } = await import('./queue/start-queue.ts')
   const { pushSubject } = environment
-  Object.assign(
-    queue,
-    await openQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }),
-  )
+  open.push(startQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }))
 }
 
 const starting = start().catch(fail)

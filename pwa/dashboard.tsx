@@ -9,7 +9,7 @@ export const dashboards = {
     fallback,
     when: 'shown',
   }),
-  private: lazyPart(async () => (await import('./pages/poster-dashboard/poster-dashboard.tsx')).default, {
+  private: lazyPart(async () => (await import('./pages/poster-dashboard/poster-dashboard.tsx')).PrivateDashboard, {
     fallback,
     when: 'shown',
   }),

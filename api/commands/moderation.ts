@@ -15,7 +15,7 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
   const [found] = await thing.find(tx, targetId)
   if (!found) return refuse('not-found')
   if (found.isHidden) return refuse('already-hidden')
-  await thing.hide(tx, targetId)
+  await thing.setHidden(tx, targetId, true)
   const { authorId } = found
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'hide', kind, targetId, authorId, reason })}`
@@ -32,7 +32,7 @@ export const restoreContent = command(restoreContentContract, async (tx, actor, 
   const [found] = await thing.find(tx, targetId)
   if (!found) return refuse('not-found')
   if (!found.isHidden) return refuse('not-hidden')
-  await thing.restore(tx, targetId)
+  await thing.setHidden(tx, targetId, false)
   const { authorId } = found
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'restore', kind, targetId, authorId, reason })}`

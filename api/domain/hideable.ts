@@ -7,22 +7,16 @@ type Found = { authorId: string; isHidden: boolean; jobId: string | null }
 type Hideable = {
   /** Whose it is and how it stands, held until the end of the transaction. */
   find: (tx: Transaction, id: string) => Promise<Found[]>
-  hide: (tx: Transaction, id: string) => Promise<unknown>
-  restore: (tx: Transaction, id: string) => Promise<unknown>
+  setHidden: (tx: Transaction, id: string, isHidden: boolean) => Promise<unknown>
   /** Where the author sees it. */
   place: (found: Found) => string
 }
 
+const instant = (tx: Transaction, isHidden: boolean) => (isHidden ? tx`now()` : tx`null`)
+
 /** A picture is hidden wherever it hangs: its address answers no more. */
-const hidePictures = async (tx: Transaction, of: 'review' | 'person', id: string, isHidden: boolean) => {
-  await tx`
-    update images set hidden_at = case when ${isHidden} then now() end
-    where hash in (${
-      of === 'review'
-        ? tx`select image from review_photos where review_id = ${id}`
-        : tx`select profile_image from users where id = ${id}`
-    })`
-}
+const hidePictures = (tx: Transaction, hashes: ReturnType<typeof instant>, isHidden: boolean) => tx`
+  update images set hidden_at = ${instant(tx, isHidden)} where hash in (${hashes})`
 
 const profile = ({ authorId }: Found) => actionUrls.student(authorId)
 
@@ -32,27 +26,21 @@ export const hideable: Record<HideableKind, Hideable> = {
     find: (tx, id) => tx`
       select posted_by_id as author_id, hidden_at is not null as is_hidden, id as job_id
       from jobs where id = ${id} and deleted_at is null for update`,
-    hide: (tx, id) => tx`update jobs set hidden_at = now() where id = ${id}`,
-    restore: (tx, id) => tx`update jobs set hidden_at = null where id = ${id}`,
+    setHidden: (tx, id, isHidden) => tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = ${id}`,
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },
   message: {
     find: (tx, id) => tx`
       select sender_id as author_id, hidden_at is not null as is_hidden, job_id from messages where id = ${id} for update`,
-    hide: (tx, id) => tx`update messages set hidden_at = now() where id = ${id}`,
-    restore: (tx, id) => tx`update messages set hidden_at = null where id = ${id}`,
+    setHidden: (tx, id, isHidden) => tx`update messages set hidden_at = ${instant(tx, isHidden)} where id = ${id}`,
     place: ({ jobId }) => (jobId ? actionUrls.chat(jobId) : actionUrls.dashboard),
   },
   review: {
     find: (tx, id) => tx`
       select reviewer_id as author_id, hidden_at is not null as is_hidden, job_id from reviews where id = ${id} for update`,
-    hide: async (tx, id) => {
-      await hidePictures(tx, 'review', id, true)
-      await tx`update reviews set hidden_at = now() where id = ${id}`
-    },
-    restore: async (tx, id) => {
-      await hidePictures(tx, 'review', id, false)
-      await tx`update reviews set hidden_at = null where id = ${id}`
+    setHidden: async (tx, id, isHidden) => {
+      await hidePictures(tx, tx`select image from review_photos where review_id = ${id}`, isHidden)
+      await tx`update reviews set hidden_at = ${instant(tx, isHidden)} where id = ${id}`
     },
     place: () => actionUrls.dashboard,
   },
@@ -60,21 +48,17 @@ export const hideable: Record<HideableKind, Hideable> = {
     find: (tx, id) => tx`
       select reviewee_id as author_id, answer_hidden_at is not null as is_hidden, job_id
       from reviews where id = ${id} and answer is not null for update`,
-    hide: (tx, id) => tx`update reviews set answer_hidden_at = now() where id = ${id}`,
-    restore: (tx, id) => tx`update reviews set answer_hidden_at = null where id = ${id}`,
+    setHidden: (tx, id, isHidden) =>
+      tx`update reviews set answer_hidden_at = ${instant(tx, isHidden)} where id = ${id}`,
     place: profile,
   },
   photo: {
     find: (tx, id) => tx`
       select id as author_id, hidden_image is not distinct from profile_image as is_hidden, null as job_id
       from users where id = ${id} and profile_image is not null and deleted_at is null for no key update`,
-    hide: async (tx, id) => {
-      await hidePictures(tx, 'person', id, true)
-      await tx`update users set hidden_image = profile_image where id = ${id}`
-    },
-    restore: async (tx, id) => {
-      await hidePictures(tx, 'person', id, false)
-      await tx`update users set hidden_image = null where id = ${id}`
+    setHidden: async (tx, id, isHidden) => {
+      await hidePictures(tx, tx`select profile_image from users where id = ${id}`, isHidden)
+      await tx`update users set hidden_image = case when ${isHidden} then profile_image end where id = ${id}`
     },
     place: () => actionUrls.dashboard,
   },
@@ -82,8 +66,8 @@ export const hideable: Record<HideableKind, Hideable> = {
     find: (tx, id) => tx`
       select id as author_id, hidden_bio is not distinct from bio as is_hidden, null as job_id
       from users where id = ${id} and bio is not null and deleted_at is null for no key update`,
-    hide: (tx, id) => tx`update users set hidden_bio = bio where id = ${id}`,
-    restore: (tx, id) => tx`update users set hidden_bio = null where id = ${id}`,
+    setHidden: (tx, id, isHidden) =>
+      tx`update users set hidden_bio = case when ${isHidden} then bio end where id = ${id}`,
     place: () => actionUrls.dashboard,
   },
 }

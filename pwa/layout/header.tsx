@@ -9,12 +9,12 @@ import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 /** Whoever reads on reads on, should it not come. */
-export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).default, {
+export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn, {
   fallback: <span className={css({ width: 'target' })} />,
   when: 'shown',
   optional: true,
 })
-const Menu = lazyPart(async () => (await import('./menu.tsx')).default)
+const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
 /** Whoever is about to open it finds it here. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 

@@ -36,7 +36,7 @@ const line = css({
 type Props = { open: boolean; onClose: () => void; onLogOut: () => void }
 
 /** Where a phone's header leads to. */
-const Menu = ({ open, onClose, onLogOut }: Props) => (
+export const Menu = ({ open, onClose, onLogOut }: Props) => (
   <Layer open={open} onClose={onClose} label={m.layout_menu()} place={place} className={sheet}>
     <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
       <PublicLinks className={line} onGo={onClose} />
@@ -55,5 +55,3 @@ const Menu = ({ open, onClose, onLogOut }: Props) => (
     </button>
   </Layer>
 )
-
-export default Menu

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { installs } from '../features/install/current.ts'
 import { updates } from '../service-worker/updates.ts'
-import UpdateOffer from './update-offer.tsx'
-import InstallOffer from '../features/install/install-offer.tsx'
+import { UpdateOffer } from './update-offer.tsx'
+import { InstallOffer } from '../features/install/install-offer.tsx'
 
 /** What the app itself has to propose, one thing at a time, the newer version first. */
 export const Offers = () => {

@@ -8,10 +8,10 @@ import { useArrival } from '../components/ui/use-arrival.ts'
 import { useLogOut } from '../features/account/use-log-out.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 
-const AuthDialog = lazyPart(async () => (await import('../features/account/auth-dialog.tsx')).default, {
+const AuthDialog = lazyPart(async () => (await import('../features/account/auth-dialog.tsx')).AuthDialog, {
   when: 'shown',
 })
-const LogOutDialog = lazyPart(async () => (await import('../features/account/log-out-dialog.tsx')).default, {
+const LogOutDialog = lazyPart(async () => (await import('../features/account/log-out-dialog.tsx')).LogOutDialog, {
   when: 'shown',
 })
 

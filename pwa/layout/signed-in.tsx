@@ -12,7 +12,7 @@ import { useIsOutboxShown } from './use-is-outbox-shown.ts'
 import { hearPushes } from '../features/push/hear-pushes.ts'
 import { RefusedSaves } from '../features/favourites/refused-saves.tsx'
 
-const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outbox-dialog.tsx')).default, {
+const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog, {
   optional: true,
 })
 
@@ -62,7 +62,7 @@ const usePushes = (account: string | undefined) => {
 }
 
 /** What every screen of a signed-in person has and does. */
-const SignedIn = () => {
+export const SignedIn = () => {
   usePresence()
   useOwnRow()
   const { user } = useSession()
@@ -77,5 +77,3 @@ const SignedIn = () => {
     </>
   )
 }
-
-export default SignedIn

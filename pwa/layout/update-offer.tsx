@@ -3,7 +3,7 @@ import * as m from '../paraglide/messages.js'
 import { OfferCard } from '../components/ui/offer-card.tsx'
 import { updates } from '../service-worker/updates.ts'
 
-const UpdateOffer = () => (
+export const UpdateOffer = () => (
   <OfferCard title={m.update_title()} text={m.update_text()}>
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={updates.postpone}>
       {m.update_later()}
@@ -13,5 +13,3 @@ const UpdateOffer = () => (
     </button>
   </OfferCard>
 )
-
-export default UpdateOffer

@@ -35,7 +35,7 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
 )
 
 /** What belongs to the account rather than to the work: devices, data, the way out. */
-const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
+export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
   <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
@@ -62,5 +62,3 @@ const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
     </Section>
   </Dialog>
 )
-
-export default AccountDialog

@@ -7,7 +7,7 @@ import { LogInDialog } from './log-in-dialog.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
 /** The account dialog that the address names. Each takes the other's place without a step in the history. */
-const AuthDialog = ({ name }: { name: Name }) => {
+export const AuthDialog = ({ name }: { name: Name }) => {
   const navigate = useNavigate()
   const { user, isExpired } = useSession()
   const store = useSessionStore()
@@ -48,5 +48,3 @@ const AuthDialog = ({ name }: { name: Name }) => {
     />
   )
 }
-
-export default AuthDialog

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 type Props = { unsent: { entries: number; drafts: number }; onLeave: () => void; onStay: () => void }
 
 /** Says what would be lost before it is. */
-const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
+export const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
   <ConfirmDialog
     open
     danger
@@ -18,5 +18,3 @@ const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
     onClose={onStay}
   />
 )
-
-export default LogOutDialog

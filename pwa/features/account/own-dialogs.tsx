@@ -1,10 +1,10 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { RefusedChange } from './refused-change.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import ProfileDialog from './profile-dialog.tsx'
-import AccountDialog from './account-dialog.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { AccountDialog } from './account-dialog.tsx'
 
-const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).default)
+const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
 export type OwnDialog = 'profile' | 'photo' | 'account'
 type Props = {

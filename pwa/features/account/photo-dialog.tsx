@@ -34,7 +34,7 @@ const problemOf = async (file: File) => {
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
+export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
   const engine = useEngine()?.engine
   const cropper = useRef<CropHandle>(null)
   const [source, setSource] = useState<string>()
@@ -160,5 +160,3 @@ const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
     </Dialog>
   )
 }
-
-export default PhotoDialog

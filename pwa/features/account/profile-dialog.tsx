@@ -142,10 +142,8 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
 }
 
 /** The own profile. It is saved on the device, and leaves it with the next contact. */
-const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
+export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
   <Dialog open={open} onClose={onClose} title={m.profile_title()} holds>
     <ProfileForm user={user} onClose={onClose} correcting={correcting} />
   </Dialog>
 )
-
-export default ProfileDialog

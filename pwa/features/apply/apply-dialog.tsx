@@ -12,7 +12,7 @@ import { toast } from '../../components/ui/toast.ts'
 type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
 
 /** A student's letter. It is kept on the device from the first word on, and leaves it with the application. */
-const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
+export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const live = useEngine()
   const router = useRouter()
   const [isSending, setSending] = useState(false)
@@ -85,4 +85,3 @@ const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     </FormDialog>
   )
 }
-export default ApplyDialog

@@ -5,7 +5,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).default)
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 const small = button({ variant: 'ghost', size: 'small' })
 /** As wide as its words where it stands under others. */

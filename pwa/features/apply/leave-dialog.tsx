@@ -38,7 +38,7 @@ const whyNot = { 'payment-frozen': m.leave_frozen, 'already-paid': m.leave_paid,
 const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap: '1.5' })
 
 /** What comes of it is said before: to the offer, to the money, and to what the two have written. */
-const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
+export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
   const live = useEngine()
   const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
   const [reason, setReason] = useState('')
@@ -97,5 +97,3 @@ const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
     </FormDialog>
   )
 }
-
-export default LeaveDialog

@@ -42,7 +42,7 @@ const frame = css({
 const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
 /** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
-const ChatDialog = ({ jobId, onClose }: Props) => {
+export const ChatDialog = ({ jobId, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const part = useVisiblePart()
   const find = (tag: 'h2' | 'textarea') => box.current?.querySelector(tag) ?? null
@@ -61,5 +61,3 @@ const ChatDialog = ({ jobId, onClose }: Props) => {
     </Layer>
   )
 }
-
-export default ChatDialog

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A search is saved, and then stands among the others. One dialog for both: nothing closes under the thumb. */
-const SavedDialog = ({ filters, isFull, onClose }: Props) => {
+export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
   const id = useId()
   const [isSaved, setSaved] = useState(false)
   const [isReady, setReady] = useState(false)
@@ -45,5 +45,3 @@ const SavedDialog = ({ filters, isFull, onClose }: Props) => {
     </Dialog>
   )
 }
-
-export default SavedDialog

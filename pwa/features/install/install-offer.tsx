@@ -30,6 +30,4 @@ const ByHand = () => (
   </OfferCard>
 )
 
-const InstallOffer = ({ way }: { way: InstallWay }) => (way === 'dialog' ? <ByDialog /> : <ByHand />)
-
-export default InstallOffer
+export const InstallOffer = ({ way }: { way: InstallWay }) => (way === 'dialog' ? <ByDialog /> : <ByHand />)

@@ -71,7 +71,7 @@ const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; on
 }
 
 /** Everything that waits on this device or was refused, with a way on. It reads the device alone. */
-const OutboxDialog = ({ user }: { user: OwnUser }) => {
+export const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const engine = useEngine()?.engine
   const entries = useOutbox(user.id)
   const navigate = useNavigate()
@@ -144,5 +144,3 @@ const OutboxDialog = ({ user }: { user: OwnUser }) => {
     </Dialog>
   )
 }
-
-export default OutboxDialog

@@ -12,7 +12,7 @@ import { toast } from '../../components/ui/toast.ts'
 type Props = { reviewId: string; about: string; onClose: () => void }
 
 /** The one answer to a review: a draft until it is sent, which works without network too. */
-const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
+export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const engine = useEngine()?.engine
   const key = `answer/${reviewId}`
   const draft = useDraft(engine, key)
@@ -59,5 +59,3 @@ const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
     </FormDialog>
   )
 }
-
-export default AnswerDialog

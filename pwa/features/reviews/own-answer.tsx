@@ -9,7 +9,7 @@ import { Answer } from './answer.tsx'
 import { useOwnAnswers } from './use-own-answers.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).default)
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
 type Props = {
   review: { id: string; title: string }
@@ -22,7 +22,7 @@ const attempt = (what: Promise<unknown> | undefined) =>
   void what?.catch(() => toast({ kind: 'error', title: m.review_answer_failed() }))
 
 /** Under an own review that has no answer yet: the invitation, or what is on its way. */
-const OwnAnswer = ({ review, name, onSent }: Props) => {
+export const OwnAnswer = ({ review, name, onSent }: Props) => {
   const engine = useEngine()?.engine
   const held = useOwnAnswers(onSent).get(review.id)
   const [isOpen, setIsOpen] = useState(false)
@@ -70,5 +70,3 @@ const OwnAnswer = ({ review, name, onSent }: Props) => {
     </>
   )
 }
-
-export default OwnAnswer

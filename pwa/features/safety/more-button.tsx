@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import type { Subjects } from './subjects.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).default, { when: 'shown' })
+const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).SafetyDialog, { when: 'shown' })
 
 type Props = Subjects & { label?: string; small?: boolean }
 

@@ -45,7 +45,7 @@ const Line = ({ label, hint, onSelect }: { label: string; hint: string; onSelect
 )
 
 /** One place for what nobody likes to look for: reporting, and wanting nothing more to do with somebody. */
-const SafetyDialog = ({ subjects, person, onClose }: Props) => {
+export const SafetyDialog = ({ subjects, person, onClose }: Props) => {
   const { user } = useSession()
   const own = useLive(`safety/${user?.id}`, db => db.users.get(user?.id ?? ''))
   // Where there is only one thing to do, it is what was asked for.
@@ -94,5 +94,3 @@ const SafetyDialog = ({ subjects, person, onClose }: Props) => {
     </Dialog>
   )
 }
-
-export default SafetyDialog

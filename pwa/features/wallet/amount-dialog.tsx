@@ -20,7 +20,7 @@ const invalid = () =>
   m.amount_invalid({ least: formatRappen(limits.payment.min), most: formatRappen(limits.payment.max) })
 
 /** A figure of one's own; the other person says the same, or another. */
-const AmountDialog = ({ jobId, due, onClose }: Props) => {
+export const AmountDialog = ({ jobId, due, onClose }: Props) => {
   const live = useEngine()
   const [typed, setTyped] = useState(due === null ? '' : (due / 100).toFixed(2))
   const [problem, setProblem] = useState<string>()
@@ -61,5 +61,3 @@ const AmountDialog = ({ jobId, due, onClose }: Props) => {
     </FormDialog>
   )
 }
-
-export default AmountDialog

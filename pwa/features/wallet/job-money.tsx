@@ -14,8 +14,8 @@ import { standOf } from './stand-of.ts'
 import type { Stand } from './stand-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).default)
-const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).default)
+const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
+const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).AmountDialog)
 
 type Job = Stored<'job'>
 type Paid = Stored<'payment'>

@@ -13,7 +13,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { DisputeTalk } from './dispute-talk.tsx'
 import { Fact } from './fact.tsx'
 import { Papers } from './papers.tsx'
-import SettleDialog from './settle-dialog.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -86,7 +86,7 @@ const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean })
 type Props = { paymentId: string; me: string; onClose: () => void; settling?: Settling }
 
 /** Where each rappen of a payment is, and what its two people can still do about it. */
-const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
+export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const found = useLive(`payment-detail/${paymentId}`, async db => ({ row: await db.payments.get(paymentId) }))
   const payment = found?.row
   const people = usePeople(payment ?? { jobId: '', payeeId: '' })
@@ -171,5 +171,3 @@ const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
     </Dialog>
   )
 }
-
-export default PaymentDialog

@@ -115,7 +115,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
 }
 
 /** How a student gets the money. */
-const Payouts = () => {
+export const Payouts = () => {
   const found = usePayouts()
   return (
     <section className={css({ pt: '8' })}>
@@ -128,5 +128,3 @@ const Payouts = () => {
     </section>
   )
 }
-
-export default Payouts

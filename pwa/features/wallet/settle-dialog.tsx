@@ -49,7 +49,7 @@ const wordsOf = {
 type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
 /** The one question before money moves, or is kept from moving. */
-const SettleDialog = ({ kind, payment, onClose }: Props) => {
+export const SettleDialog = ({ kind, payment, onClose }: Props) => {
   const live = useEngine()
   const people = usePeople(payment)
   const [reason, setReason] = useState('')
@@ -102,5 +102,3 @@ const SettleDialog = ({ kind, payment, onClose }: Props) => {
     </FormDialog>
   )
 }
-
-export default SettleDialog

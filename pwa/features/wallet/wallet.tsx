@@ -14,8 +14,8 @@ import { RefusedMoney } from './refused-money.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
-import PaymentDialog from './payment-dialog.tsx'
-import Payouts from './payouts.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { Payouts } from './payouts.tsx'
 
 const atOnce = 30
 const figures = css({ display: 'grid', gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr' }, gap: '3' })
@@ -31,7 +31,7 @@ const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: 
 )
 
 /** What is one's own, what is held, and how it came about; under a heading that the dashboard gives. */
-const Wallet = ({ user }: { user: OwnUser }) => {
+export const Wallet = ({ user }: { user: OwnUser }) => {
   const wallet = useWallet(user.id)
   const isStudent = user.userType === 'student'
   // What stands over it is the page's own heading for one, the tab's for the other.
@@ -98,5 +98,3 @@ const Wallet = ({ user }: { user: OwnUser }) => {
     </div>
   )
 }
-
-export default Wallet

@@ -25,7 +25,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog)
 
 type Job = Stored<'job'>
 

@@ -19,10 +19,10 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 /** Whether a letter is open before the reader is said. */
 export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
-const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).default, {
+const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).ApplyDialog, {
   when: 'shown',
 })
-const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).default, {
+const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).TwintMemo, {
   fallback: <Skeleton width="long" />,
   when: 'shown',
 })

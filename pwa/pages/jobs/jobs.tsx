@@ -14,8 +14,8 @@ import { useEveryJob } from './use-every-job.ts'
 import { useJobsView } from './use-jobs-view.ts'
 import { useKilometres } from './use-kilometres.ts'
 import { useTyped } from './use-typed.ts'
-import KeptJobs from './kept-jobs.tsx'
-import SavedBar from './saved-bar.tsx'
+import { KeptJobs } from './kept-jobs.tsx'
+import { SavedBar } from './saved-bar.tsx'
 
 const route = getRouteApi('/jobs')
 // As high as the bar: nothing jumps when it comes.

@@ -43,7 +43,7 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
 type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 'onKeep'>
 
 /** A student's favourites, all from the device. */
-const KeptJobs = ({ favourites, onKeep }: Props) => (
+export const KeptJobs = ({ favourites, onKeep }: Props) => (
   <section aria-label={m.favourites_favourites_title()}>
     <h2 className={css({ srOnly: true })}>{m.favourites_favourites_title()}</h2>
     {!favourites && <JobsSkeleton />}
@@ -70,5 +70,3 @@ const KeptJobs = ({ favourites, onKeep }: Props) => (
     )}
   </section>
 )
-
-export default KeptJobs

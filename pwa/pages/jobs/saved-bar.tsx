@@ -16,7 +16,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const most = limits.savedSearches.max
 
-const SavedDialog = lazyPart(async () => (await import('../../features/favourites/saved-dialog.tsx')).default)
+const SavedDialog = lazyPart(async () => (await import('../../features/favourites/saved-dialog.tsx')).SavedDialog)
 
 /** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
 const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {
@@ -29,7 +29,7 @@ const plain = cx(button({ variant: 'soft', size: 'small' }), chip)
 const chosen = cx(button({ variant: 'solid', size: 'small' }), chip)
 
 /** What a student keeps, and keeping what is looked for now. */
-const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
   const searches = useSavedSearches()
   const [shown, setShown] = useState<'save' | 'searches' | null>(null)
   const filters = toFilters(wanted)
@@ -73,5 +73,3 @@ const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefi
     </div>
   )
 }
-
-export default SavedBar

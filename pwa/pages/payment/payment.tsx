@@ -22,11 +22,11 @@ import { useIntent } from './use-intent.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const TestBankForm = lazyPart(async () => (await import('./test-bank-form.tsx')).default, {
+const TestBankForm = lazyPart(async () => (await import('./test-bank-form.tsx')).TestBankForm, {
   fallback: <Spinner />,
   when: 'shown',
 })
-const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).default, {
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm, {
   fallback: <Spinner />,
   when: 'shown',
 })

@@ -45,7 +45,7 @@ const wasPaid = async (stripe: Stripe, { clientSecret }: PaymentIntent) => {
 }
 
 /** Stripe's own form: what is typed into it goes to Stripe and never to us. */
-const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
+export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
   const host = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
   const [problem, setProblem] = useState<string>()
@@ -115,5 +115,3 @@ const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
     </form>
   )
 }
-
-export default StripeForm

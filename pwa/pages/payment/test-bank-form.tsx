@@ -22,7 +22,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 type Props = { intent: PaymentIntent; onPaid: () => void }
 
 /** A card form of our own, for a bank without money. Only its own cards ever leave the browser. */
-const TestBankForm = ({ intent, onPaid }: Props) => {
+export const TestBankForm = ({ intent, onPaid }: Props) => {
   const [card, setCard] = useState('')
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<'card' | 'confirm'>('card')
@@ -148,5 +148,3 @@ const TestBankForm = ({ intent, onPaid }: Props) => {
     </div>
   )
 }
-
-export default TestBankForm

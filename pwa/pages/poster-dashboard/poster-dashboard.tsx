@@ -33,9 +33,9 @@ import { tellPayment } from './tell-payment.ts'
 const ActiveJobs = lazyPart(async () => (await import('./active-jobs.tsx')).ActiveJobs)
 const ApplicationsDialog = lazyPart(async () => (await import('./applications-dialog.tsx')).ApplicationsDialog)
 const OwnDialogs = lazyPart(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
-const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog)
 const PublishDialog = lazyPart(async () => (await import('../../features/publish/publish-dialog.tsx')).PublishDialog)
-const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).default)
+const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).Wallet)
 
 /** What lies over the dashboard: one thing at a time. */
 type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
@@ -170,12 +170,10 @@ const Content = ({ user }: { user: OwnUser }) => {
 }
 
 /** What an individual has in hand: read from the device, whatever the network does. */
-const PrivateDashboard = () => {
+export const PrivateDashboard = () => {
   const { user } = useSession()
   return user && <Content user={user} />
 }
 
 /** What the device says of it, asked while the screen is on its way. */
 export const { prepare } = ownJobs
-
-export default PrivateDashboard

@@ -45,7 +45,7 @@ const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: stri
 )
 
 /** Good news, once for each application; what has come together is told together. */
-const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
+export const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
   const [seen, setSeen] = useState(() => seenAcceptances(userId))
   const news = applications.sent
     .filter(({ application: { id, status } }) => status === 'accepted' && !seen.has(id))
@@ -94,5 +94,3 @@ const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
     </Dialog>
   )
 }
-
-export default AcceptanceDialog

@@ -23,9 +23,9 @@ import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
 import { useProfileSends } from './use-profile-sends.ts'
 import { RecentOffers } from './recent-offers.tsx'
-import RefusedChanges from './refused-changes.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
 
-const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).default)
+const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).JobsDialog)
 
 type Props = {
   user: OwnUser

@@ -27,7 +27,7 @@ const row = css({
 })
 
 /** The jobs behind a figure. */
-const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
+export const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
   const [title, empty] =
     shown === 'active'
       ? [m.student_active_applications(), m.student_no_active()]
@@ -74,5 +74,3 @@ const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
     </Dialog>
   )
 }
-
-export default JobsDialog

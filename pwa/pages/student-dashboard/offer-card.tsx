@@ -5,7 +5,7 @@ import { formatShortNumber } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { JobFact, JobCardFrame, JobPlace, RateAndHeart } from '../../features/jobs/job-card-frame.tsx'
+import { JobCardFrame, JobFact, JobPlace, RateAndHeart, type OfferSide } from '../../features/jobs/job-card-frame.tsx'
 
 type Offer = {
   id: string
@@ -16,13 +16,11 @@ type Offer = {
   duration: string
   estimatedDuration: number | null
 }
-type Props = {
+type Props = Omit<OfferSide, 'job'> & {
   offer: Offer
   level?: 'h2' | 'h3'
   /** Without it the card leads to the job's page. */
   onApply?: (offer: Offer) => void
-  isKept?: boolean | undefined
-  onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
 
 /** An offer that the student can apply to. */

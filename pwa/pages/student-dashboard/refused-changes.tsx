@@ -64,7 +64,7 @@ const failed = () => toast({ kind: 'error', title: m.profile_send_failed() })
 type Props = { changes: readonly RefusedChange[]; onCorrect: (change: RefusedChange) => void }
 
 /** What the server did not take of the own profile: why, and what can be done about it. */
-const RefusedChanges = ({ changes, onCorrect }: Props) => {
+export const RefusedChanges = ({ changes, onCorrect }: Props) => {
   const engine = useEngine()?.engine
   const [asked, setAsked] = useState<RefusedChange>()
   const discard = () => {
@@ -120,5 +120,3 @@ const RefusedChanges = ({ changes, onCorrect }: Props) => {
     </section>
   )
 }
-
-export default RefusedChanges

@@ -22,11 +22,11 @@ import { ApplicationsTab } from './applications-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 
-const AcceptanceDialog = lazyPart(async () => (await import('./acceptance-dialog.tsx')).default)
+const AcceptanceDialog = lazyPart(async () => (await import('./acceptance-dialog.tsx')).AcceptanceDialog)
 const OwnDialogs = lazyPart(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
-const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).default)
-const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).default)
-const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).default)
+const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).ApplyDialog)
+const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog)
+const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).Wallet)
 
 type Offer = { id: string; title: string }
 

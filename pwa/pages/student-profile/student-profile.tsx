@@ -22,7 +22,7 @@ import { askedPerson } from '../../features/reviews/asked-person.ts'
 import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { useStudent } from './use-student.ts'
-import OwnAnswer from '../../features/reviews/own-answer.tsx'
+import { OwnAnswer } from '../../features/reviews/own-answer.tsx'
 
 const route = getRouteApi('/student/$id')
 

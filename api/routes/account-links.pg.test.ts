@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { userFeed } from '../../schema/sync.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
+import { cookieOf, createNewcomers } from '../testing/newcomers.ts'
+import { createOutbox, createWorld } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const { logIn, newcomer, password, register, registeredWith, signup } = createNewcomers(world)
+
+beforeEach(() => sql`delete from attempts`.then(() => undefined))
+
+describe('confirming the address', () => {
+  const outbox = createOutbox(true)
+  const strict = createWorld(sql, { mail: outbox })
+  beforeEach(async () => {
+    await strict.work()
+    outbox.sent.splice(0)
+  })
+  const arrived = async (count: number) => {
+    await strict.work()
+    expect(outbox.sent).toHaveLength(count)
+  }
+
+  it('A-04 A-07 A-14 opens no session before the mailed link is used, which then signs in, once', async () => {
+    const { email } = signup()
+    const { status, body, headers } = await register({ email }, strict)
+    expect([status, body, cookieOf(headers)]).toEqual([201, { needsVerification: true }, ''])
+    const early = await logIn(email, password, strict)
+    expect([early.status, early.body.needsVerification, early.body.code]).toEqual([403, true, 'not-verified'])
+    expect((await logIn(email, 'pas le bon', strict)).body, 'only the right password learns it').not.toHaveProperty(
+      'needsVerification',
+    )
+    await arrived(1)
+    expect(outbox.sent[0]).toMatchObject({ to: email, subject: 'Confirmez votre adresse e-mail' })
+    const use = () => strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
+    const verified = await use()
+    expect([verified.status, verified.body.email]).toEqual([200, email])
+    expect(verified.headers.get('set-cookie')).toContain('pouce-new=; Max-Age=0')
+    expect((await strict.call(cookieOf(verified.headers))('GET', '/api/auth/me')).status).toBe(200)
+    expect((await use()).body.code).toBe('link-expired')
+    expect((await logIn(email, password, strict)).status).toBe(200)
+  })
+
+  it('A-14 gives an account that a stranger opened to whoever holds the link, with a new password', async () => {
+    const { email } = signup()
+    const stranger = await register({ email }, strict)
+    await strict.work()
+    const use = (given: object, headers = {}) =>
+      strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken(), ...given }, headers)
+    const first = await use({})
+    expect([first.status, first.body.code, first.headers.get('set-cookie')]).toEqual([409, 'password-needed', null])
+    expect(await sql`select 1 from users where email = ${email} and verified_at is not null`).toHaveLength(0)
+    const token = outbox.lastToken()
+    const other = await register({}, strict)
+    expect((await use({ token }, registeredWith(other.headers))).body.code, 'another account’s browser').toBe(
+      'password-needed',
+    )
+    expect((await use({ token, password: '123456' })).body.code).toBe('common-password')
+    // A session from before, such as one of a time when nobody had to confirm.
+    const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+    const before = await openSession(sql, row?.id ?? '', 'stranger')
+    const taken = await use({ token, password: 'tandem neuf' })
+    expect([taken.status, taken.body.email]).toEqual([200, email])
+    expect((await strict.call(cookieOf(taken.headers))('GET', '/api/auth/me')).status).toBe(200)
+    expect((await strict.call(before)('GET', '/api/auth/me')).status).toBe(401)
+    expect((await logIn(email, password, strict)).status, 'the stranger’s password').toBe(401)
+    expect((await logIn(email, 'tandem neuf', strict)).status).toBe(200)
+    expect((await use({ token }, registeredWith(stranger.headers))).body.code).toBe('link-expired')
+  })
+
+  it('A-14 sends another link, which replaces the first, and says nothing about who is waiting', async () => {
+    const { email } = signup()
+    await register({ email }, strict)
+    await arrived(1)
+    const first = outbox.lastToken()
+    const answers = []
+    for (const to of [email, 'nobody@test.example'])
+      answers.push((await strict.visitor('POST', '/api/auth/resend', { email: to })).body)
+    expect(answers).toEqual([{ ok: true }, { ok: true }])
+    await arrived(2)
+    const verify = (token: string) => strict.visitor('POST', '/api/auth/verify', { token })
+    expect((await verify(first)).status).toBe(410)
+    await sql`update email_tokens set expires_at = now()`
+    expect((await verify(outbox.lastToken())).status, 'a link has its time').toBe(410)
+  })
+
+  it('P-02 says that an address was verified only once it was, and tells the person’s devices', async () => {
+    const { user, call } = await newcomer({ userType: 'private' })
+    expect(user).not.toHaveProperty('isVerified')
+    const device = createRawDevice(call, [userFeed(user.id)])
+    await device.pull()
+    expect(device.rows('user')[0]).not.toHaveProperty('isVerified')
+    await sql`update users set verified_at = now() where id = ${user.id}`
+    await device.pull()
+    expect(device.rows('user')[0]).toHaveProperty('isVerified', true)
+
+    const { email } = signup()
+    const { headers } = await register({ email }, strict)
+    await arrived(1)
+    const { body } = await strict.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(body.isVerified).toBe(true)
+  })
+
+  it('is mailed after all by a server that was down, and asked for in the transaction that opens the account', async () => {
+    const { email } = signup()
+    let isDown = true
+    const send = async (message: (typeof outbox.sent)[number]) => {
+      if (isDown) throw new Error('no mail today')
+      await outbox.send(message)
+    }
+    const heard: string[] = []
+    const log = { info: () => {}, error: (...line: unknown[]) => heard.push(JSON.stringify(line)) }
+    const patient = createWorld(sql, { mail: { verifies: true, send }, log })
+    const { headers } = await register({ email }, patient)
+    expect((await register({ email }, patient)).body.code).toBe('email-taken')
+    const waiting = async () => (await waitingTasks(sql, 'send-link')).map(({ attempts }) => attempts)
+    expect(await waiting(), 'one for the account, none for what was refused').toEqual([0])
+    await patient.work()
+    expect(await waiting()).toEqual([1])
+    isDown = false
+    await bringForward(sql, 'send-link')
+    await patient.work()
+    expect(await waiting()).toEqual([])
+    expect(outbox.sent).toMatchObject([{ to: email }])
+    expect(heard.join()).not.toContain(email)
+    const used = await patient.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(used.status).toBe(200)
+  })
+
+  it('has neither secret nor address in a task, and keeps the link that was mailed last while no other can leave', async () => {
+    const { email } = signup()
+    const { headers } = await register({ email }, strict)
+    await arrived(1)
+    const down = { verifies: true, send: () => Promise.reject(new Error('no mail today')) }
+    const quiet = createWorld(sql, { mail: down, log: { info: () => {}, error: () => {} } })
+    expect((await quiet.visitor('POST', '/api/auth/resend', { email })).body).toEqual({ ok: true })
+    await quiet.work()
+    const [person] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+    expect((await waitingTasks(sql, 'send-link')).map(({ payload }) => payload)).toEqual([
+      { purpose: 'verify', userId: person?.id, unlessOpen: false },
+    ])
+    const used = await strict.visitor(
+      'POST',
+      '/api/auth/verify',
+      { token: outbox.lastToken() },
+      registeredWith(headers),
+    )
+    expect(used.status).toBe(200)
+    await bringForward(sql, 'send-link')
+    await arrived(1)
+  })
+})
+
+describe('another password', () => {
+  it('comes by a mailed link that works once, and ends every session', async () => {
+    const outbox = createOutbox()
+    const on = createWorld(sql, { mail: outbox })
+    const { user, call } = await newcomer()
+    const ask = (email: string) => on.visitor('POST', '/api/auth/forgot-password', { email })
+    expect((await ask('nobody@test.example')).body).toEqual((await ask(user.email)).body)
+    await on.work()
+    expect(outbox.sent.map(({ to }) => to)).toEqual([user.email])
+    const reset = (secret: string) =>
+      on.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
+    expect((await reset('123456')).body.code).toBe('common-password')
+    expect((await reset('court')).body.field).toBe('password')
+    expect((await reset('tandem neuf')).body).toEqual({ ok: true })
+    expect((await reset('tandem neuf')).body.code).toBe('link-expired')
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(401)
+    expect((await logIn(user.email, 'tandem neuf')).status).toBe(200)
+  })
+
+  it('is mailed five times an hour at most to whoever asks from one address', async () => {
+    const email = 'often@test.example'
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => world.visitor('POST', '/api/auth/forgot-password', { email })),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  it('reaches its owner however many strangers have asked for it', async () => {
+    const outbox = createOutbox(true)
+    const behind = createWorld(sql, {
+      mail: outbox,
+      environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 },
+    })
+    const { user } = await newcomer()
+    const ask = (address: string) =>
+      behind.visitor('POST', '/api/auth/forgot-password', { email: user.email }, { 'X-Forwarded-For': address })
+    for (let index = 0; index < 8; index++) {
+      expect((await ask(`192.0.2.${index}`)).status).toBe(200)
+      await behind.work()
+    }
+    expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
+    await behind.work()
+    expect(outbox.sent, 'a mailbox is not filled by strangers').toHaveLength(5)
+    const reset = (secret: string) =>
+      behind.visitor('POST', '/api/auth/reset-password', { token: outbox.lastToken(), password: secret })
+    expect((await reset('tandem neuf')).body, 'the link mailed last is still good').toEqual({ ok: true })
+    expect((await ask('198.51.100.1')).body).toEqual({ ok: true })
+    await behind.work()
+    expect(outbox.sent, 'one that is used is followed by another').toHaveLength(6)
+    expect((await reset('tandem de rechange')).body).toEqual({ ok: true })
+  })
+})
