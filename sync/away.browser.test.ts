@@ -16,7 +16,7 @@ it('O-03 O-05 [R5] what waits leaves with no window open once the network is bac
   await tab.say(job.id, 'one', 'two')
   await tab.apply(open.id)
   await tab.say(job.id, 'three')
-  await tab.page.close()
+  await device.closeOffline(tab)
   const before = server.askers.length
   await device.context.setOffline(false)
   await expect.poll(() => messagesOf(job.id)).toEqual(['one', 'two', 'three'])

@@ -16,7 +16,7 @@ it('O-05 [R5] a worker stopped in the middle of it leaves the rest to the next o
   const settings = await device.context.newPage()
   const cdp = await device.context.newCDPSession(settings)
   await cdp.send('ServiceWorker.enable')
-  await tab.page.close()
+  await device.closeOffline(tab)
   const hold = server.hold('after')
   await device.context.setOffline(false)
   expect(await hold.arrived).toBe('worker')

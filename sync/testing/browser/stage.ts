@@ -7,7 +7,7 @@ import { createWorld, type Person } from '../../../api/testing/world.ts'
 import { launch, openBrowser } from '../../../pwa/tests/e2e/browser.ts'
 import { bundle } from './bundle.ts'
 import { serve } from './serve.ts'
-import { openTab } from './tab.ts'
+import { openTab, type Tab } from './tab.ts'
 
 type Given = { account?: string; haste?: number }
 
@@ -45,6 +45,12 @@ export const openStage = async () => {
         const page = await context.newPage()
         page.on('pageerror', error => complaints.push(`${name}: ${error.message}`))
         return openTab(page, server.url, { account: owner.id, name, ...given })
+      },
+      /** Closes a tab that has no network. The browser gives it back to the tab that ends, for a moment: there is no server then. */
+      closeOffline: async ({ page }: Tab) => {
+        await server.stop()
+        await page.close()
+        await server.start()
       },
     }
   }
