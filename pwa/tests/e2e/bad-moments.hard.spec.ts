@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chat, log, setChatScene, write } from './chat-scene.ts'
+import { chat, input, log, setChatScene, write } from './chat-scene.ts'
 import { chunkOf } from './chunk-of.ts'
 import { wrongClock } from './clock.ts'
-import { newPerson, publish, say, signIn } from './people.ts'
+import { newPerson, openAs, publish, say, signIn } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
+import { expectAccessible } from './axe.ts'
+import { breakStorage } from './break-storage.ts'
+import { toast } from './toast.ts'
 
 const stage = await setStage()
 const { sql } = stage
@@ -152,4 +155,84 @@ it('O-02 what nobody has asked for and nobody can fetch takes no screen with it,
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await bell.waitFor()
   expect(await title.count()).toBe(1)
+})
+
+it('J-04 a letter that does not get through is never called sent', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster, 'Tailler la haie')}`)
+  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
+  await page.getByLabel('Votre motivation').fill('Entre deux antennes.')
+  // The phone has bars, and nothing comes back.
+  await page.route('**/api/sync', () => undefined)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByText('En attente d’envoi').first().waitFor()
+  await page.getByText('Candidature enregistrée').waitFor()
+  expect(await page.getByText('Candidature envoyée').count()).toBe(0)
+})
+
+it('O-03 O-06 a letter written without network waits, and is kept for another job when the first was taken', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+  const taken = await publish(poster, 'Job très demandé')
+  await publish(poster, 'Autre job')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
+  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Job très demandé' })
+    .getByRole('button', { name: /^Postuler/ })
+    .click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Une lettre à garder')
+  await goOffline(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  await page.getByText('En attente d’envoi').waitFor()
+  await expectAccessible(page)
+  await poster.ask('DELETE', `/api/jobs/${taken}`)
+  await page.context().setOffline(false)
+  await page.getByText('Non envoyée').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
+  await page.getByText('Votre lettre est prête').waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Autre job' })
+    .getByRole('button', { name: /^Postuler/ })
+    .click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Une lettre à garder')
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await expect
+    .poll(async () => {
+      const rows = await sql<{ message: string }[]>`select message from applications where student_id = ${student.id}`
+      return rows.map(({ message }) => message)
+    })
+    .toEqual(['Une lettre à garder'])
+})
+
+it('C-05 N-02 where reading cannot be noted the messages are there all the same, and only the log hears of it', async () => {
+  const { poster, student, jobId, page } = await setChatScene(stage)
+  const logged: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'warning') logged.push(message.text())
+  })
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await say(poster, jobId, 'Me lisez-vous ?')
+  await page.getByRole('button', { name: /1 message non lu/ }).waitFor()
+  await breakStorage(page)
+  await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
+  await log(page).getByText('Me lisez-vous ?').waitFor()
+  await expect.poll(() => logged.length).toBeGreaterThan(0)
+  await chat(page).getByRole('button', { name: 'Fermer' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await panel.getByRole('listitem').first().getByRole('button').click()
+  await input(page).waitFor()
+  expect(await toast(page).count()).toBe(0)
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from messages where receiver_id = ${student.id} and read_at is not null`
+  expect(row?.count).toBe(0)
 })

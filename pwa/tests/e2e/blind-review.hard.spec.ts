@@ -4,11 +4,15 @@ import { actorsOn, assign } from './people.ts'
 import { fill, reviewInput, submit } from './reviews.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 
 const stage = await setStage()
 const person = actorsOn(stage, 'phone')
 
 const names = { firstName: 'Awa', lastName: 'Diallo' }
+
+const blind = 'Votre évaluation s’affiche dès que l’autre personne a écrit la sienne, ou après 14 jours.'
 
 const greeted = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` }).waitFor()
@@ -61,4 +65,54 @@ it('R-01 R-03 a second one is refused in words, without its person it cannot be 
   expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('claire')
   await poster.page.goto(`${stage.url}/review-poster/${jobId}`)
   await greeted(poster.page, 'Inès')
+})
+
+it('R-01 N-01 a student reviews an individual, who reads it once theirs is written, and then both read', async () => {
+  const [poster, student] = [await person('private'), await person('student', 'phone', names)]
+  const jobId = await assign(poster, student, 'Bêcher le potager')
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+
+  const { page } = student
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Jobs terminés' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jobs terminés' })
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Évaluer Inès Bolomey : Bêcher le potager' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Évaluer le particulier' }).waitFor()
+  await page.getByText('Inès Bolomey · Bêcher le potager').waitFor()
+  await page.getByText(blind).waitFor()
+  await fill(page, 'accueillante')
+  await page.getByLabel('Commentaire').fill('Un accueil chaleureux.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await submit(page).click()
+  await toast(page).getByText('Votre évaluation aide les prochains étudiants à choisir.').waitFor()
+  await greeted(page, 'Awa')
+  await page.getByRole('button', { name: 'Jobs terminés' }).click()
+  await dialog.getByText('Bêcher le potager').waitFor()
+  expect(await dialog.getByRole('link', { name: /^Évaluer/ }).count()).toBe(0)
+
+  const individual = poster.page
+  await individual.goto(`${stage.url}/dashboard?tab=reviews`)
+  await individual.getByText('Aucune évaluation à lire').waitFor()
+  await expectAccessible(individual)
+  await individual.getByRole('button', { name: /Notifications/ }).click()
+  await individual.getByText('Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans 14 jours.').click()
+  await individual.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+  await individual.getByText('Awa Diallo · Bêcher le potager').waitFor()
+  await individual.getByText(blind).waitFor()
+  await fill(individual, 'soigneuse')
+  await submit(individual).click()
+  await greeted(individual, 'Inès')
+  await individual.getByRole('button', { name: /Notifications/ }).click()
+  await individual.getByText('Vous pouvez lire l’évaluation de Awa pour « Bêcher le potager ».').click()
+  const received = individual.getByRole('article').filter({ hasText: 'Un accueil chaleureux.' })
+  await received.getByText('Awa Diallo').waitFor()
+  await individual.getByRole('heading', { name: 'Mes évaluations' }).waitFor()
+  await expectNoSidewaysScroll(individual)
+  await expectAccessible(individual)
+
+  await page.goto(`${stage.url}/student/${student.id}`)
+  await page.getByRole('article').getByText('soigneuse').waitFor()
+  for (const { complaints } of [poster, student]) expect(complaints).toEqual([])
 })

@@ -143,20 +143,6 @@ it('J-04 an application without network waits on the device and shows at once', 
   await page.getByText('Elle partira').waitFor({ state: 'detached', timeout: 20_000 })
 })
 
-it('J-04 a letter that does not get through is never called sent', async () => {
-  const { page, userId, show } = await open('phone', student)
-  const { id } = await jobIn('open', userId)
-  await show(id)
-  await page.getByRole('button', { name: 'Postuler', exact: true }).click()
-  await page.getByLabel('Votre motivation').fill('Entre deux antennes.')
-  // The phone has bars, and nothing comes back.
-  await page.route('**/api/sync', () => undefined)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await page.getByText('En attente d’envoi').first().waitFor()
-  await page.getByText('Candidature enregistrée').waitFor()
-  expect(await page.getByText('Candidature envoyée').count()).toBe(0)
-})
-
 it('J-04 a student reads that a job is already assigned to another, without any tab', async () => {
   const { page, userId, show } = await open('phone', student)
   await show((await jobIn('assigned', userId)).id)

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { expect, it, onTestFinished } from 'vitest'
-import { flags } from './browser.ts'
-import { findBrowser } from './find-browser.ts'
+import { expect, it } from 'vitest'
 import { setStage } from './set-stage.ts'
-import { waitForWorker } from './worker.ts'
 
 const stage = await setStage()
 
@@ -31,24 +24,6 @@ const manifestShape = v.object({
 })
 
 const readManifest = async () => v.parse(manifestShape, await (await fetch(`${stage.url}/manifest.webmanifest`)).json())
-
-it('O-01 Chromium finds nothing that keeps the app from being installed', async () => {
-  // Nothing is installed from a private window.
-  const profile = await mkdtemp(join(tmpdir(), 'pouce-profile-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags })
-  onTestFinished(async () => {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  })
-  const page = await context.newPage()
-  await page.goto(stage.url)
-  await waitForWorker(page)
-  const session = await context.newCDPSession(page)
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  const { errors, url } = await session.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${stage.url}/manifest.webmanifest`])
-})
 
 it('every picture of the manifest is there, of the kind and size that it says', async () => {
   const { icons, screenshots, shortcuts } = await readManifest()

@@ -124,27 +124,6 @@ describe('one’s own profile on a phone', () => {
   })
 })
 
-it('S-15 says why a file is no photo: another kind, too large, or only called one', async () => {
-  const student = await newStudent()
-  const { page } = await open('phone', student)
-  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
-  const dialog = page.getByRole('dialog')
-  const field = dialog.locator('input[type=file]')
-  const format = dialog.getByText('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
-  await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await format.waitFor()
-  await field.setInputFiles({ name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) })
-  await dialog.getByText('Fichier trop volumineux: L’image ne doit pas dépasser 5 MB').waitFor()
-  await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
-  await format.waitFor()
-  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#47a' } })
-    .png()
-    .toBuffer()
-  await field.setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot })
-  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
-  await expect.poll(() => photoOf(student)).toBeTruthy()
-})
-
 it('O-02 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)

@@ -3,8 +3,10 @@ import { breakStorage } from './break-storage.ts'
 import { publish } from './people.ts'
 import { toast } from './toast.ts'
 import { setPublish } from './set-publish.ts'
+import { expectAccessible } from './axe.ts'
+import { goOffline } from './worker.ts'
 
-const { poster, dialog, place, next, open, fillFirst, fillAll } = await setPublish()
+const { poster, dialog, place, next, open, fillFirst, fillAll, lowerWaitingRate } = await setPublish()
 
 it('P-13 an offer that the device cannot store is in the hand again, whole, and in no list', async () => {
   const { page } = await poster('phone')
@@ -45,4 +47,51 @@ it('says what the canton’s law asks for, dated, and what similar offers pay', 
     .waitFor()
   const similar = dialog(page).getByText(/offres semblables du canton paient entre .* CHF\/h/)
   await expect.poll(() => similar.isVisible()).toBe(true)
+})
+
+it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
+  const { page, id, api } = await poster('desktop')
+  await open(page)
+  await goOffline(page)
+  await fillAll(page, 'Laver les vitres')
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByRole('heading', { level: 3, name: 'Laver les vitres' }).waitFor()
+  await lowerWaitingRate(page, id)
+  await page.context().setOffline(false)
+  const refused = page.getByRole('alert').filter({ hasText: 'Laver les vitres' })
+  await refused.waitFor()
+  expect(await refused.innerText()).toContain('Erreur lors de la publication')
+  expect(await refused.innerText()).toContain('Le tarif minimum est de 15 CHF/h.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  await dialog(page).getByText('Étape 2 sur 4').waitFor()
+  await dialog(page).getByText('Le tarif minimum est de 15 CHF/h.').waitFor()
+  await dialog(page).getByLabel('Tarif').fill('24')
+  await next(page).click()
+  await next(page).click()
+  await dialog(page).getByRole('button', { name: 'Renvoyer' }).click()
+  await toast(page).getByText('Offre publiée avec succès !').waitFor()
+  await refused.waitFor({ state: 'detached' })
+  expect((await api('GET', `/api/users/${id}/jobs`)).body).toMatchObject([{ rate: 24 }])
+})
+
+it('G-07 P-12 what is told in passing covers none of the wizard’s buttons', async () => {
+  const { page } = await poster('desktop')
+  await open(page)
+  await fillAll(page, 'Arroser le balcon')
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await toast(page).getByText('Offre publiée avec succès !').waitFor()
+  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+  const told = await toast(page).boundingBox()
+  for (const button of await dialog(page).getByRole('button').all()) {
+    const place = await button.boundingBox()
+    if (!told || !place) throw new Error('not on the screen')
+    const isApart =
+      place.x >= told.x + told.width ||
+      place.x + place.width <= told.x ||
+      place.y >= told.y + told.height ||
+      place.y + place.height <= told.y
+    expect(isApart, await button.innerText()).toBe(true)
+  }
 })

@@ -7,6 +7,8 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { wrongClock } from './clock.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
+import { breakStorage } from './break-storage.ts'
+import { toast } from './toast.ts'
 
 const stage = await setStage()
 const { sql } = stage
@@ -75,3 +77,74 @@ it(
     expect(complaints).toEqual([])
   },
 )
+
+const photo = () =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+
+const choosePhoto = async (page: Page) => {
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  return dialog.getByRole('button', { name: 'Utiliser cette photo' })
+}
+
+it('S-14 S-15 what cannot be stored of the profile is told in the words of each, and nothing typed is lost', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  const use = await choosePhoto(page)
+  await use.click()
+  await toast(page).getByText('Photo mise à jour !').waitFor()
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
+  await breakStorage(page)
+
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Supprimer la photo' }).click()
+  await toast(page).getByText('Impossible de supprimer la photo').waitFor()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await use.click()
+  await toast(page).getByText('Impossible de télécharger l’image. Veuillez réessayer.').waitFor()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = told => told(null)
+    Object.assign(window, { OffscreenCanvas: undefined })
+  })
+  await use.click()
+  await toast(page).getByText('Impossible de recadrer l’image').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Mettre à jour le profil' }).click()
+  await dialog.getByLabel('Prénom').fill('Maël')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await toast(page).getByText('Une erreur s’est produite lors de la mise à jour de votre profil.').waitFor()
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Maël')
+})
+
+it('S-15 says why a file is no photo: another kind, too large, or only called one', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.locator('input[type=file]')
+  const format = dialog.getByText('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
+  await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await format.waitFor()
+  await field.setInputFiles({ name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) })
+  await dialog.getByText('Fichier trop volumineux: L’image ne doit pas dépasser 5 MB').waitFor()
+  await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
+  await format.waitFor()
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#47a' } })
+    .png()
+    .toBuffer()
+  await field.setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot })
+  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await expect
+    .poll(() => sql`select 1 from users where id = ${student.id} and profile_image is not null`)
+    .toHaveLength(1)
+})

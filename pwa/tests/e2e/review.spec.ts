@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { assign, newActor } from './people.ts'
 import type { Actor } from './people.ts'
+import { fill, submit } from './reviews.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
@@ -18,8 +14,6 @@ const stage = await setStage()
 
 const person = (userType: 'student' | 'private', screen: Screen = 'phone') =>
   newActor(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
 
 const visit = async (page: Page, jobId: string, student?: Actor) => {
   const query = new URLSearchParams(
@@ -38,13 +32,6 @@ const hasFocus = (page: Page, what: string) =>
 
 const isFocused = (page: Page, name: string) =>
   page.getByRole('textbox', { name }).evaluate(field => field === document.activeElement)
-
-const fill = async (page: Page) => {
-  await rate(page, 'Note générale', '5, Très satisfait')
-  await rate(page, 'Ponctualité', '4, Satisfait')
-  await rate(page, 'Politesse', '5, Très satisfait')
-  await page.getByLabel('En un ou deux mots').fill('soigneuse')
-}
 
 const received = async ({ api }: Actor, student: Actor) => (await api('GET', `/api/users/${student.id}/reviews`)).body
 
@@ -72,7 +59,7 @@ describe('a review on a phone', () => {
     await rate(page, 'Ponctualité', '4, Satisfait')
     await submit(page).click()
     await expect.poll(() => hasFocus(page, 'Politesse')).toBe(true)
-    await fill(page)
+    await fill(page, 'soigneuse')
     await page.getByLabel('En un ou deux mots').fill(' ')
     await submit(page).click()
     await toast(page).getByText('Description requise').waitFor()
@@ -107,52 +94,10 @@ it('R-01 without its student a review has the default words, and cannot be sent'
   const { page } = poster
   await visit(page, jobId)
   await page.getByText('Étudiant · Job sans titre').waitFor()
-  await fill(page)
+  await fill(page, 'soigneuse')
   await submit(page).click()
   await toast(page).getByText('Informations de l’étudiant manquantes.').waitFor()
   expect(await received(poster, student)).toEqual([])
-})
-
-it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough to wait and travel', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  // Soft as a photo is, and stored without any compression.
-  const [width, height] = [3000, 2300]
-  const pixels = randomBytes(width * height * 3).map(byte => 120 + (byte & 7))
-  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => join(folder, `${name}.png`))
-  for (const file of files) await writeFile(file, bytes)
-  expect(bytes.length).toBeGreaterThan(20_000_000)
-
-  const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assign(poster, student)
-  const { page } = poster
-  await visit(page, jobId, student)
-  await fill(page)
-  const chooser = page.locator('input[type=file]')
-  await chooser.setInputFiles(join(import.meta.dirname, 'review.spec.ts'))
-  await page.getByText('Format invalide').waitFor()
-  await chooser.setInputFiles(files.slice(0, 5))
-  const shown = page.getByRole('img', { name: /^Photo \d$/ })
-  await expect.poll(() => shown.count(), { timeout: 50_000 }).toBe(5)
-  await chooser.setInputFiles(files.slice(5))
-  await toast(page).getByText('Limite atteinte').waitFor()
-  expect(await toast(page).innerText()).toContain('Maximum 5 photos.')
-  await page.getByRole('button', { name: 'Retirer Photo 5' }).click()
-  await expect.poll(() => shown.count()).toBe(4)
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Retirer Photo 4')
-  // No hand is quicker from a photo to anything else.
-  await page.waitForTimeout(600)
-  await page.reload()
-  await expect.poll(() => shown.count()).toBe(4)
-  await submit(page).click()
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor({ timeout: 40_000 })
-  const [review] = [await received(poster, student)].flat()
-  expect(review).toMatchObject({ rating: 5 })
-  expect(Reflect.get(Object(review), 'workPhotos')).toHaveLength(4)
 })
 
 it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, and ends the job once', async () => {
@@ -160,7 +105,7 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
-  await fill(page)
+  await fill(page, 'soigneuse')
   await page.getByLabel('Commentaire').fill('Merci beaucoup !')
   // No hand is quicker from its last letter to anything else.
   await page.waitForTimeout(300)
@@ -185,7 +130,7 @@ it('R-03 a review that the server refuses stays in the form with what was writte
   const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
-  await fill(page)
+  await fill(page, 'soigneuse')
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
   await submit(page).click()
   await toast(page).getByText('Erreur', { exact: true }).waitFor()
@@ -211,7 +156,7 @@ it('R-01 J-08 « Terminé en retard » shows only where somebody chose so; an an
   const punctual = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })
   const review = async (title: string, answer: () => Promise<void>) => {
     await visit(page, await assign(poster, student, title), student)
-    await fill(page)
+    await fill(page, 'soigneuse')
     await answer()
     await submit(page).click()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
@@ -244,7 +189,7 @@ it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboa
   await link.click()
   await submit(page).waitFor()
   await page.getByText('Awa Diallo · Bêcher le potager').waitFor()
-  await fill(page)
+  await fill(page, 'soigneuse')
   // No hand is quicker from its last letter to anything else.
   await page.waitForTimeout(300)
 

@@ -7,7 +7,6 @@ import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
-import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 const { sql } = stage
@@ -210,43 +209,4 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   await poster.ask('POST', `/api/applications/${row?.id}/reject`)
   await page.getByText('Refusée', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
-})
-
-it('O-03 O-06 a letter written without network waits, and is kept for another job when the first was taken', async () => {
-  await clear()
-  const student = await newStudent()
-  const taken = await publish(poster, 'Job très demandé')
-  await publish(poster, 'Autre job')
-  const { page } = await open('phone', student, '/dashboard?tab=jobs')
-  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Job très demandé' })
-    .getByRole('button', { name: /^Postuler/ })
-    .click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Une lettre à garder')
-  await goOffline(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
-  await page.getByText('En attente d’envoi').waitFor()
-  await expectAccessible(page)
-  await poster.ask('DELETE', `/api/jobs/${taken}`)
-  await page.context().setOffline(false)
-  await page.getByText('Non envoyée').first().waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
-  await page.getByText('Votre lettre est prête').waitFor()
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Autre job' })
-    .getByRole('button', { name: /^Postuler/ })
-    .click()
-  await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Une lettre à garder')
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
-  await expect
-    .poll(async () => {
-      const rows = await sql<{ message: string }[]>`select message from applications where student_id = ${student.id}`
-      return rows.map(({ message }) => message)
-    })
-    .toEqual(['Une lettre à garder'])
 })

@@ -110,3 +110,20 @@ it('the papers of a payment are kept, and a bill waits for the student’s IBAN'
   expect(await kept('Reçu (PDF)')).toBe(`pouce-${payment}.pdf`)
   expect(await kept(/^Relevé 20\d\d \(PDF\)$/)).toMatch(/^pouce-20\d\d\.pdf$/)
 })
+
+it('W-03 what another device has settled meanwhile cannot be released, and shows as it stands', async () => {
+  const { poster, student, jobId } = await people('Arroser le potager', 'phone')
+  const payment = await pay(poster, jobId)
+  const { page } = poster
+  await visit(poster, '?tab=wallet')
+  await page.getByRole('button', { name: 'Libérer les fonds de « Arroser le potager »' }).click()
+  // Nothing of it reaches this device before the tap.
+  await page.route('**/api/sync', route => route.abort())
+  await student.api('POST', `/api/payments/${payment}/refund`, {})
+  await page.unroute('**/api/sync')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Libérer les fonds' }).click()
+  await toast(page).getByText('Impossible de libérer les fonds').waitFor()
+  expect(await toast(page).innerText()).toContain('Ces fonds ne sont plus retenus.')
+  await line(page, 'Remboursement').getByText('50.00 CHF').waitFor()
+  expect(await page.getByRole('button', { name: /^Libérer/ }).count()).toBe(0)
+})

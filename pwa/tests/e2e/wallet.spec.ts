@@ -106,23 +106,6 @@ it('W-03 funds are released without network, and go once it is back', async () =
   await line(page, 'Fonds libérés').getByText('Effectuée').waitFor()
 })
 
-it('W-03 what another device has settled meanwhile cannot be released, and shows as it stands', async () => {
-  const { poster, student, jobId } = await people('Arroser le potager', 'phone')
-  const payment = await pay(poster, jobId)
-  const { page } = poster
-  await visit(poster, '?tab=wallet')
-  await page.getByRole('button', { name: 'Libérer les fonds de « Arroser le potager »' }).click()
-  // Nothing of it reaches this device before the tap.
-  await page.route('**/api/sync', route => route.abort())
-  await student.api('POST', `/api/payments/${payment}/refund`, {})
-  await page.unroute('**/api/sync')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Libérer les fonds' }).click()
-  await toast(page).getByText('Impossible de libérer les fonds').waitFor()
-  expect(await toast(page).innerText()).toContain('Ces fonds ne sont plus retenus.')
-  await line(page, 'Remboursement').getByText('50.00 CHF').waitFor()
-  expect(await page.getByRole('button', { name: /^Libérer/ }).count()).toBe(0)
-})
-
 it('W-01 what was released is paid out once the student says so, with the test bank too', async () => {
   const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const payment = await pay(poster, jobId)

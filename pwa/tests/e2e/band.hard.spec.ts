@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { input, log, setChatScene, write } from './chat-scene.ts'
 import { openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -6,14 +6,11 @@ import type { Screen } from './set-stage.ts'
 
 const stage = await setStage()
 
-it.each<[Screen, string]>(
-  inject('isHard')
-    ? [
-        ['phone', '200%'],
-        ['desktop', '100%'],
-      ]
-    : [['phone', '100%']],
-)(
+it.each<[Screen, string]>([
+  ['phone', '100%'],
+  ['phone', '200%'],
+  ['desktop', '100%'],
+])(
   'O-06 on a %s, its text at %s, nothing moves while the network goes and comes and a message waits, is sent and is refused',
   async (screen, size) => {
     const { poster, student, path, context: other, contents } = await setChatScene(stage)
