@@ -90,8 +90,11 @@ const createUpdates = () => {
     suspect: () => set('ready'),
     accept: () => {
       isWanted = true
-      if (registration?.waiting) void say(registration.waiting, { type: 'SKIP_WAITING' })
-      else location.reload()
+      if (!registration?.waiting) return location.reload()
+      void say(registration.waiting, { type: 'SKIP_WAITING' })
+      // The browser waits for what the worker in charge has under way, such as a slow picture. The person does not: a page
+      // that is loaded anew shows the version that waits.
+      setTimeout(() => location.reload(), patience)
     },
     /** It comes by itself when the app is opened anew. */
     postpone: () => set('none'),

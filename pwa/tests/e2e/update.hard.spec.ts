@@ -70,6 +70,20 @@ describe('a new version', () => {
     expect(loads).toBe(1)
   })
 
+  it('O-09 comes when the person says so as well while the first version has something under way', async () => {
+    const { page, first } = await versions.openFirst()
+    const path = '/api/images/on-its-way'
+    onTestFinished(versions.server.hold(path))
+    await page.evaluate(address => void fetch(address, { keepalive: true }).catch(() => undefined), path)
+    await expect.poll(() => versions.server.asked).toContain(path)
+    versions.server.deploy()
+    await lookForUpdate(page)
+    const offer = page.getByRole('status', { name: m.update_title() })
+    await offer.getByRole('button', { name: m.update_accept() }).click()
+    await expect.poll(() => readVersion(page).catch(() => first)).not.toBe(first)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+  })
+
   it('O-09 stays whole on the device while it waits, however often the first one is opened', async () => {
     const { page, context, first } = await versions.openFirst()
     versions.server.deploy()
