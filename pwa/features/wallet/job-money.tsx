@@ -92,6 +92,9 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
     const words = { done: m.amount_accepted(), failed: m.amount_failed() }
     await sendMoney(live, 'agree-on-amount', { jobId: job.id, amount }, words)
   }
+  const change = due === null ? m.amount_propose() : m.amount_change()
+  // The same words stand at every job of a list.
+  const forJob = (words: string) => m.amount_for_job({ words, job: job.title || m.job_untitled() })
   return (
     <div className={box}>
       {payment ? (
@@ -117,6 +120,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
           <button
             type="button"
             aria-haspopup="dialog"
+            aria-label={forJob(m.amount_details())}
             className={button({ variant: 'soft', size: 'small' })}
             onClick={() => setOver('details')}
           >
@@ -135,12 +139,18 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
         )}
         {proposal && !proposal.isMine && (
           <>
-            <button type="button" className={button({ size: 'small' })} onClick={() => void agree(proposal.amount)}>
+            <button
+              type="button"
+              aria-label={forJob(m.amount_accept({ amount: formatRappen(proposal.amount) }))}
+              className={button({ size: 'small' })}
+              onClick={() => void agree(proposal.amount)}
+            >
               {m.amount_accept({ amount: formatRappen(proposal.amount) })}
             </button>
             {stand.isAgreed && due !== null && (
               <button
                 type="button"
+                aria-label={forJob(m.amount_decline())}
                 className={button({ variant: 'ghost', size: 'small' })}
                 onClick={() => void agree(due)}
               >
@@ -153,10 +163,11 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
           <button
             type="button"
             aria-haspopup="dialog"
+            aria-label={forJob(change)}
             className={button({ variant: 'ghost', size: 'small' })}
             onClick={() => setOver('amount')}
           >
-            {due === null ? m.amount_propose() : m.amount_change()}
+            {change}
           </button>
         )}
       </div>

@@ -42,7 +42,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await page.goto(`${stage.url}/accepted-jobs`)
   await page.getByText('Montant à convenir').waitFor()
   expect(await page.getByRole('link', { name: /^Payer/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Proposer un montant' }).click()
+  await page.getByRole('button', { name: 'Proposer un montant pour « Classer des photos »' }).click()
   const dialog = page.getByRole('dialog', { name: 'Convenir d’un montant' })
   await dialog.getByLabel('Montant en CHF').fill('0.5')
   await dialog.getByRole('button', { name: 'Proposer' }).click()
@@ -56,7 +56,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await student.page.goto(`${stage.url}/accepted-jobs`)
   await student.page.getByText('Inès propose 62.50 CHF.').waitFor()
   await expectAccessible(student.page)
-  await student.page.getByRole('button', { name: 'Accepter 62.50 CHF' }).click()
+  await student.page.getByRole('button', { name: 'Accepter 62.50 CHF pour « Classer des photos »' }).click()
   await student.page.getByText('Montant convenu : 62.50 CHF').waitFor()
   await student.page.getByText('Pas encore payé').waitFor()
 
