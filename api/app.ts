@@ -72,9 +72,9 @@ export const createApp = (deps: Deps) => {
     app: routes,
     /** Something moved that no request of this app moved. */
     moved,
-    /** Tells the streams of what came by any door, rather than within the second. */
-    look: pokes.look,
-    /** Said before the door closes, so that whoever spreads the requests sends them elsewhere. */
+    /** Tells the streams of what came by any way, rather than within the second. */
+    poll: pokes.poll,
+    /** Said before the server closes, so that whoever spreads the requests sends them elsewhere. */
     retire: () => {
       isClosing = true
       streams.finishAll()

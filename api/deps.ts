@@ -1,7 +1,7 @@
 import type { Actor } from './domain/actor.ts'
 import type { Sql } from './db/connect.ts'
 import type { Environment } from './server/environment.ts'
-import type { Standby } from './feed/standby.ts'
+import type { Standby } from './db/standby.ts'
 import type { Log } from './server/log.ts'
 import type { Mail } from './server/mail.ts'
 import type { Provider } from './money/provider.ts'

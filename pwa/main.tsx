@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followHistory } from './components/ui/close-on-back.ts'
-import { beginDevice, isHeld } from './data/device/begin-device.ts'
+import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
 import './features/install/early.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './data/session/follow.ts'
 import './theme/theme.css'
-import { mendChunks } from './service-worker/mend-chunks.ts'
+import { handleMissingChunks } from './service-worker/missing-chunks.ts'
 
 declare global {
   /** Of a rendered page: taps again what was tapped before anybody could answer. */
@@ -64,8 +64,8 @@ const takeOver = async () => {
   })
 }
 
-void beginDevice(location.pathname)
-mendChunks({ isNavigating: () => router.state.status === 'pending' })
+void preloadDevice(location.pathname)
+handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
 if (isTakingOver) void takeOver()
 else draw()
 // Each screen is asked once more whether it is for whoever is here now.

@@ -122,8 +122,8 @@ const jobs = createRoute({
   validateSearch: jobSearch,
   // Only begins: what comes first, from the device or the server, is shown first.
   loader: async ({ location: { search }, context: { call, isWaiting } }) => {
-    const { beginJobs } = await import('./pages/jobs/begin-jobs.ts')
-    const begun = beginJobs(search, call)
+    const { prefetchJobs } = await import('./pages/jobs/prefetch-jobs.ts')
+    const begun = prefetchJobs(search, call)
     if (isWaiting()) await begun
   },
   pendingComponent: JobsPending,
@@ -135,8 +135,8 @@ const job = createRoute({
   path: '/jobs/$id',
   validateSearch: readApply,
   loader: async ({ params, context: { call, isWaiting } }) => {
-    const { beginJob } = await import('./pages/job/begin-job.ts')
-    const begun = beginJob(params.id, call)
+    const { prefetchJob } = await import('./pages/job/prefetch-job.ts')
+    const begun = prefetchJob(params.id, call)
     if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
@@ -148,8 +148,8 @@ const services = createRoute({
   path: '/services',
   validateSearch: servicesSearch,
   loader: async ({ location: { search }, context: { call, isWaiting } }) => {
-    const { beginServices } = await import('./pages/services/begin-services.ts')
-    const begun = beginServices(search, call)
+    const { prefetchServices } = await import('./pages/services/prefetch-services.ts')
+    const begun = prefetchServices(search, call)
     if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
@@ -160,8 +160,8 @@ const student = createRoute({
   getParentRoute: () => root,
   path: '/student/$id',
   loader: async ({ params, context: { call, isWaiting } }) => {
-    const { beginStudent } = await import('./pages/student-profile/begin-student.ts')
-    const begun = beginStudent(params.id, call)
+    const { prefetchStudent } = await import('./pages/student-profile/prefetch-student.ts')
+    const begun = prefetchStudent(params.id, call)
     if (isWaiting()) await begun
   },
   pendingComponent: JobPending,

@@ -57,9 +57,9 @@ describe('the contracts', () => {
     expect(contract.summary).toMatch(/^[A-Z].*[^.]$/)
   })
 
-  it('no two stand behind one door, whatever a parameter is called', () => {
-    const doors = contracts.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
-    expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([])
+  it('no two have one address, whatever a parameter is called', () => {
+    const routes = contracts.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
     expect(new Set(contracts.map(({ name }) => name)).size).toBe(files.length)
   })
 })

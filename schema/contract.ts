@@ -5,7 +5,7 @@ import type { SpecificCode } from './refusals.ts'
 export type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
 
 /**
- * One thing a person can do or ask: its documented door, what goes in, what comes out, and the closed list of ways it
+ * One thing a person can do or ask: its documented endpoint, what goes in, what comes out, and the closed list of ways it
  * can be refused beyond the general ones. Path parameters are keys of `input` like the others.
  */
 export type Contract = {
@@ -18,7 +18,7 @@ export type Contract = {
   readonly answer: z.ZodType
   readonly status?: 200 | 201
   readonly refusals: readonly SpecificCode[]
-  /** The largest body this door reads, in bytes; small unless it carries pictures. */
+  /** The largest body this endpoint reads, in bytes; small unless it carries pictures. */
   readonly bodyLimit?: number
   /** What it writes is in nobody's feed: no device needs to look. */
   readonly movesNoFeed?: true

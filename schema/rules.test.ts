@@ -4,7 +4,7 @@ import { line as lineField, personName as nameField, words as wordsField } from 
 import { line, personName, words } from './forms/fields.ts'
 import { messages } from './rules.ts'
 
-/** What both doors say of a text: nothing, or the first thing that is wrong with it. */
+/** What both schemas say of a text: nothing, or the first thing that is wrong with it. */
 const judge = (text: string, kind: 'name' | 'title' | 'letter') => {
   const [contract, form] = {
     name: [nameField(messages.firstName), personName(messages.firstName)] as const,

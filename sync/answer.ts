@@ -54,7 +54,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Null for whatever is no answer of the sync door: a portal's page, half a body. */
+/** Null for whatever is no answer of the sync route: a portal's page, half a body. */
 export const parseAnswer = (text: string): SyncAnswer | null => {
   const value = parseJson(text)
   return isAnswer(value) ? value : null

@@ -7,7 +7,7 @@ import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
 import type { WithStore } from './storage.ts'
 import { change, type State, type Store } from './store.ts'
-import { takeIn, type Taken } from './take-in.ts'
+import { applyAnswer, type Applied } from './apply-answer.ts'
 
 export type Outcome =
   | { kind: 'done'; settled: number }
@@ -39,16 +39,16 @@ type Cycle = {
   db: Store
   ports: Ports
   feeds: readonly string[]
-  /** Does something with the database, mending it where it can. */
+  /** Does something with the database, repairing it where it can. */
   withStore: WithStore
   isClosed: () => boolean
 }
 
-/** One round: collect, send, judge, take in. Between the transactions nothing is held but the lock of whoever drains. */
+/** One round: collect, send, judge, apply. Between the transactions nothing is held but the lock of whoever drains. */
 export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) => {
   let call: Call | null = null
   /** The next page, asked for while this one is stored. Of use only if it is what the next round would ask. */
-  let ahead: { body: string; call: Call } | null = null
+  let nextPage: { body: string; call: Call } | null = null
   let batch = fullBatch
   /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
   let suspect: string | null = null
@@ -56,7 +56,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
    * Somebody wanted to know how things stand: answered once so many pulls of this database are complete. One that was
    * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
    */
-  let look: { device: string; pulls: number } | null = null
+  let poll: { device: string; pulls: number } | null = null
   /** How many pulls in a row began anew, by the server's word: the first is news, the next ones lead nowhere. */
   let setBacks = 0
   let isAnew = false
@@ -91,27 +91,27 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return true
   }
 
-  const lookAhead = ({ state }: Sent, answer: SyncAnswer) => {
+  const prefetchNextPage = ({ state }: Sent, answer: SyncAnswer) => {
     if (!answer.next) return
     const body = toBody(advance(state, answer), [])
-    ahead = { body, call: ports.post(body) }
+    nextPage = { body, call: ports.post(body) }
     // Whoever needs it will hear of its failure.
-    ahead.call.reply.catch(() => undefined)
+    nextPage.call.reply.catch(() => undefined)
   }
 
   const post = (body: string) => {
-    const early = ahead
-    ahead = null
-    if (early?.body === body) return early.call
-    early?.call.cancel()
+    const prefetched = nextPage
+    nextPage = null
+    if (prefetched?.body === body) return prefetched.call
+    prefetched?.call.cancel()
     return ports.post(body)
   }
 
-  const isLookDue = ({ device, pulls }: Pick<State, 'device' | 'pulls'>) =>
-    look !== null && (look.device !== device || pulls < look.pulls)
+  const isPollDue = ({ device, pulls }: Pick<State, 'device' | 'pulls'>) =>
+    poll !== null && (poll.device !== device || pulls < poll.pulls)
 
-  const lookAfter = ({ device, pulls }: State, more: 1 | 2) => {
-    look = { device, pulls: pulls + more }
+  const requirePoll = ({ device, pulls }: State, more: 1 | 2) => {
+    poll = { device, pulls: pulls + more }
   }
 
   const isNews = ({ cursors }: State) => {
@@ -120,7 +120,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return told.some(({ feeds, upTo }) => feeds.some(feed => BigInt(cursors[feed] ?? '0') <= BigInt(upTo)))
   }
 
-  const countSetBacks = ({ isSetBack, isLast }: Exclude<Taken, 'stale'>) => {
+  const countSetBacks = ({ isSetBack, isLast }: Exclude<Applied, 'stale'>) => {
     if (isSetBack) setBacks++
     isAnew ||= isSetBack
     if (!isLast) return
@@ -130,15 +130,15 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
 
   const cancel = () => {
     call?.cancel()
-    ahead?.call.cancel()
+    nextPage?.call.cancel()
   }
 
-  const run = async (isLook: boolean): Promise<Outcome> => {
+  const run = async (isPoll: boolean): Promise<Outcome> => {
     const sent = await withStore(() => collect(db, ports, feeds, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
-    if (isNews(state) || isLook) lookAfter(state, state.page ? 2 : 1)
-    if (!isLookDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
+    if (isNews(state) || isPoll) requirePoll(state, state.page ? 2 : 1)
+    if (!isPollDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
     call = null
@@ -147,23 +147,23 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
     if (verdict.kind !== 'answer') return verdict
-    lookAhead(sent, verdict.answer)
-    const taken = await withStore(() => takeIn(db, ports, sent, verdict.answer))
-    if (taken === 'stale') {
-      // What goes on now is another tab's pull, which may have begun before the look was wanted.
-      if (isLookDue(state) && !state.page) lookAfter(state, 2)
+    prefetchNextPage(sent, verdict.answer)
+    const applied = await withStore(() => applyAnswer(db, ports, sent, verdict.answer))
+    if (applied === 'stale') {
+      // What goes on now is another tab's pull, which may have begun before the poll was wanted.
+      if (isPollDue(state) && !state.page) requirePoll(state, 2)
       return { kind: ++stales > 3 ? 'nowhere' : 'more', settled: 0 }
     }
     stales = 0
-    countSetBacks(taken)
+    countSetBacks(applied)
     const hasRefused = await grow()
     // What got no answer, or « not now », is asked for again after a rest; what it held up goes at once.
-    const { settled } = taken
+    const { settled } = applied
     if (settled < sent.ids.length) return { kind: settled > 0 ? 'more' : 'put-off', settled }
     // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
     const isTurning = verdict.answer.next !== null && verdict.answer.changes.length === 0
-    if ((taken.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }
-    const isDone = taken.isComplete && sent.isAll && !hasRefused && !isLookDue(taken)
+    if ((applied.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }
+    const isDone = applied.isComplete && sent.isAll && !hasRefused && !isPollDue(applied)
     return { kind: isDone ? 'done' : 'more', settled }
   }
 

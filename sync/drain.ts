@@ -129,7 +129,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     poll: () => {
       if (!endRest) wake()
     },
-    /** The server has given a sign of life. With news a look is due only if the round finds that they are none. */
+    /** The server has given a sign of life. With news a poll is due only if the round finds that they are none. */
     poke: (isLook: boolean) => {
       endFailures()
       isWanted = true

@@ -1,4 +1,4 @@
-import { lift, lifts } from '../schema/lift.ts'
+import { upgradeMutation, upgrades } from '../schema/upgrade-mutation.ts'
 import { version } from './version.ts'
 import type { Entry } from './store.ts'
 
@@ -11,7 +11,8 @@ export const isNewer = (entry: Pick<Entry, 'version'>) => writtenIn(entry) > ver
 type Written = Pick<Entry, 'id' | 'command' | 'input' | 'version'>
 
 /** An entry in the form of today, whichever app wrote it; null where no way leads there. */
-export const inForce = <E extends Written>(entry: E): E | null => lift(entry, writtenIn(entry), version, lifts)
+export const inForce = <E extends Written>(entry: E): E | null =>
+  upgradeMutation(entry, writtenIn(entry), version, upgrades)
 
 /** What the wire says of the version, where it is not the request's own. */
 export const versionOnWire = (entry: Pick<Entry, 'version'>) =>

@@ -38,7 +38,7 @@ const setScene = async (canton: string, offers = 4) => {
 }
 
 describe('N-03 what is near a student', () => {
-  it('is the same list on the device as at the documented door, whatever becomes of the offers', async () => {
+  it('is the same list on the device as at the documented endpoint, whatever becomes of the offers', async () => {
     const { poster, student, jobs, publish } = await setScene('TI', 6)
     const other = await world.person('private')
     const device = await openDevice(student)
@@ -92,7 +92,7 @@ describe('N-02 a mark', () => {
     expect(await phone.engine.db.outbox.count()).toBe(0)
   })
 
-  it('at the documented door is the same as on a device, as often as it is made', async () => {
+  it('at the documented endpoint is the same as on a device, as often as it is made', async () => {
     const { student } = await setScene('SO')
     const device = await openDevice(student)
     const [first] = await onDevice(device, student)

@@ -209,7 +209,7 @@ describe('what nobody can read', () => {
     ['no time', { enqueuedAt: Number.NaN }],
     ['a state that there is not', { state: 'eaten' }],
     ['no id', { id: undefined }],
-    ['a version from before all lifts', { version: 0 }],
+    ['a version from before all upgrades', { version: 0 }],
   ]
 
   it.each(kinds)('[R21] %s is set aside and shown, and stops nobody', async (_, broken) => {

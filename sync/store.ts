@@ -118,7 +118,7 @@ export type State = {
 
 export const databaseName = (account: string | null) => `pouce-${account ?? 'visitor'}`
 
-/** New indexes raise Dexie's version; new forms of entries do not, for they are lifted where they are read. */
+/** New indexes raise Dexie's version; new forms of entries do not, for they are upgraded where they are read. */
 export const openStore = (account: string | null, { database }: Pick<Ports, 'database'>) => {
   const dexie = new Dexie(databaseName(account), database)
   dexie.version(1).stores({

@@ -56,19 +56,23 @@ it('O-06 a refused action leaves nothing on the screen but its reason, and can b
   expect(await mine.engine.db.outbox.count()).toBe(0)
 })
 
-it('[R11] a door that takes less than the device thinks is served in smaller parts', { timeout: 180_000 }, async () => {
-  const { student, job } = await world.assignedJob()
-  const mine = await openDevice(student, { bodyLimit: 20_000 })
-  mine.signal('offline')
-  const contents = Array.from({ length: 200 }, (_, n) => `message ${n}`)
-  for (const content of contents) await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
-  mine.signal('online')
-  await mine.engine.drain()
-  const rows = await sql<{ content: string }[]>`
+it(
+  '[R11] a server that takes less than the device thinks is served in smaller parts',
+  { timeout: 180_000 },
+  async () => {
+    const { student, job } = await world.assignedJob()
+    const mine = await openDevice(student, { bodyLimit: 20_000 })
+    mine.signal('offline')
+    const contents = Array.from({ length: 200 }, (_, n) => `message ${n}`)
+    for (const content of contents) await mine.engine.send('send-message', { id: newId(), jobId: job.id, content })
+    mine.signal('online')
+    await mine.engine.drain()
+    const rows = await sql<{ content: string }[]>`
     select content from messages where job_id = ${job.id} order by created_at, id`
-  expect(rows.map(({ content }) => content)).toEqual(contents)
-  expect(mine.statuses).toContain(413)
-})
+    expect(rows.map(({ content }) => content)).toEqual(contents)
+    expect(mine.statuses).toContain(413)
+  },
+)
 
 it('[R10] [R22] an app too old for the server is told so, keeps what waits, and sends it once it is updated', async () => {
   const { student, job } = await world.assignedJob()

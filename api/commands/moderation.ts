@@ -42,7 +42,7 @@ export const restoreContent = command(restoreContentContract, async (tx, actor, 
 
 type Found = { kind: ReportKind; targetId: string; authorId: string; isClosed: boolean }
 
-/** Nothing is wrong with it, or nothing that moderation mends: said and written down, and nobody is told. */
+/** Nothing is wrong with it, or nothing that moderation acts on: said and written down, and nobody is told. */
 export const closeReport = command(closeReportContract, async (tx, actor, { id, reason }) => {
   const [found] = await tx<Found[]>`
     select kind, target_id, author_id, closed_at is not null as is_closed from reports where id = ${id} for update`

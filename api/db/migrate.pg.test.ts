@@ -42,7 +42,7 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(2)
   })
 
-  it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is mended', async () => {
+  it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is repaired', async () => {
     write('0003-third.sql', 'create table other (id int);\ninsert into nowhere values (1);')
     await expect(migrate(sql, folder)).rejects.toThrow(
       'The migration 0003-third.sql failed: relation "nowhere" does not exist (line 2).',

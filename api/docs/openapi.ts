@@ -58,7 +58,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => 
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** The general refusals that a door can meet before its command or query is asked. */
+/** The general refusals that a route can meet before its command or query is asked. */
 const generalRefusals = ({ caller, method, path, input }: Contract): RefusalCode[] => [
   ...(Object.keys(input.shape).length > 0 || method !== 'GET' ? (['invalid-input'] as const) : []),
   ...(method === 'GET' ? [] : (['invalid-json', 'foreign-origin', 'too-large', 'unsupported-media-type'] as const)),

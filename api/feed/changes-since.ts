@@ -14,14 +14,14 @@ import { readRows } from './rows.ts'
 /**
  * What changed in some feeds since their cursors, as one snapshot of the database sees it.
  *
- *     feeds in the order asked ─▶ lines with xid >= cursor, by (xid, entity, id) ─▶ rows as the asker may see them now
+ *     feeds in the order asked ─▶ marks with xid >= cursor, by (xid, entity, id) ─▶ rows as the asker may see them now
  *
  * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
  * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
  * a row that is not for the asker any more looks like one that is gone; all that the snapshot shows lies before `seen`; who
  * knows of more than the snapshot has followed another history, and starts over.
  */
-type Line = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
+type Mark = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
 type History = {
   xmin: string
   xmax: string
@@ -44,7 +44,7 @@ const readHistory = async (tx: Transaction) => {
 }
 
 /** The feeds are read one after the other, and reading stops where the page is full. */
-const readLines = (
+const readMarks = (
   tx: Transaction,
   feeds: readonly string[],
   cursors: readonly string[],
@@ -52,7 +52,7 @@ const readLines = (
   known: readonly EntityName[],
 ) => {
   const [xid, entity, id] = page?.after ?? ['0', '', '00000000-0000-0000-0000-000000000000']
-  return tx<Line[]>`
+  return tx<Mark[]>`
     select c.feed, c.entity, c.id, c.xid::text, c.gone
     from unnest(${[...feeds]}::text[], ${[...cursors]}::text[]) with ordinality as f (feed, since, place)
     cross join lateral (
@@ -69,10 +69,10 @@ const readLines = (
 const largest = (...cursors: string[]) => cursors.reduce((most, one) => (BigInt(one) > BigInt(most) ? one : most))
 
 /** As many changes as a page holds by their number and by their bytes; at least one. */
-const fill = (lines: readonly Line[], rows: Map<string, SyncChange['row']>) => {
+const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>) => {
   const changes: SyncChange[] = []
   let bytes = 0
-  for (const { feed, entity, id, gone } of lines.slice(0, syncLimits.changes)) {
+  for (const { feed, entity, id, gone } of marks.slice(0, syncLimits.changes)) {
     const row = gone ? null : (rows.get(`${entity}:${id}`) ?? null)
     if (row) bytes += JSON.stringify(row).length
     if (bytes > syncLimits.pageBytes && changes.length > 0) break
@@ -102,13 +102,13 @@ const pull = async (
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
   const known = entitiesOf(request.version)
-  const linesFor = (page: SyncPage | null, isReset: boolean) => {
+  const marksFor = (page: SyncPage | null, isReset: boolean) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
     const cursors = rest.map(feed => (isReset ? '0' : (request.cursors[feed] ?? '0')))
-    return readLines(tx, rest, cursors, page, known)
+    return readMarks(tx, rest, cursors, page, known)
   }
-  // Sent together: devices whose history is another are few, and for them the lines are read once more.
-  const [history, expected] = await Promise.all([readHistory(tx), linesFor(asked, asked?.isReset ?? false)])
+  // Sent together: devices whose history is another are few, and for them the marks are read once more.
+  const [history, expected] = await Promise.all([readHistory(tx), marksFor(asked, asked?.isReset ?? false)])
   if (!history.isOwn) return 'elsewhere'
   if (history.isStandby && isAhead(history, request)) return 'behind'
   const isAway = isBehind(history, request) || isAhead(history, request)
@@ -116,16 +116,16 @@ const pull = async (
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
-  const lines = isExpected ? expected : await linesFor(page, isReset)
+  const marks = isExpected ? expected : await marksFor(page, isReset)
   const read = await readRows(
     tx,
     viewer,
-    lines.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
+    marks.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
   )
-  const changes = fill(lines, read)
-  const last = lines[changes.length - 1]
+  const changes = fill(marks, read)
+  const last = marks[changes.length - 1]
   const until = page?.until ?? history.xmin
-  const next = last && changes.length < lines.length
+  const next = last && changes.length < marks.length
   return {
     epoch: history.epoch,
     seen: history.seen,

@@ -4,13 +4,13 @@ import type { Sql } from '../db/connect.ts'
 const keptDays = syncLimits.receiptDays
 
 /**
- * Lines of what is gone are kept for a month: a device that was away longer starts over. Days are the calendar's, cursors
+ * Tombstones are kept for a month: a device that was away longer starts over. Days are the calendar's, cursors
  * are transactions, so each day notes where it began. Receipts stay a few days longer than an action may be old, since a
  * device's clock may be wrong.
  */
 export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
-    // A month's lines may be many, and nobody waits for it.
+    // A month's marks may be many, and nobody waits for it.
     await tx`set local statement_timeout = 0`
     await tx`insert into sync_days (day, xid) values (current_date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`

@@ -5,7 +5,7 @@ type Found = { isLoaded: boolean; isForked: boolean }
 /**
  * Begins a new epoch where the database finds itself elsewhere than where its history was written: loaded from a dump, back
  * at a base backup, a standby that was promoted. Devices then start over, and what they sent lately is offered again. A
- * dump's lines are written anew as well, for they are in another cluster's numbers. Any number of processes may ask at once.
+ * dump's marks are written anew as well, for they are in another cluster's numbers. Any number of processes may ask at once.
  */
 export const ownHistory = (sql: Sql) =>
   sql.begin(async tx => {

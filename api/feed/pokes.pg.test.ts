@@ -206,7 +206,7 @@ it('under a transaction that stays open a look reads what is new since the last,
       select coalesce(sum(idx_tup_read), 0)::int as read from pg_stat_all_indexes where relname = 'changes'`
     return row?.read ?? 0
   }
-  await pokes.look()
+  await pokes.poll()
   const ended = Promise.withResolvers<void>()
   const forgotten = sql.begin(async tx => {
     await tx`insert into notifications ${tx({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
@@ -216,16 +216,16 @@ it('under a transaction that stays open a look reads what is new since the last,
   await sql`
     insert into notifications (id, user_id, type, title, message)
     select gen_random_uuid(), ${poster.id}, 'other', 'Avis', 'Beaucoup' from generate_series(1, 5000)`
-  await pokes.look()
+  await pokes.poll()
   const before = await readSoFar()
-  for (let look = 0; look < 5; look++) {
+  for (let round = 0; round < 5; round++) {
     await sql`insert into notifications ${sql({ id: newId(), userId: poster.id, type: 'other', title: 'A', message: 'B' })}`
-    await pokes.look()
+    await pokes.poll()
   }
   expect((await readSoFar()) - before).toBeLessThan(500)
   expect(heard.join('')).not.toContain(userFeed(student.id))
   ended.resolve()
   await forgotten
-  await pokes.look()
+  await pokes.poll()
   expect(heard.join('')).toContain(userFeed(student.id))
 })

@@ -2,23 +2,23 @@ import type { Poke } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { logPosition } from './history.ts'
-import type { Standby } from './standby.ts'
+import type { Standby } from '../db/standby.ts'
 
 /**
  * Tells open streams which feeds moved, never what moved in them.
  *
- *     a command commits here ──▶ look now ──▶ streams of this process
- *                            └─▶ one NOTIFY for all that moved within a few milliseconds ──▶ other processes look
- *     once a second ──▶ look: whatever came by another door (psql, a lost notice)
+ *     a command commits here ──▶ poll now ──▶ streams of this process
+ *                            └─▶ one NOTIFY for all that moved within a few milliseconds ──▶ other processes poll
+ *     once a second ──▶ poll: whatever came by another way (psql, a lost notice)
  *
- * A look asks which feeds have lines that the snapshot of the last look did not show, whichever transaction is the newer:
- * a slow one may end long after others of its feed. It reads the lines of what was open then and of what has begun since,
- * and no others, so that one transaction that stays open costs one question. Invariants: one look at a time, and one more if anything was
+ * A poll asks which feeds have marks that the snapshot of the last poll did not show, whichever transaction is the newer:
+ * a slow one may end long after others of its feed. It reads the marks of what was open then and of what has begun since,
+ * and no others, so that one transaction that stays open costs one question. Invariants: one poll at a time, and one more if anything was
  * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
  * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
- * Where a standby answers pulls, what a look found is told when the standby has it too, or after a second; then it is
- * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first look,
+ * Where a standby answers pulls, what a poll found is told when the standby has it too, or after a second; then it is
+ * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first poll,
  * and is told once as well.
  */
 type Listener = {
@@ -32,7 +32,7 @@ type Audience = { readonly feeds: ReadonlySet<string>; readonly listeners: Set<L
 
 const channel = 'pouce_moved'
 const gatherMs = 3
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
 const standbyMs = 1000
 const lateMs = 60_000
@@ -49,16 +49,16 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Thousands follow the same offers: what a stream costs must not grow with the feeds that it names. */
   const audiences = new Map<string, Audience>()
   const persons = new Map<string, Set<Listener>>()
-  /** What the last look could see. */
+  /** What the last poll could see. */
   let since: string | null = null
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let isLookWanted = false
   let timer: NodeJS.Timeout | undefined
   let notifying: NodeJS.Timeout | undefined
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let isClosed = false
 
-  /** Streams that no look has seen yet. */
+  /** Streams that no poll has seen yet. */
   let newcomers = new Set<Listener>()
 
   const wordOf = (moved: readonly Told[]) =>
@@ -67,7 +67,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
       upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
     })
 
-  /** Feeds of one look are told in one word for each listener; all who hear the same get the same bytes. */
+  /** Feeds of one poll are told in one word for each listener; all who hear the same get the same bytes. */
   const tell = (moved: readonly Told[]) => {
     const own = new Map<Listener, Told>()
     for (const one of moved) for (const listener of persons.get(one.feed) ?? []) own.set(listener, one)
@@ -127,25 +127,25 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     else if (rows[0]) void tellOnceThere(standby, rows[0].position, moved)
   }
 
-  const look = () => {
+  const poll = () => {
     if (!timer) return Promise.resolve()
     isLookWanted = true
-    looking ??= (async () => {
+    polling ??= (async () => {
       while (isLookWanted && !isClosed) {
         isLookWanted = false
-        // A look that fails costs one period: the next one starts from where the last good one ended.
+        // A poll that fails costs one period: the next one starts from where the last good one ended.
         await lookOnce().catch((error: unknown) => log.error('look_failed', { error }))
       }
-      looking = null
+      polling = null
     })()
-    return looking
+    return polling
   }
 
   const start = () => {
     if (timer) return
-    timer = setInterval(() => void look(), lookEveryMs)
-    void look()
-    listening ??= sql.listen(channel, () => void look())
+    timer = setInterval(() => void poll(), pollEveryMs)
+    void poll()
+    listening ??= sql.listen(channel, () => void poll())
     listening.catch((error: unknown) => log.error('listen_failed', { error }))
   }
 
@@ -157,10 +157,10 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   return {
     /** Done once whatever was committed by now is told. */
-    look,
+    poll,
     /** Something was committed by this process. */
     moved: () => {
-      void look()
+      void poll()
       notifying ??= setTimeout(() => {
         notifying = undefined
         if (!isClosed) sql.notify(channel, '').catch((error: unknown) => log.error('notify_failed', { error }))
@@ -189,7 +189,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
       isClosed = true
       stop()
       clearTimeout(notifying)
-      await looking
+      await polling
       await listening?.then(
         ({ unlisten }) => unlisten(),
         () => undefined,

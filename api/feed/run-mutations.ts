@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { timeOf } from '../../schema/ids.ts'
-import { lift, type Lifts } from '../../schema/lift.ts'
+import { upgradeMutation, type Upgrades } from '../../schema/upgrade-mutation.ts'
 import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
 import { oneByOne } from '../domain/locks.ts'
@@ -26,7 +26,7 @@ import { sendable, type Settled } from './sendable.ts'
  *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
- * a receipt knows an action by what was written, and what runs is lifted to the form of today.
+ * a receipt knows an action by what was written, and what runs is upgraded to the form of today.
  */
 type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
@@ -40,7 +40,7 @@ const sortedJson = (value: unknown): string =>
       : inner,
   )
 
-export type Versions = { readonly sent: number; readonly current: number; readonly lifts: Lifts }
+export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
 
 /** Far more than any action has. Whatever is deeper than the stack is refused before somebody walks down there. */
 const mostLevels = 30
@@ -58,7 +58,7 @@ const prepare = async (
   sql: Sql,
   actor: Actor,
   mutation: Mutation,
-  { sent, current, lifts }: Versions,
+  { sent, current, upgrades }: Versions,
 ): Promise<Prepared> => {
   const { id, account, command, input } = mutation
   const isReadable = !isTooDeep(input)
@@ -67,9 +67,9 @@ const prepare = async (
     if (account !== actor.id) return refuse('forbidden')
     // By the device's own clock; a wrong one is allowed a few days.
     if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
-    const lifted = lift(mutation, mutation.version ?? sent, current, lifts)
-    if (!lifted) return refuse('expired')
-    return (await sendable.get(lifted.command)?.(sql, actor, lifted.input)) ?? refuse('unknown-command')
+    const upgraded = upgradeMutation(mutation, mutation.version ?? sent, current, upgrades)
+    if (!upgraded) return refuse('expired')
+    return (await sendable.get(upgraded.command)?.(sql, actor, upgraded.input)) ?? refuse('unknown-command')
   }
   // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
   const settled = await work().catch((error: unknown) => (): Promise<never> => Promise.reject(error))

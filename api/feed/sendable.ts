@@ -48,7 +48,7 @@ const entry = <C extends Contract, Prepared>(command: Command<C, Prepared>) => (
 })
 
 /**
- * Every command that may come through the sync door: all of them that need no answer from a provider of payments,
+ * Every command that may come through the sync route: all of them that need no answer from a provider of payments,
  * for what can be done online may have to wait offline.
  */
 const commands = [

@@ -11,7 +11,7 @@ import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { logPosition } from './history.ts'
-import { connectStandby } from './standby.ts'
+import { connectStandby } from '../db/standby.ts'
 
 const open = async () => {
   const pair = await startPair(pairFolder())

@@ -65,7 +65,7 @@ describe('pulling', () => {
       await expectFresh(person, devices[index]?.held ?? new Map())
   })
 
-  it('sees a change by any door, psql included, and nothing where nothing changed', async () => {
+  it('sees a change by any way, psql included, and nothing where nothing changed', async () => {
     const { student, job } = await world.assignedJob()
     const one = of(student)
     await one.pull()

@@ -1,6 +1,6 @@
 import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
-import { lifts } from '../../schema/lift.ts'
+import { upgrades } from '../../schema/upgrade-mutation.ts'
 import { syncVersion, userFeed } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
@@ -22,7 +22,7 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeo
   // Whose session has ended has to log in again; who names another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
-  const versions = { sent: request.version, current: syncVersion.current, lifts }
+  const versions = { sent: request.version, current: syncVersion.current, upgrades }
   const results =
     actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
   // Others hear of it while this device still reads.

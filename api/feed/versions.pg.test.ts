@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import type { Lifts } from '../../schema/lift.ts'
+import type { Upgrades } from '../../schema/upgrade-mutation.ts'
 import { userFeed, type Mutation } from '../../schema/sync.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
@@ -73,21 +73,21 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
   const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
   const deps = { sql, log: { info: () => {}, error: () => {} } }
   const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
-  const run = (mutation: Mutation, sent: number, current: number, lifts: Lifts = {}) =>
-    runMutations(deps, actor, [mutation], { sent, current, lifts })
+  const run = (mutation: Mutation, sent: number, current: number, upgrades: Upgrades = {}) =>
+    runMutations(deps, actor, [mutation], { sent, current, upgrades })
   const [first] = await run(say, 2, 2)
   expect(first).toMatchObject({ outcome: 'applied' })
   // The next version calls the text otherwise, and the one after it the command.
-  const lifts: Lifts = {
+  const upgrades: Upgrades = {
     2: written => ({ ...written, input: { ...written.input, content: `${String(written.input['content'])} !` } }),
   }
-  expect(await run(say, 2, 3, lifts)).toEqual([first])
-  expect(await run({ ...say, version: 2 }, 3, 3, lifts)).toEqual([first])
+  expect(await run(say, 2, 3, upgrades)).toEqual([first])
+  expect(await run({ ...say, version: 2 }, 3, 3, upgrades)).toEqual([first])
   const later = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Salut' }, { version: 2 })
-  expect(await run(later, 3, 3, lifts)).toMatchObject([{ outcome: 'applied', answer: { content: 'Salut !' } }])
-  expect(await run(later, 3, 4, { ...lifts, 3: written => written })).toMatchObject([{ outcome: 'applied' }])
+  expect(await run(later, 3, 3, upgrades)).toMatchObject([{ outcome: 'applied', answer: { content: 'Salut !' } }])
+  expect(await run(later, 3, 4, { ...upgrades, 3: written => written })).toMatchObject([{ outcome: 'applied' }])
   const tooOld = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Ancien' }, { version: 1 })
-  expect(await run(tooOld, 3, 3, lifts)).toMatchObject([{ outcome: 'refused', code: 'expired' }])
+  expect(await run(tooOld, 3, 3, upgrades)).toMatchObject([{ outcome: 'refused', code: 'expired' }])
   const contents = await sql`select content from messages where job_id = ${job.id} order by created_at, id`
   expect(contents).toEqual([{ content: 'Bonjour' }, { content: 'Salut !' }])
 })

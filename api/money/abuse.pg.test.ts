@@ -11,8 +11,8 @@ const world = createWorld(sql)
 
 const moves = async () => Number((await sql`select count(*) from ledger_transfers`)[0]?.['count'])
 
-/** The same command by the documented address and by the sync door. */
-const bothDoors = (person: { id: string; call: Call }, command: string, method: string, path: string) => ({
+/** The same command by the documented address and by the sync route. */
+const bothRoutes = (person: { id: string; call: Call }, command: string, method: string, path: string) => ({
   documented: (body: object) => person.call(method, path, body),
   sync: async (input: Record<string, unknown>) => {
     const mutation = { id: newId(), account: person.id, command, input }
@@ -22,7 +22,7 @@ const bothDoors = (person: { id: string; call: Call }, command: string, method: 
 })
 
 describe('who is not asked', () => {
-  it('W-03 cannot release, give back or freeze other people’s money, by either door', async () => {
+  it('W-03 cannot release, give back or freeze other people’s money, by either route', async () => {
     const { paymentId } = await paidJob(world)
     const [stranger, otherStudent] = [await world.person('private'), await world.person('student')]
     const before = await moves()
@@ -31,17 +31,17 @@ describe('who is not asked', () => {
       [stranger, 'dispute-payment', 'dispute'],
       [otherStudent, 'refund-payment', 'refund'],
     ] as const) {
-      const doors = bothDoors(person, command, 'POST', `/api/payments/${paymentId}/${word}`)
-      expect((await doors.documented({})).status).toBe(404)
-      expect(await doors.sync({ id: paymentId })).toMatchObject({ outcome: 'refused', code: 'not-found' })
+      const routes = bothRoutes(person, command, 'POST', `/api/payments/${paymentId}/${word}`)
+      expect((await routes.documented({})).status).toBe(404)
+      expect(await routes.sync({ id: paymentId })).toMatchObject({ outcome: 'refused', code: 'not-found' })
     }
     for (const [person, command, word] of [
       [otherStudent, 'release-payment', 'release'],
       [stranger, 'refund-payment', 'refund'],
     ] as const) {
-      const doors = bothDoors(person, command, 'POST', `/api/payments/${paymentId}/${word}`)
-      expect((await doors.documented({})).status).toBe(403)
-      expect(await doors.sync({ id: paymentId })).toMatchObject({ outcome: 'refused', code: 'forbidden' })
+      const routes = bothRoutes(person, command, 'POST', `/api/payments/${paymentId}/${word}`)
+      expect((await routes.documented({})).status).toBe(403)
+      expect(await routes.sync({ id: paymentId })).toMatchObject({ outcome: 'refused', code: 'forbidden' })
     }
     expect(await moves()).toBe(before)
   })
@@ -102,11 +102,11 @@ describe('amounts', () => {
     const { poster, student, job } = await world.assignedJob()
     const asked = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount })
     expect(asked).toMatchObject({ status: 400, body: { field: 'amount' } })
-    const doors = bothDoors(student, 'agree-on-amount', 'POST', `/api/jobs/${job.id}/amount`)
+    const routes = bothRoutes(student, 'agree-on-amount', 'POST', `/api/jobs/${job.id}/amount`)
     const rappen = typeof amount === 'number' ? amount * 100 : amount
     if (!Number.isInteger(rappen) || Number(rappen) < 100 || Number(rappen) > 2_000_000) {
-      expect(await doors.documented({ amount: rappen })).toMatchObject({ status: 400, body: { field: 'amount' } })
-      expect(await doors.sync({ jobId: job.id, amount: rappen })).toMatchObject({ code: 'invalid-input' })
+      expect(await routes.documented({ amount: rappen })).toMatchObject({ status: 400, body: { field: 'amount' } })
+      expect(await routes.sync({ jobId: job.id, amount: rappen })).toMatchObject({ code: 'invalid-input' })
     }
     expect(await sql`select from payments where job_id = ${job.id}`).toHaveLength(0)
   })

@@ -268,10 +268,10 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
 }
 
 describe('who may do what', () => {
-  it('names every door', () => {
+  it('names every route', () => {
     const named = new Set(Object.keys(access).map(row => row.split(' ')[0]))
-    const doors = new Set(world.app.routes.flatMap(({ handler }) => contractOf(handler)?.name ?? []))
-    expect(named).toEqual(doors)
+    const routes = new Set(world.app.routes.flatMap(({ handler }) => contractOf(handler)?.name ?? []))
+    expect(named).toEqual(routes)
     expect(Object.keys(knocks).toSorted()).toEqual(Object.keys(access).toSorted())
   })
 

@@ -1,5 +1,5 @@
 /**
- * Who may do what, for every door. The scene: a poster's job and the student who applied to it or does it; beside them a
+ * Who may do what, for every route. The scene: a poster's job and the student who applied to it or does it; beside them a
  * visitor, another student and another private person. `ok`, or the status that the person gets instead: 401 asks to log
  * in, 403 says that this kind of person never may, 404 that there is nothing here for this person.
  * The test of this table knocks once per cell.

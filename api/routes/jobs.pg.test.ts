@@ -193,7 +193,7 @@ describe('the public list', () => {
         ({ title }: { title: string }) => title,
       )
     expect(await titles()).toEqual(['Tailler le cerisier'])
-    // By a door that this process does not see.
+    // By a way that this process does not see.
     await sql`update jobs set title = 'Planter le cerisier' where id = ${job.id}`
     expect(await titles(), 'within the second').toEqual(['Tailler le cerisier'])
     await expect.poll(titles, { timeout: 3000 }).toEqual(['Planter le cerisier'])

@@ -241,7 +241,7 @@ it('a device of the version before is not sent what its app cannot read', async 
   expect(await entitiesFor(syncVersion.current)).toEqual(new Set(['user', 'notification', 'favourite', 'savedSearch']))
 })
 
-it('both doors know these actions', async () => {
+it('both routes know these actions', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster)
   const device = deviceOf(student)

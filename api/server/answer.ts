@@ -25,7 +25,7 @@ const chooseEncoding = (header: string | undefined) => {
 
 const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
 
-/** A refusal as an HTTP answer, for every door and middleware. */
+/** A refusal as an HTTP answer, for every handler and middleware. */
 export const answerRefusal = (c: Context, refusal: Refusal) => {
   if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
   c.header('Cache-Control', 'no-store')

@@ -24,7 +24,7 @@ export const beginPayment = async (poster: Person, jobId: string, francs = usual
   return body
 }
 
-/** From card to held funds, through the public doors. */
+/** From card to held funds, through the public routes. */
 export const payFor = async (poster: Person, jobId: string, cardNumber = testCards.accepted): Promise<Begun> => {
   const begun = await beginPayment(poster, jobId)
   const { clientSecret } = begun

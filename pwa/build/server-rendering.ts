@@ -37,10 +37,10 @@ const screens: Record<RenderedAddress, readonly string[]> = {
   '/privacy': ['pages/static/privacy.tsx'],
   '/about': ['pages/static/about.tsx'],
   '/contact': ['pages/static/contact.tsx'],
-  '/jobs': ['pages/jobs/jobs.tsx', 'pages/jobs/begin-jobs.ts'],
-  '/services': ['pages/services/services.tsx', 'pages/services/begin-services.ts'],
-  '/jobs/:id': ['pages/job/job.tsx', 'pages/job/begin-job.ts'],
-  '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/begin-student.ts'],
+  '/jobs': ['pages/jobs/jobs.tsx', 'pages/jobs/prefetch-jobs.ts'],
+  '/services': ['pages/services/services.tsx', 'pages/services/prefetch-services.ts'],
+  '/jobs/:id': ['pages/job/job.tsx', 'pages/job/prefetch-job.ts'],
+  '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/prefetch-student.ts'],
 }
 
 /** Where the empty page knows as well what it will need; a dashboard by whose it is. */

@@ -1,7 +1,7 @@
 import { newId } from '../../schema/ids.ts'
 import { jobsFeeds, syncAnswer, syncVersion, userFeed, type Mutation } from '../../schema/sync.ts'
 
-/** Speaks to the sync door without a browser, where only the server's work is measured. */
+/** Speaks to the sync route without a browser, where only the server's work is measured. */
 export const createDevice = (origin: string, person: { id: string; token: string } | null) => {
   const device = newId()
   const feeds = [...(person ? [userFeed(person.id)] : []), ...jobsFeeds]
@@ -21,7 +21,7 @@ export const createDevice = (origin: string, person: { id: string; token: string
     })
     const text = await response.text()
     const whole = performance.now() - begun
-    if (!response.ok) throw new Error(`the sync door answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`the sync route answered ${response.status}: ${text}`)
     return { whole, answer: syncAnswer.parse(JSON.parse(text)) }
   }
   /** Where a device stands that has everything. */

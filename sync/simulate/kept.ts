@@ -139,7 +139,7 @@ export const kept: { what: string; plan: Plan }[] = [
     },
   },
   {
-    what: 'two tabs send the same two messages at once, as soon as what broke them is mended',
+    what: 'two tabs send the same two messages at once, as soon as what broke them is repaired',
     plan: {
       seed: 405,
       students: 2,

@@ -69,7 +69,7 @@ const letGoBy = async (life: Life, minutes: number) => {
   }
 }
 
-/** In good weather, and with as much time as they want, what breaks each time holds up its own lanes; then it is mended. */
+/** In good weather, and with as much time as they want, what breaks each time holds up its own lanes; then it is repaired. */
 const bearTheSick = async (life: Life) => {
   if (life.sickLanes.size === 0) return
   await letGoBy(life, 3)

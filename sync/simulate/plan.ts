@@ -19,7 +19,7 @@ const weights = [
   ['saveSearch', 2],
   ['editSearch', 2],
   ['forgetSearch', 1],
-  ['mend', 3],
+  ['repair', 3],
   ['discard', 1],
   ['decide', 4],
   ['moveJob', 2],

@@ -211,7 +211,7 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
   saveSearch: sending(keeping(saveSearch)),
   editSearch: sending(keeping(editSearch)),
   forgetSearch: sending(keeping(forgetSearch)),
-  mend: async (life, step) => {
+  repair: async (life, step) => {
     const { browser, tab, entry } = await refusedIn(life, step)
     if (!entry) return ''
     const better = { ...entry.input, ...('content' in entry.input && { content: `corrigé ${++life.count}` }) }

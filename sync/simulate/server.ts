@@ -25,7 +25,7 @@ export const createServer = async (sql: Sql) => {
       if (!mayGiveUp || fields?.sqlState !== '40001') failures.push(`${event} ${JSON.stringify(fields)}`)
     },
   }
-  const { app, look, settle } = createApp({
+  const { app, poll, settle } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: { verifies: false, send: async () => {} },
@@ -73,7 +73,7 @@ export const createServer = async (sql: Sql) => {
     await closeTasks(sql.url)
   }
 
-  return { ...history, failCommits, sicken, sql, failures, request, look, settle: close, empty, addPerson: addSomebody }
+  return { ...history, failCommits, sicken, sql, failures, request, poll, settle: close, empty, addPerson: addSomebody }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>

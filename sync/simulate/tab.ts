@@ -160,7 +160,7 @@ export const calm = async (life: Life) => {
   await quieten(life)
   for (let before = -1; before !== movesOf(life);) {
     before = movesOf(life)
-    await life.server.look()
+    await life.server.poll()
     await quieten(life)
   }
 }

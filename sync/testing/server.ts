@@ -1,4 +1,4 @@
-import { lift } from '../../schema/lift.ts'
+import { upgradeMutation } from '../../schema/upgrade-mutation.ts'
 import {
   syncVersion,
   type EntityName,
@@ -97,7 +97,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     const { id, dependsOn } = mutation
     const key = `${account}/${id}`
     const payload = JSON.stringify([mutation.command, mutation.input])
-    const { command, input } = lift(mutation, mutation.version ?? syncVersion.current, syncVersion.current) ?? mutation
+    const { command, input } =
+      upgradeMutation(mutation, mutation.version ?? syncVersion.current, syncVersion.current) ?? mutation
     const receipt = receipts.get(key)
     if (receipt)
       return receipt.payload === payload

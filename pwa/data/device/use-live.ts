@@ -26,7 +26,7 @@ export const useLive = <T>(
     try {
       last.current = { db, key, value: await ask(db) }
     } catch {
-      // A query that fails is never asked again by itself: while the database is mended, the last answer stands.
+      // A query that fails is never asked again by itself: while the database is repaired, the last answer stands.
       setTimeout(retry, retryAfterMs)
     }
     return last.current

@@ -100,7 +100,7 @@ export const firstPage = 24
 const ahead = new Map<string, { db: Store; value: Conversation }>()
 
 /** As long as they stand in a list they are read whenever they change. */
-export const useConversationsAhead = (me: string, jobIds: readonly string[]) => {
+export const usePrefetchedConversations = (me: string, jobIds: readonly string[]) => {
   useLive(`chat/ahead/${me}/${jobIds.join('/')}`, db =>
     Promise.all(
       jobIds.map(async jobId => {

@@ -17,7 +17,7 @@ import { ShareButton } from '../../components/ui/share-button.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { ApplyPanel } from './apply-panel.tsx'
-import { askedJob } from './asked-job.ts'
+import { jobQuery } from './job-query.ts'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
@@ -67,7 +67,7 @@ const Failed = ({ id }: { id: string }) => {
   useTitle(m.layout_title({ page: m.job_failed() }))
   return (
     <Notice title={m.job_failed()} text={m.job_failed_hint()} level="h1" alert>
-      <button type="button" className={button()} onClick={() => void askedJob.ask(id)}>
+      <button type="button" className={button()} onClick={() => void jobQuery.fetch(id)}>
         {m.layout_retry()}
       </button>
       <HomeLink />
@@ -92,7 +92,7 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   // A page is sent without a name, as machines read it too.
   const isNamed = poster.firstName !== ''
   useEffect(() => {
-    if (!isNamed) void askedJob.ask(id)
+    if (!isNamed) void jobQuery.fetch(id)
   }, [isNamed, id])
   return (
     <section

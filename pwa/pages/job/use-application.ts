@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '../../../schema/choices.ts'
-import { useAsked } from '../../data/server/asked.ts'
+import { useQuery } from '../../data/server/query.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useStatus } from '../../data/device/use-status.ts'
-import { askedApplication } from './asked-job.ts'
+import { applicationQuery } from './job-query.ts'
 
 export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean; changes?: string[] | undefined }
 
@@ -19,8 +19,8 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
   )
   // A device that was never in step does not know what its person did on another.
   const isFilled = typeof useStatus()?.since === 'number'
-  const asked = useAsked(askedApplication, studentId !== null && !isFilled ? jobId : null)
+  const query = useQuery(applicationQuery, studentId !== null && !isFilled ? jobId : null)
   if (studentId === null || held) return held
   if (isFilled) return held
-  return asked?.state === 'answered' ? asked.answer && { ...asked.answer, isWaiting: false } : undefined
+  return query?.state === 'answered' ? query.answer && { ...query.answer, isWaiting: false } : undefined
 }

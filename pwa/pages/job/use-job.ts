@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { CallError } from '../../data/server/call.ts'
-import { useAsked } from '../../data/server/asked.ts'
+import { useQuery } from '../../data/server/query.ts'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useStatus } from '../../data/device/use-status.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { askedJob } from './asked-job.ts'
+import { jobQuery } from './job-query.ts'
 
 type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' | 'failed' }
 
@@ -23,23 +23,23 @@ export const useJob = (id: string): Found => {
   )
   const row = held && held.deletedAt === null ? held : null
   const isInStep = typeof useStatus()?.since === 'number'
-  const asked = useAsked(askedJob, id)
+  const query = useQuery(jobQuery, id)
 
   // What a device in step does not hold was filled or deleted, perhaps just now: the server knows which.
   const isMissing = held === null && isInStep
   useEffect(() => {
-    if (isMissing) void askedJob.ask(id)
+    if (isMissing) void jobQuery.fetch(id)
   }, [isMissing, id])
 
   if (row) return { state: 'shown', job: row }
-  if (asked?.state === 'answered') {
-    const { poster, assignedToId } = asked.answer
+  if (query?.state === 'answered') {
+    const { poster, assignedToId } = query.answer
     // Just now, and the server may not have heard of it yet.
     const isShunned = assignedToId !== user?.id && (blocked?.has(poster.id) ?? false)
-    return isShunned ? { state: 'gone' } : { state: 'shown', job: asked.answer }
+    return isShunned ? { state: 'gone' } : { state: 'shown', job: query.answer }
   }
-  if (asked?.state !== 'failed') return { state: 'waiting' }
+  if (query?.state !== 'failed') return { state: 'waiting' }
   // The address may be cut short as well as the offer deleted.
-  const isGone = asked.error instanceof CallError && [400, 404].includes(asked.error.status)
+  const isGone = query.error instanceof CallError && [400, 404].includes(query.error.status)
   return { state: isGone ? 'gone' : 'failed' }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAsked } from '../../data/server/asked.ts'
-import { askedJobs, everyJob } from './asked-jobs.ts'
+import { useQuery } from '../../data/server/query.ts'
+import { jobsQuery, everyJob } from './jobs-query.ts'
 
 const key = 'pouce.every-job'
 
@@ -13,8 +13,8 @@ const never = () => () => {}
 
 /** How many offers there have ever been: the server counts them, and the last figure serves until it answers. */
 export const useEveryJob = (isWanted: boolean) => {
-  const asked = useAsked(askedJobs, isWanted ? everyJob : null)
-  const total = asked?.state === 'answered' ? asked.answer.total : null
+  const query = useQuery(jobsQuery, isWanted ? everyJob : null)
+  const total = query?.state === 'answered' ? query.answer.total : null
   useEffect(() => {
     if (total !== null) localStorage.setItem(key, String(total))
   }, [total])

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
-import { useAsked } from '../../data/server/asked.ts'
+import { useQuery } from '../../data/server/query.ts'
 import { createFinder, orderJobs, type JobIndex, type Order } from '../../data/device/jobs/job-index.ts'
 import { jobs as device } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useOpening } from '../../data/device/jobs/use-opening.ts'
 import { live } from '../../data/device/live.ts'
 import { useStatus } from '../../data/device/use-status.ts'
-import { askedJobs, lastAskedPage, toQuestion } from './asked-jobs.ts'
+import { jobsQuery, lastQueriedPage, toQuestion } from './jobs-query.ts'
 import { toAddress, type JobSearch } from './job-search.ts'
 
 type Shown = {
@@ -34,8 +34,8 @@ const turnTo = (found: JobIndex, page: number, isPartial = false): Shown => {
 
 /** The server's pages lead so far and no further. */
 const pagesAsked = ({ page }: JobSearch, total: number) => ({
-  page: Math.min(page, lastAskedPage),
-  pages: Math.min(Math.ceil(total / size), lastAskedPage),
+  page: Math.min(page, lastQueriedPage),
+  pages: Math.min(Math.ceil(total / size), lastQueriedPage),
 })
 
 const newestFirst: Order = { by: 'newest' }
@@ -78,17 +78,17 @@ export const useJobsView = (
   const isForDevice =
     status === 'open' && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
   const question = isForDevice ? null : toQuestion(settled)
-  const asked = useAsked(askedJobs, question)
-  const hasAnswer = asked !== undefined && asked.state !== 'asking'
+  const query = useQuery(jobsQuery, question)
+  const hasAnswer = query !== undefined && query.state !== 'asking'
   if (hasAnswer) answer()
 
   const look = (): JobsView => {
     if (status === 'open' && found) return turnTo(found, wanted.page)
     if (newest && Object.keys(toAddress(wanted)).length === 0)
       return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
-    if (asked?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
-      return { state: 'shown', ...asked.answer, ...pagesAsked(settled, asked.answer.total), isPartial: false }
-    if (asked?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
+    if (query?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
+      return { state: 'shown', ...query.answer, ...pagesAsked(settled, query.answer.total), isPartial: false }
+    if (query?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
     return { state: 'waiting' }
   }
 
@@ -97,7 +97,7 @@ export const useJobsView = (
     view: look(),
     open,
     retry: () => {
-      if (question !== null) void askedJobs.ask(question)
+      if (question !== null) void jobsQuery.fetch(question)
       void live.get()?.engine.drain()
     },
   }

@@ -113,7 +113,7 @@ const Desk = () => {
   )
 }
 
-/** For whom the server calls an admin; for everybody else there is no such page, as there is no such door. */
+/** For whom the server calls an admin; for everybody else there is no such page, as there is no such address. */
 export const Moderation = () => {
   const { user } = useSession()
   return user?.isAdmin ? <Desk /> : <NotFound />

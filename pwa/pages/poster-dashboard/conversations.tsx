@@ -14,7 +14,7 @@ import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJob } from './use-own-jobs.ts'
-import { ConversationsAhead } from '../../features/chat/conversations-ahead.tsx'
+import { PrefetchConversations } from '../../features/chat/prefetch-conversations.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
@@ -34,7 +34,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
           ].join(' · '),
         })}
       />
-      {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
+      {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
       <JobList
         items={jobs}
         empty={

@@ -20,7 +20,7 @@ import { OpenJobs } from './open-jobs.tsx'
 import { TabHead } from './tab-head.tsx'
 import { readTab, tabSearch } from './tabs.ts'
 import type { Tab } from './tabs.ts'
-import { useAsked } from './use-asked.ts'
+import { useAddressRequest } from './use-address-request.ts'
 import { ownJobs } from './use-own-jobs.ts'
 import type { OwnJobs } from './use-own-jobs.ts'
 import { Conversations } from './conversations.tsx'
@@ -74,7 +74,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
-  useAsked(asked => {
+  useAddressRequest(asked => {
     if (tab === 'open' && asked.jobId !== undefined) setOver({ kind: 'applications', jobId: asked.jobId })
     if (asked.publish) setOver(newOffer)
     if (asked.payment) tellPayment(asked.payment)

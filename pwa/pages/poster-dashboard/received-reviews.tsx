@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { periods } from '../../../schema/rules.ts'
-import { useAsked } from '../../data/server/asked.ts'
+import { useQuery } from '../../data/server/query.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { askedPerson } from '../../features/reviews/asked-person.ts'
+import { personQuery } from '../../features/reviews/person-query.ts'
 import { ratingOf } from '../../features/reviews/portfolio.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -19,26 +19,26 @@ type Props = { me: string; onBack: () => void }
 
 /** What students say of an individual: asked of the server, for devices keep no reviews. They hear when there are more. */
 export const ReceivedReviews = ({ me, onBack }: Props) => {
-  const asked = useAsked(askedPerson, me)
+  const query = useQuery(personQuery, me)
   const count = useLive(`reviews/${me}`, async db => (await db.users.get(me))?.privateProfile?.reviewsCount ?? 0)
   useEffect(() => {
-    if (count !== undefined) void askedPerson.ask(me)
+    if (count !== undefined) void personQuery.fetch(me)
   }, [me, count])
-  const found = asked?.state === 'answered' ? asked.answer : undefined
+  const found = query?.state === 'answered' ? query.answer : undefined
   const rating = found ? ratingOf(found.person, found.portfolio) : null
   return (
     <section className={css({ maxWidth: 'text' })}>
       <TabHead title={m.poster_received()} note={m.poster_received_hint()} onBack={onBack}>
         {rating !== null && <Stars value={rating} />}
       </TabHead>
-      {asked?.state === 'failed' && (
+      {query?.state === 'failed' && (
         <Notice title={m.poster_received_failed()} text={m.poster_received_failed_hint()} level="h3" alert>
-          <button type="button" className={button()} onClick={() => void askedPerson.ask(me)}>
+          <button type="button" className={button()} onClick={() => void personQuery.fetch(me)}>
             {m.layout_retry()}
           </button>
         </Notice>
       )}
-      {!found && asked?.state !== 'failed' && (
+      {!found && query?.state !== 'failed' && (
         <div className={card()}>
           <Skeleton width="long" />
           <Skeleton width="half" />

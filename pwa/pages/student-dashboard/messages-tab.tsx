@@ -11,7 +11,7 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
-import { ConversationsAhead } from '../../features/chat/conversations-ahead.tsx'
+import { PrefetchConversations } from '../../features/chat/prefetch-conversations.tsx'
 
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
@@ -122,7 +122,7 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
           text={m.student_messages_no_conversations_hint()}
         />
       )}
-      {jobs && <ConversationsAhead jobIds={jobs.map(({ id }) => id)} />}
+      {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
       <ul className={list}>
         {jobs?.map(job => (
           <li key={job.id}>

@@ -18,7 +18,7 @@ import { Tag } from '../../components/ui/tag.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
-import { askedPerson } from '../../features/reviews/asked-person.ts'
+import { personQuery } from '../../features/reviews/person-query.ts'
 import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { useStudent } from './use-student.ts'
@@ -66,7 +66,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   // A page is sent without the names of private people, as machines read it too.
   const isNamed = portfolio?.every(({ reviewer }) => reviewer.firstName !== '') ?? true
   useEffect(() => {
-    if (!isNamed) void askedPerson.ask(person.id)
+    if (!isNamed) void personQuery.fetch(person.id)
   }, [isNamed, person.id])
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'text' })}>
@@ -151,7 +151,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
                     <OwnAnswer
                       review={{ id: entry.id, title: entry.job.title }}
                       name={person.firstName}
-                      onSent={() => void askedPerson.ask(person.id)}
+                      onSent={() => void personQuery.fetch(person.id)}
                     />
                   )}
                 </ReviewCard>
@@ -179,7 +179,7 @@ const Failed = ({ id }: { id: string }) => {
   useTitle(m.layout_title({ page: m.student_profile_failed() }))
   return (
     <Notice title={m.student_profile_failed()} text={m.student_profile_failed_hint()} level="h1" alert>
-      <button type="button" className={button()} onClick={() => void askedPerson.ask(id)}>
+      <button type="button" className={button()} onClick={() => void personQuery.fetch(id)}>
         {m.layout_retry()}
       </button>
     </Notice>

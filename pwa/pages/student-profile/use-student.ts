@@ -1,9 +1,9 @@
 import type { Person } from '../../data/schemas/student.ts'
 import { CallError } from '../../data/server/call.ts'
-import { useAsked } from '../../data/server/asked.ts'
+import { useQuery } from '../../data/server/query.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { askedPerson } from '../../features/reviews/asked-person.ts'
+import { personQuery } from '../../features/reviews/person-query.ts'
 import type { Entry } from '../../features/reviews/portfolio.ts'
 
 type Found =
@@ -13,8 +13,8 @@ type Found =
 /** A student, as the server shows them; without network as this device met them, in an application or as its own person. */
 export const useStudent = (id: string): Found => {
   const { user } = useSession()
-  const asked = useAsked(askedPerson, id)
-  const isAlone = asked?.state === 'failed' && !(asked.error instanceof CallError)
+  const query = useQuery(personQuery, id)
+  const isAlone = query?.state === 'failed' && !(query.error instanceof CallError)
   const held = useLive<Person | null>(
     `student/${id}`,
     async db => {
@@ -24,13 +24,13 @@ export const useStudent = (id: string): Found => {
     },
     isAlone && user !== null,
   )
-  if (asked?.state === 'answered') {
-    const { person } = asked.answer
-    return person.userType === 'student' ? { state: 'shown', ...asked.answer } : { state: 'not-found' }
+  if (query?.state === 'answered') {
+    const { person } = query.answer
+    return person.userType === 'student' ? { state: 'shown', ...query.answer } : { state: 'not-found' }
   }
-  if (asked?.state !== 'failed') return { state: 'waiting' }
+  if (query?.state !== 'failed') return { state: 'waiting' }
   if (!isAlone) {
-    const { status } = asked.error instanceof CallError ? asked.error : { status: 0 }
+    const { status } = query.error instanceof CallError ? query.error : { status: 0 }
     return { state: [400, 404].includes(status) ? 'not-found' : 'failed' }
   }
   return held?.userType === 'student' ? { state: 'shown', person: held, portfolio: null } : { state: 'failed' }

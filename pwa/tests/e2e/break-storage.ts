@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From here on the device stores nothing; answers with what mends it. */
+/** From here on the device stores nothing; answers with what repairs it. */
 export const breakStorage = async (page: Page) => {
   await page.evaluate(() => {
     const { prototype } = IDBObjectStore
@@ -9,11 +9,11 @@ export const breakStorage = async (page: Page) => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     Object.assign(prototype, { add: fail, put: fail })
-    Object.assign(globalThis, { mendStorage: () => Object.defineProperties(prototype, { add, put }) })
+    Object.assign(globalThis, { repairStorage: () => Object.defineProperties(prototype, { add, put }) })
   })
   return () =>
     page.evaluate(() => {
-      const mend: unknown = Reflect.get(globalThis, 'mendStorage')
-      if (typeof mend === 'function') mend()
+      const repair: unknown = Reflect.get(globalThis, 'repairStorage')
+      if (typeof repair === 'function') repair()
     })
 }

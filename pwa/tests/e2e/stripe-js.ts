@@ -122,7 +122,7 @@ export const playStripe = async (context: BrowserContext, stripe: StripeStandIn)
   return {
     /** One each, for the next confirmations. */
     deal: (...next: Card[]) => void cards.push(...next),
-    /** What does not come, until it is mended with null. */
+    /** What does not come, until it is repaired with null. */
     break: (what: 'script' | 'fields' | null) => void (broken = what),
     scripts,
     confirmations: () => confirmations,

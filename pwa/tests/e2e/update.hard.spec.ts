@@ -22,7 +22,7 @@ describe('a new version', () => {
     expect(await readVersion(page)).toBe(first)
   })
 
-  it('O-09 waits as well while a page is read that was drawn ahead, and takes nothing from it', async () => {
+  it('O-09 waits as well while a page is read that the server rendered, and takes nothing from it', async () => {
     const { page, context } = await versions.openFirst()
     await page.goto(`${versions.server.url}/about`)
     await comesAlive(page)

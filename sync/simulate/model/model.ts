@@ -1,4 +1,4 @@
-import { lift } from '../../../schema/lift.ts'
+import { upgradeMutation } from '../../../schema/upgrade-mutation.ts'
 import { syncVersion, type Mutation, type SyncRequest, type SyncResult } from '../../../schema/sync.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { runOffline, tellOfOffers } from './commands.ts'
@@ -47,9 +47,9 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     const known = world.receipts.get(key)
     if (known) return known.asked === null || known.asked === asked ? known.outcome : 'id-reused'
     const isBlocked = dependsOn !== undefined && world.receipts.get(`${account}/${dependsOn}`)?.outcome !== 'applied'
-    // Not run, and so not remembered: it may be asked for again once the other is mended.
+    // Not run, and so not remembered: it may be asked for again once the other is repaired.
     if (isBlocked) return 'blocked'
-    const today = lift(mutation, mutation.version ?? sent, syncVersion.current)
+    const today = upgradeMutation(mutation, mutation.version ?? sent, syncVersion.current)
     const outcome = today ? (runOffline(world, account, today.command, today.input) ?? 'applied') : 'expired'
     world.receipts.set(key, { asked, outcome })
     return outcome

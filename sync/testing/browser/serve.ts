@@ -97,7 +97,7 @@ export const serve = async (sql: Sql, folder: string) => {
     takeStreams: () => {
       takesStreams = true
     },
-    /** Who has asked the sync door, one name for each request. */
+    /** Who has asked the sync route, one name for each request. */
     askers,
     stop: () => close(),
     start: async () => {

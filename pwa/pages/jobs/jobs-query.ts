@@ -1,17 +1,17 @@
 import { limits } from '../../../schema/rules.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
-import { createAsked } from '../../data/server/asked.ts'
+import { createQuery } from '../../data/server/query.ts'
 import type { JobSearch } from './job-search.ts'
 
-export const lastAskedPage = limits.reach / limits.pageSize.screen
+export const lastQueriedPage = limits.reach / limits.pageSize.screen
 
 /** The question that the server understands: everything but the order, and what the person types a little later. */
 export const toQuestion = ({ status, search, location, category, canton, minimumRate, page }: JobSearch) =>
   new URLSearchParams({
     status,
     limit: String(limits.pageSize.screen),
-    page: String(Math.min(page, lastAskedPage)),
+    page: String(Math.min(page, lastQueriedPage)),
     ...(search.trim() && { search: search.trim() }),
     ...(location.trim() && { location: location.trim() }),
     ...(category && { category }),
@@ -22,7 +22,7 @@ export const toQuestion = ({ status, search, location, category, canton, minimum
 /** How many offers there are in all, whatever their status. */
 export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
 
-export const askedJobs = createAsked(async (question, call) => {
+export const jobsQuery = createQuery(async (question, call) => {
   const answer = await call(`/api/jobs?${question}`)
   return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
 })

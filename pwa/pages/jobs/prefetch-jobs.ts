@@ -1,12 +1,12 @@
 import type { Call } from '../../data/server/call.ts'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { openDevice } from '../../data/device/open-device.ts'
-import { askedJobs, toQuestion } from './asked-jobs.ts'
+import { jobsQuery, toQuestion } from './jobs-query.ts'
 import { readJobSearch, toJobSearch } from './job-search.ts'
 
 /** Sets the list of jobs on its way while its screen still arrives: from the device if that has them, else from the server. */
-export const beginJobs = async (search: Record<string, unknown>, call: Call) => {
+export const prefetchJobs = async (search: Record<string, unknown>, call: Call) => {
   const wanted = toJobSearch(readJobSearch(search))
   if (jobs.wasFilled()) void openDevice().then(jobs.follow)
-  if (!jobs.wasFilled() || wanted.status !== 'open') await askedJobs.by(call).ask(toQuestion(wanted))
+  if (!jobs.wasFilled() || wanted.status !== 'open') await jobsQuery.by(call).fetch(toQuestion(wanted))
 }

@@ -1,14 +1,14 @@
 import { categories } from '../../../schema/choices.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
-import { createAsked } from '../../data/server/asked.ts'
+import { createQuery } from '../../data/server/query.ts'
 import type { Offers } from './offers.ts'
 
 /** What a first visitor sees of each category before the device has them all. */
 const firstFew = 6
 
 /** The newest open offers of each category that fit a search. */
-export const askedServices = createAsked(async (search, call): Promise<Offers[]> =>
+export const servicesQuery = createQuery(async (search, call): Promise<Offers[]> =>
   Promise.all(
     categories.map(async category => {
       const question = new URLSearchParams({

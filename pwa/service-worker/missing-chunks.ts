@@ -25,7 +25,7 @@ const mayReload = () => {
  * new version; somebody who does anything else is offered that version and goes on. Without network nothing is reloaded,
  * for what then came might be nothing at all.
  */
-export const mendChunks = ({ isNavigating }: Options) =>
+export const handleMissingChunks = ({ isNavigating }: Options) =>
   addEventListener('vite:preloadError', event => {
     // The router would reload by itself, also without network.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call as browserCall, CallError, type Call } from './call.ts'
 
 /** What the server said to a question, or that it did not. */
-export type Asked<T> = { state: 'asking' } | { state: 'answered'; answer: T } | { state: 'failed'; error: unknown }
+export type QueryState<T> = { state: 'asking' } | { state: 'answered'; answer: T } | { state: 'failed'; error: unknown }
 
 const mostKept = 50
 /** What a screen asked for on its way is not asked again when it arrives. */
@@ -12,11 +12,11 @@ const freshFor = 10_000
 type Load<T> = (key: string, call: Call) => Promise<T>
 
 const createStore = <T>(load: Load<T>, call: Call) => {
-  const kept = new Map<string, Asked<T>>()
+  const kept = new Map<string, QueryState<T>>()
   const underWay = new Set<string>()
   const answeredAt = new Map<string, number>()
   const listeners = new Set<() => void>()
-  const set = (key: string, value: Asked<T>) => {
+  const set = (key: string, value: QueryState<T>) => {
     kept.delete(key)
     kept.set(key, value)
     const [oldest] = kept.keys()
@@ -24,7 +24,7 @@ const createStore = <T>(load: Load<T>, call: Call) => {
     for (const listener of listeners) listener()
   }
 
-  const ask = async (key: string) => {
+  const run = async (key: string) => {
     if (underWay.has(key)) return
     underWay.add(key)
     if (kept.get(key)?.state !== 'answered') set(key, { state: 'asking' })
@@ -41,7 +41,7 @@ const createStore = <T>(load: Load<T>, call: Call) => {
   }
 
   return {
-    ask,
+    fetch: run,
     isFresh: (key: string) => Date.now() - (answeredAt.get(key) ?? 0) < freshFor,
     get: (key: string) => kept.get(key),
     subscribe: (listener: () => void) => {
@@ -57,7 +57,7 @@ const createStore = <T>(load: Load<T>, call: Call) => {
  * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
  * and whoever comes back finds the last one. On the server each page asks by a call of its own, and finds its own answers.
  */
-export const createAsked = <T>(load: Load<T>) => {
+export const createQuery = <T>(load: Load<T>) => {
   const stores = new WeakMap<Call, ReturnType<typeof createStore<T>>>()
   const by = (call: Call) => {
     const store = stores.get(call) ?? createStore(load, call)
@@ -67,13 +67,13 @@ export const createAsked = <T>(load: Load<T>) => {
   return { by, ...by(browserCall) }
 }
 
-type AskedStores<T> = ReturnType<typeof createAsked<T>>
+type Query<T> = ReturnType<typeof createQuery<T>>
 
 /** Asks when a screen arrives with the question; null asks nothing. */
-export const useAsked = <T>({ by }: Pick<AskedStores<T>, 'by'>, key: string | null): Asked<T> | undefined => {
+export const useQuery = <T>({ by }: Pick<Query<T>, 'by'>, key: string | null): QueryState<T> | undefined => {
   const store = by(useRouter().options.context.call)
   useEffect(() => {
-    if (key !== null && !store.isFresh(key)) void store.ask(key)
+    if (key !== null && !store.isFresh(key)) void store.fetch(key)
   }, [store, key])
   const get = () => (key === null ? undefined : store.get(key))
   return useSyncExternalStore(store.subscribe, get, get)

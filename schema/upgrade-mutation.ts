@@ -2,15 +2,15 @@ import { timeOf } from './ids.ts'
 
 /**
  * An action is written once and stays as it was written, on the device and on the wire: so its receipt knows it again, sent
- * before or after an update of either side. Whoever runs or shows it lifts it first, version by version, to the form of
- * today. A lift is pure, so that device and server come to the same.
+ * before or after an update of either side. Whoever runs or shows it upgrades it first, version by version, to the form of
+ * today. An upgrade is pure, so that device and server come to the same.
  */
 export type Written = { readonly id: string; readonly command: string; readonly input: Record<string, unknown> }
 
 /** Each puts an action of its version into the form of the next. */
-export type Lifts = { readonly [version: number]: (written: Written) => Written }
+export type Upgrades = { readonly [version: number]: (written: Written) => Written }
 
-export const lifts: Lifts = {
+export const upgrades: Upgrades = {
   // « All read » means all that the person had in front of them, not what came until it reached the server.
   1: written => {
     if (written.command !== 'mark-all-notifications-read') return written
@@ -19,10 +19,15 @@ export const lifts: Lifts = {
 }
 
 /** Null where no way leads from its version to this one: it is of an app too old, or newer. */
-export const lift = <W extends Written>(written: W, from: number, to: number, table: Lifts = lifts): W | null => {
+export const upgradeMutation = <W extends Written>(
+  written: W,
+  from: number,
+  to: number,
+  table: Upgrades = upgrades,
+): W | null => {
   if (from === to) return written
   const step = table[from]
   if (from > to || !step) return null
   const { command, input } = step(written)
-  return lift({ ...written, command, input }, from + 1, to, table)
+  return upgradeMutation({ ...written, command, input }, from + 1, to, table)
 }

@@ -5,7 +5,7 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import { readTab, tabSearch } from './tabs.ts'
 
 /** Does once what the address asks for, then clears it: a reload or a step back asks for nothing again but its tab and its conversation. */
-export const useAsked = (act: (asked: DashboardSearch) => void) => {
+export const useAddressRequest = (act: (asked: DashboardSearch) => void) => {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
   const obey = useEffectEvent((asked: DashboardSearch) => {

@@ -1,9 +1,9 @@
 import { fields, listOf, maybe, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../data/schemas/detailed-job.ts'
-import { createAsked } from '../../data/server/asked.ts'
+import { createQuery } from '../../data/server/query.ts'
 
-export const askedJob = createAsked(async (id, call) => {
+export const jobQuery = createQuery(async (id, call) => {
   const answer = await call(`/api/jobs/${encodeURIComponent(id)}`)
   return detailedJob(await answer.json())
 })
@@ -13,7 +13,7 @@ const check = fields({
 })
 
 /** The student's own application for a job; null where there is none. */
-export const askedApplication = createAsked(async (jobId, call) => {
+export const applicationQuery = createQuery(async (jobId, call) => {
   const answer = await call(`/api/jobs/${encodeURIComponent(jobId)}/check-application`)
   return check(await answer.json()).application
 })

@@ -6,8 +6,8 @@ import type { Sent } from './push.ts'
 import { readTruths, rebase } from './rebase.ts'
 import { change, type Store } from './store.ts'
 
-/** `stale`: somebody else took an answer in since the request was made; nothing was changed. */
-export type Taken =
+/** `stale`: somebody else applied an answer since the request was made; nothing was changed. */
+export type Applied =
   | 'stale'
   | { settled: number; isComplete: boolean; isSetBack: boolean; isLast: boolean; device: string; pulls: number }
 
@@ -16,8 +16,8 @@ export type Taken =
  * was made from. If that has moved on, all of it is dropped and asked for again: its results are the server's to repeat,
  * and its rows may be older than those that are here.
  */
-export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answer: SyncAnswer) =>
-  change(db, async (): Promise<Taken> => {
+export const applyAnswer = (db: Store, ports: Ports, { state: from, ids }: Sent, answer: SyncAnswer) =>
+  change(db, async (): Promise<Applied> => {
     const state = await db.meta.get('state')
     if (state?.device !== from.device || state.turn !== from.turn || state.isLeft) return 'stale'
     const now = ports.now()
@@ -32,7 +32,7 @@ export const takeIn = (db: Store, ports: Ports, { state: from, ids }: Sent, answ
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
     await dismiss(db, next, here, now)
     const pending = await rebase(db, truths)
-    // Last: an answer that a browser cut short in the middle is not taken in yet, and comes again.
+    // Last: an answer that a browser cut short in the middle is not applied yet, and comes again.
     await db.meta.put({ ...next, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next

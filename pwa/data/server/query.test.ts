@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAsked } from './asked.ts'
+import { createQuery } from './query.ts'
 
 const aDay = 86_400_000
 
@@ -13,38 +13,38 @@ describe('a question to the server', () => {
 
   it('G-11 that fails is not asked again by itself', async () => {
     const load = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no network')))
-    const asked = createAsked<string>(load)
-    await asked.ask('jobs')
+    const query = createQuery<string>(load)
+    await query.fetch('jobs')
     await vi.advanceTimersByTimeAsync(aDay)
     expect(load).toHaveBeenCalledTimes(1)
-    expect(asked.get('jobs')).toMatchObject({ state: 'failed' })
+    expect(query.get('jobs')).toMatchObject({ state: 'failed' })
   })
 
   it('G-11 that was answered stays answered: no age, and nobody coming back to the window, asks it again', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
-    const asked = createAsked(load)
-    const stop = asked.subscribe(() => undefined)
-    await asked.ask('jobs')
+    const query = createQuery(load)
+    const stop = query.subscribe(() => undefined)
+    await query.fetch('jobs')
     await vi.advanceTimersByTimeAsync(aDay)
     expect(vi.getTimerCount()).toBe(0)
     expect(load).toHaveBeenCalledTimes(1)
-    expect(asked.get('jobs')).toEqual({ state: 'answered', answer: 'an answer' })
+    expect(query.get('jobs')).toEqual({ state: 'answered', answer: 'an answer' })
     stop()
   })
 
   it('is asked once, however many ask at the same time', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
-    const asked = createAsked(load)
-    await Promise.all([asked.ask('jobs'), asked.ask('jobs')])
+    const query = createQuery(load)
+    await Promise.all([query.fetch('jobs'), query.fetch('jobs')])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('keeps its last answer when the network is lost', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
-    const asked = createAsked(load)
-    await asked.ask('jobs')
+    const query = createQuery(load)
+    await query.fetch('jobs')
     load.mockRejectedValueOnce(new Error('no network'))
-    await asked.ask('jobs')
-    expect(asked.get('jobs')).toEqual({ state: 'answered', answer: 'an answer' })
+    await query.fetch('jobs')
+    expect(query.get('jobs')).toEqual({ state: 'answered', answer: 'an answer' })
   })
 })

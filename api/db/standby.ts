@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Sql } from '../db/connect.ts'
-import { isConflict } from '../db/errors.ts'
+import { connect, type Sql } from './connect.ts'
+import { isConflict } from './errors.ts'
 import type { Log } from '../server/log.ts'
 
 /**

@@ -12,7 +12,7 @@ export const isHeld = (path: string) => reading.test(path) && localStorage.getIt
  * Opens the device while the screen that reads it still arrives: whoever is signed in, or has held the offers before, has
  * everything here.
  */
-export const beginDevice = async (path: string) => {
+export const preloadDevice = async (path: string) => {
   if (!reading.test(path)) return
   if (session.get().user || isHeld(path)) await openDevice()
 }
