@@ -30,7 +30,7 @@ import { syncRoutes } from './routes/sync.ts'
 export const createApp = (deps: Deps) => {
   let isClosing = false
   const pokes = createPokes(deps)
-  const listed = createListJobs(deps.sql, deps.sharedMs)
+  const listed = createListJobs(deps)
   const moved = () => {
     listed.forget()
     pokes.moved()

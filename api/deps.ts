@@ -10,7 +10,7 @@ import type { PushKeys } from './push/keys.ts'
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
   readonly sql: Sql
-  /** Answers pulls beside the database, as far as it has replayed. */
+  /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
   readonly mail: Mail

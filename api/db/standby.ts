@@ -4,7 +4,7 @@ import { isConflict } from './errors.ts'
 import type { Log } from '../server/log.ts'
 
 /**
- * A hot standby that takes pulls off the database. It may be behind, restart or cancel a query at any time; then the same
+ * A hot standby that takes pulls, and what visitors ask, off the database. It may be behind, restart or cancel a query at any time; then the same
  * question goes to the database, and the asker notices nothing.
  *
  *     up ── fails ──▶ down: nobody is sent there ── asked once a second ── answers ──▶ up
@@ -102,6 +102,17 @@ export const connectStandby = (url: string, { max, log, againAfterMs: again = ag
         if (!answer) return undefined
         note(answer.seen)
         return BigInt(answer.seen) >= least ? answer : undefined
+      } catch (error) {
+        fail(error)
+        return undefined
+      }
+    },
+
+    /** What `run` reads there, a moment behind: for whoever has written nothing. Nothing where the database has to answer. */
+    readLagging: async <T>(run: (sql: Sql) => Promise<T>) => {
+      if (isDown || isClosed) return undefined
+      try {
+        return (await reach(owed, catchUpMs)) ? await inTime(run(sql)) : undefined
       } catch (error) {
         fail(error)
         return undefined

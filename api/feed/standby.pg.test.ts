@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
-import { createWorld, type Person } from '../testing/world.ts'
+import { createWorld, type Call, type Person } from '../testing/world.ts'
 import { logPosition } from './history.ts'
 import { connectStandby } from '../db/standby.ts'
 
@@ -146,6 +146,25 @@ it.skipIf(whyNoPair)(
     expect(other.rows('message')).toHaveLength(2)
   },
 )
+
+it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it does not have yet', async () => {
+  const { sql, world, withReplayPaused } = given()
+  const { poster, student, job } = await world.assignedJob()
+  const known = await world.openJob(poster, { title: 'Arroser les plantes' })
+  const titleFor = async (call: Call, id: string) => (await call('GET', `/api/jobs/${id}`)).body.title
+  await withReplayPaused(async () => {
+    await sql`update jobs set title = 'Tailler la haie' where id in (${known.id}, ${job.id})`
+    expect(await titleFor(world.visitor, known.id)).toBe('Arroser les plantes')
+    expect(await titleFor(student.call, known.id), 'of whom nobody knows what they have written').toBe(
+      'Tailler la haie',
+    )
+    const listed = await world.visitor('GET', '/api/jobs?search=plantes')
+    expect(listed.body).toMatchObject([{ id: known.id }])
+    const { id } = await world.openJob(poster, { title: 'Promener un chien' })
+    expect(await titleFor(world.visitor, id), 'too new for it').toBe('Promener un chien')
+  })
+  expect(await titleFor(world.visitor, known.id)).toBe('Tailler la haie')
+})
 
 it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
   const { pair, world, real, said, answered } = given()

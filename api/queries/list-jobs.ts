@@ -5,6 +5,7 @@ import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { listShunned } from '../domain/blocks.ts'
+import type { Standby } from '../db/standby.ts'
 import { createSharing } from '../server/sharing.ts'
 import { type JobRow, jobColumnList, toJob } from './jobs.ts'
 import { createTotals } from './totals.ts'
@@ -94,12 +95,15 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
 
 type Listed = { readonly jobs: Job[]; readonly total: number }
 
-export const createListJobs = (sql: Sql, sharedMs = 1000) => {
+type Given = { readonly sql: Sql; readonly standby?: Standby | undefined; readonly sharedMs?: number | undefined }
+
+export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
   const totals = createTotals()
   // What visitors ask at the same time is read once, and again as soon as something moved here.
   const sharing = createSharing<Listed>(sharedMs)
 
   const read = async (
+    sql: Sql,
     { limit, page, ...filters }: Input<typeof listJobsContract>,
     viewer: string | null,
   ): Promise<Listed> => {
@@ -117,9 +121,12 @@ export const createListJobs = (sql: Sql, sharedMs = 1000) => {
     return { jobs: rows.map(row => toJob(row, viewer)), total }
   }
 
+  const readForVisitors = async (input: Input<typeof listJobsContract>) =>
+    (await standby?.readLagging(replica => read(replica, input, null))) ?? read(sql, input, null)
+
   return {
     list: (input: Input<typeof listJobsContract>, actor: Actor | null) =>
-      actor ? read(input, actor.id) : sharing.share(JSON.stringify(input), () => read(input, null)),
+      actor ? read(sql, input, actor.id) : sharing.share(JSON.stringify(input), () => readForVisitors(input)),
     /** Something moved: who asks now is told of it. */
     forget: sharing.forget,
   }

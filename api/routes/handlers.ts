@@ -67,7 +67,11 @@ export const createHandlers = (deps: Deps, moved: () => void) => {
     command: <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
       handle(command.contract, (input, actor) => run(command, actor, input)),
     query: <C extends Contract>(query: Query<C>) =>
-      handle(query.contract, (input, actor) => query.run(deps.sql, actor, input)),
+      handle(query.contract, async (input, actor) => {
+        // Who is signed in reads what they have just written. What a visitor does not find there may be too new for it.
+        const lagging = actor ? undefined : await deps.standby?.readLagging(sql => query.run(sql, actor, input))
+        return lagging === undefined || lagging instanceof Refusal ? query.run(deps.sql, actor, input) : lagging
+      }),
   }
 }
 
