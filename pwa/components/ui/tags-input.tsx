@@ -1,5 +1,6 @@
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css/index.js'
 import { button, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -34,7 +35,13 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
   const { nameOf = asItIs, toTag = asItIs } = keys
   const { frame, take } = useFocusLeft(tags.length)
   const field = useRef<HTMLInputElement>(null)
-  const tidy = (typed: string) => toTag(typed).trim().replaceAll(/\s+/g, ' ')
+  const [typed, setTyped] = useState('')
+  // At once: left to itself Ark empties the field a frame later, and takes away what has been typed by then.
+  const empty = () => {
+    if (field.current) field.current.value = ''
+    flushSync(() => setTyped(''))
+  }
+  const tidy = (text: string) => toTag(text).trim().replaceAll(/\s+/g, ' ')
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {described => (
@@ -42,7 +49,13 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
           ref={frame}
           ids={{ input: described.id }}
           value={[...tags]}
-          onValueChange={details => onTags(details.value)}
+          inputValue={typed}
+          onInputValueChange={() => setTyped(field.current?.value ?? '')}
+          onValueChange={({ value }) => {
+            flushSync(() => onTags(value))
+            if (value.length > tags.length) empty()
+          }}
+          onValueInvalid={empty}
           sanitizeValue={tidy}
           validate={({ inputValue, value }) => !value.some(other => isSame(other, inputValue))}
           blurBehavior="add"
@@ -55,7 +68,7 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
           }}
         >
           <Ark.Context>
-            {({ value, addValue, clearInputValue, clearValue, getItemState }) => (
+            {({ value, addValue, clearValue, getItemState }) => (
               <>
                 <div className={row}>
                   <Ark.Input
@@ -72,7 +85,6 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
                       // What stands there now: the last letters may not have been drawn yet.
                       const tag = tidy(field.current?.value ?? '')
                       if (tag) addValue(tag)
-                      clearInputValue()
                     }}
                   >
                     {m.ui_add()}

@@ -213,6 +213,36 @@ it('stars, tabs, tags and places of the bar answer the keyboard alone', async ()
   expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([expect.stringContaining('Messages')])
 })
 
+it('tags that come faster than a slow phone draws are all kept, each by itself, by the button and by Enter', async () => {
+  const page = await open()
+  const field = page.getByRole('textbox', { name: 'Outils' })
+  await field.scrollIntoViewIfNeeded()
+  const middleOf = async (target: typeof field) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? expect.fail()
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [atField, atButton] = [
+    await middleOf(field),
+    await middleOf(page.getByRole('button', { name: 'Ajouter', exact: true })),
+  ]
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await field.focus()
+  // Nothing is waited for: all of it is on its way while the page draws.
+  await Promise.all(
+    ['Seau', 'Balai', 'Pelle', 'Râteau'].flatMap(word => [
+      page.keyboard.insertText(word),
+      page.mouse.click(...atButton),
+      page.mouse.click(...atField),
+      page.keyboard.insertText(`${word} neuf`),
+      page.keyboard.press('Enter'),
+    ]),
+  )
+  const tags = page.getByRole('list', { name: 'Outils' }).getByRole('listitem')
+  const added = ['Seau', 'Seau neuf', 'Balai', 'Balai neuf', 'Pelle', 'Pelle neuf', 'Râteau', 'Râteau neuf']
+  await expect.poll(() => tags.allInnerTexts()).toEqual(['Perceuse', 'Échelle', ...added])
+})
+
 it('a star that is tapped counts as itself, whichever the finger was on before', async () => {
   const page = await open('phone')
   await page.getByRole('radio', { name: '5, Très satisfait' }).tap()
