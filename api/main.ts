@@ -75,9 +75,9 @@ const prepareDatabase = async (url: string, { demo }: Environment) => {
   return accounts
 }
 
-const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, log: Log) => {
+const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary: Sql, log: Log) => {
   if (!databaseReplicaUrl) return undefined
-  const standby = connectStandby(databaseReplicaUrl, { max: databasePool, log })
+  const standby = connectStandby(databaseReplicaUrl, { primary, max: databasePool, log })
   open.push(standby)
   return standby
 }
@@ -90,7 +90,7 @@ const start = async () => {
   const sql = connect(database.url, { max: environment.databasePool, limits: environment.databaseLimits })
   open.push({ close: () => sql.end({ timeout: 5 }) })
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
-  const standby = openStandby(environment, log)
+  const standby = openStandby(environment, sql, log)
   const mail = createMail(environment)
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }

@@ -26,7 +26,7 @@ const open = async () => {
   await migrate(sql)
   const onStandby = connect(pair.url, { max: 1 })
   const log = { info: () => {}, error: () => {} }
-  const real = connectStandby(pair.url, { max: 10, log, againAfterMs: 100 })
+  const real = connectStandby(pair.url, { primary: sql, max: 10, log, againAfterMs: 100 })
   const counts = { standby: 0, instead: 0 }
   const standby: typeof real = {
     ...real,

@@ -1,26 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Sql } from './connect.ts'
-import { isConflict } from './errors.ts'
+import { isConflict, isRejectedData } from './errors.ts'
+import { logPosition } from './log-position.ts'
 import type { Log } from '../server/log.ts'
 
 /**
- * A hot standby that takes pulls, and what visitors ask, off the database. It may be behind, restart or cancel a query at any time; then the same
- * question goes to the database, and the asker notices nothing.
+ * A hot standby that takes pulls, and what visitors ask, off the database. It may be behind, restart or cancel a query at
+ * any time; then the same question goes to the database, and the asker notices nothing.
  *
  *     up ── fails ──▶ down: nobody is sent there ── asked once a second ── answers ──▶ up
  *
- * Invariants. Nobody reads from it who has seen more than it has replayed, and nobody at all while it owes what was poked
- * about. `reached` is known from before a reading's snapshot; what the answer says of itself is held against it once more,
- * for after a crash a standby may stand behind where it stood.
+ * Invariants. Nobody reads from it who has seen more than it has replayed, nobody at all while it owes what was poked
+ * about, and no visitor what the database had overtaken a second ago. `reached` is known from before a reading's snapshot;
+ * what the answer says of itself is held against it once more, for after a crash a standby may stand behind where it stood.
  */
 const againAfterMs = 1000
 const patienceMs = 5000
+/** How old may be what is known of where the database stands, for those who have seen nothing themselves. */
+const lagMs = 1000
 /** A standby is mostly a few milliseconds behind: who has just seen something newer waits so long for it. */
 const catchUpMs = 20
 
-type Options = { max: number; log: Log; againAfterMs?: number }
+type Options = { primary: Sql; max: number; log: Log; againAfterMs?: number }
 
 export type Standby = ReturnType<typeof connectStandby>
+
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = new AbortController()
@@ -31,7 +36,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, limit]).finally(() => late.abort())
 }
 
-export const connectStandby = (url: string, { max, log, againAfterMs: again = againAfterMs }: Options) => {
+export const connectStandby = (url: string, { primary, max, log, againAfterMs: again = againAfterMs }: Options) => {
   const limits = { statementMs: patienceMs, idleMs: patienceMs }
   const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
   let reached = 0n
@@ -61,19 +66,19 @@ export const connectStandby = (url: string, { max, log, againAfterMs: again = ag
     log.info('standby_back')
   }
 
-  const lookAgain = () => {
+  const askAgain = () => {
     timer = setTimeout(() => {
-      void ask().then(comeBack, lookAgain)
+      void ask().then(comeBack, askAgain)
     }, again)
     timer.unref()
   }
 
-  /** A query that replay had to cancel says nothing against the next one. */
+  /** A query that replay had to cancel, or that asked for nonsense, says nothing against the next one. */
   const fail = (error: unknown) => {
-    if (isConflict(error) || isDown || isClosed) return
+    if (isConflict(error) || isRejectedData(error) || isDown || isClosed) return
     isDown = true
     log.error('standby_failed', { error })
-    lookAgain()
+    askAgain()
   }
 
   const hasReached = async (position: bigint) => {
@@ -90,34 +95,43 @@ export const connectStandby = (url: string, { max, log, againAfterMs: again = ag
     return true
   }
 
+  /** What `run` reads there once it has replayed so far; nothing where the database has to answer instead. */
+  const attempt = async <T>(least: bigint, run: (sql: Sql) => Promise<T>) => {
+    if (isDown || isClosed) return undefined
+    try {
+      return (await reach(least, catchUpMs)) ? await inTime(run(sql)) : undefined
+    } catch (error) {
+      fail(error)
+      return undefined
+    }
+  }
+
+  /** Where the database stood within the last second. */
+  let newest: { at: number; position: Promise<bigint> } | undefined
+  const askPrimary = async () => {
+    const [row] = await primary<{ position: string }[]>`select ${logPosition(primary)} as position`
+    return BigInt(row?.position ?? 0)
+  }
+  const lately = () => {
+    if (newest && performance.now() - newest.at < lagMs) return newest.position
+    // While nobody can ask the database, the standby has the newest there is.
+    newest = { at: performance.now(), position: askPrimary().catch(() => 0n) }
+    return newest.position
+  }
+
   return {
-    /** What `run` reads there; nothing where the database has to answer instead. `seen` is the asker's, undefined if unknown. */
+    /** `seen` is how far the asker has seen, undefined if unknown. */
     read: async <T extends { seen: string }>(seen: string | null | undefined, run: (sql: Sql) => Promise<T | null>) => {
-      if (isDown || isClosed || seen === undefined) return undefined
-      try {
-        const asked = BigInt(seen ?? '0')
-        const least = asked > owed ? asked : owed
-        if (!(await reach(least, catchUpMs))) return undefined
-        const answer = await inTime(run(sql))
-        if (!answer) return undefined
-        note(answer.seen)
-        return BigInt(answer.seen) >= least ? answer : undefined
-      } catch (error) {
-        fail(error)
-        return undefined
-      }
+      if (seen === undefined) return undefined
+      const least = larger(BigInt(seen ?? '0'), owed)
+      const answer = await attempt(least, run)
+      if (!answer) return undefined
+      note(answer.seen)
+      return BigInt(answer.seen) >= least ? answer : undefined
     },
 
-    /** What `run` reads there, a moment behind: for whoever has written nothing. Nothing where the database has to answer. */
-    readLagging: async <T>(run: (sql: Sql) => Promise<T>) => {
-      if (isDown || isClosed) return undefined
-      try {
-        return (await reach(owed, catchUpMs)) ? await inTime(run(sql)) : undefined
-      } catch (error) {
-        fail(error)
-        return undefined
-      }
-    },
+    /** A moment behind: for whoever has written nothing. */
+    readLagging: async <T>(run: (sql: Sql) => Promise<T>) => attempt(larger(await lately(), owed), run),
 
     /** Waits until it has replayed so far. False if it has not in this time; one that is down is not waited for. */
     reach: async (position: string, ms: number) => {

@@ -8,7 +8,8 @@ import {
   type SyncRequest,
 } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { ownHistory, logPosition } from './history.ts'
+import { logPosition } from '../db/log-position.ts'
+import { ownHistory } from './history.ts'
 import { readRows } from './rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Poke } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { logPosition } from './history.ts'
+import { logPosition } from '../db/log-position.ts'
 import type { Standby } from '../db/standby.ts'
 
 /**
@@ -52,7 +52,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** What the last poll could see. */
   let since: string | null = null
   let polling: Promise<void> | null = null
-  let isLookWanted = false
+  let isPollWanted = false
   let timer: NodeJS.Timeout | undefined
   let notifying: NodeJS.Timeout | undefined
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
@@ -105,7 +105,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     greet(opened)
   }
 
-  const lookOnce = async () => {
+  const pollOnce = async () => {
     const before = since ?? '1:1:'
     const rows = await sql<Moved[]>`
       select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, ${logPosition(sql)} as position
@@ -129,12 +129,12 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const poll = () => {
     if (!timer) return Promise.resolve()
-    isLookWanted = true
+    isPollWanted = true
     polling ??= (async () => {
-      while (isLookWanted && !isClosed) {
-        isLookWanted = false
+      while (isPollWanted && !isClosed) {
+        isPollWanted = false
         // A poll that fails costs one period: the next one starts from where the last good one ended.
-        await lookOnce().catch((error: unknown) => log.error('look_failed', { error }))
+        await pollOnce().catch((error: unknown) => log.error('poll_failed', { error }))
       }
       polling = null
     })()
