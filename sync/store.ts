@@ -105,7 +105,7 @@ export type State = {
   isSweeping: boolean
   /** Counts the complete pulls. */
   pulls: number
-  /** Counts the answers taken in: the word of the compare-and-set. */
+  /** Counts the answers applied: the word of the compare-and-set. */
   turn: number
   /** Counts the entries that have got their answer. */
   settled: number

@@ -20,6 +20,9 @@ describe('confirming the address', () => {
     await strict.work()
     outbox.sent.splice(0)
   })
+  /** The link that was mailed last, in the browser that opened the account. */
+  const follow = (headers: Headers, on = strict) =>
+    on.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
   const arrived = async (count: number) => {
     await strict.work()
     expect(outbox.sent).toHaveLength(count)
@@ -36,7 +39,7 @@ describe('confirming the address', () => {
     )
     await arrived(1)
     expect(outbox.sent[0]).toMatchObject({ to: email, subject: 'Confirmez votre adresse e-mail' })
-    const use = () => strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
+    const use = () => follow(headers)
     const verified = await use()
     expect([verified.status, verified.body.email]).toEqual([200, email])
     expect(verified.headers.get('set-cookie')).toContain('pouce-new=; Max-Age=0')
@@ -101,12 +104,7 @@ describe('confirming the address', () => {
     const { email } = signup()
     const { headers } = await register({ email }, strict)
     await arrived(1)
-    const { body } = await strict.visitor(
-      'POST',
-      '/api/auth/verify',
-      { token: outbox.lastToken() },
-      registeredWith(headers),
-    )
+    const { body } = await follow(headers)
     expect(body.isVerified).toBe(true)
   })
 
@@ -132,13 +130,7 @@ describe('confirming the address', () => {
     expect(await waiting()).toEqual([])
     expect(outbox.sent).toMatchObject([{ to: email }])
     expect(heard.join()).not.toContain(email)
-    const used = await patient.visitor(
-      'POST',
-      '/api/auth/verify',
-      { token: outbox.lastToken() },
-      registeredWith(headers),
-    )
-    expect(used.status).toBe(200)
+    expect((await follow(headers, patient)).status).toBe(200)
   })
 
   it('has neither secret nor address in a task, and keeps the link that was mailed last while no other can leave', async () => {
@@ -153,13 +145,7 @@ describe('confirming the address', () => {
     expect((await waitingTasks(sql, 'send-link')).map(({ payload }) => payload)).toEqual([
       { purpose: 'verify', userId: person?.id, unlessOpen: false },
     ])
-    const used = await strict.visitor(
-      'POST',
-      '/api/auth/verify',
-      { token: outbox.lastToken() },
-      registeredWith(headers),
-    )
-    expect(used.status).toBe(200)
+    expect((await follow(headers)).status).toBe(200)
     await bringForward(sql, 'send-link')
     await arrived(1)
   })

@@ -15,6 +15,20 @@ const { sql } = stage
 
 const card = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
+const photo = () =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+
+const choosePhoto = async (page: Page) => {
+  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  return dialog.getByRole('button', { name: 'Utiliser cette photo' })
+}
+
 it(
   'O-06 S-14 S-15 a refused change of the profile says why, with its words, to be corrected, tried again or given up',
   { timeout: 120_000 },
@@ -31,12 +45,7 @@ it(
     await dialog.getByLabel('École').fill('HEIG-VD')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await card(page, 'Prénom : Marc').waitFor()
-    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
-    const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
-      .jpeg()
-      .toBuffer()
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
-    await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+    await (await choosePhoto(page)).click()
     await card(page, 'Photo de profil refusée').locator('img').waitFor()
     // What was refused shows in its place alone.
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
@@ -77,20 +86,6 @@ it(
     expect(complaints).toEqual([])
   },
 )
-
-const photo = () =>
-  sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
-    .jpeg()
-    .toBuffer()
-
-const choosePhoto = async (page: Page) => {
-  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  return dialog.getByRole('button', { name: 'Utiliser cette photo' })
-}
 
 it('S-14 S-15 what cannot be stored of the profile is told in the words of each, and nothing typed is lost', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
