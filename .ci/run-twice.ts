@@ -7,6 +7,7 @@ import { createVitest, parseCLI, type TestModule, type TestSpecification, type V
  *     red, red    it is red
  *     red, green  it is unsteady, and listed at the end with its first error: it has met a fault, or waits for the wrong thing
  */
+type Told = { message: string; cause?: { message: string } }
 type Failure = { title: string; error: string; specification: TestSpecification }
 
 /** More than these fail for one reason, which a second run would only tell again. */
@@ -14,7 +15,10 @@ const mostRepeats = 12
 
 const failuresOf = (module: TestModule): Failure[] => {
   const file = relative(process.cwd(), module.moduleId)
-  const messageOf = (errors: readonly { message: string }[]) => errors[0]?.message ?? 'no error was told'
+  const messageOf = ([error]: readonly Told[]) => {
+    const [first = 'no error was told'] = error?.message.split('\n') ?? []
+    return error?.cause ? `${first}: ${error.cause.message}` : first
+  }
   // What the tests of a file share has failed: which of them it would have hurt nobody knows.
   const shared = [module, ...module.children.allSuites()].flatMap(suite => suite.errors())
   if (shared.length > 0) return [{ title: file, error: messageOf(shared), specification: module.toTestSpecification() }]
@@ -33,7 +37,7 @@ const passesAlone = async (vitest: Vitest, { specification }: Failure) => {
 
 const list = (heading: string, failures: readonly Failure[]) => {
   if (failures.length > 0) console.log(`\n${heading}:`)
-  for (const { title, error } of failures) console.log(`  ${title}\n    ${error.split('\n')[0]}`)
+  for (const { title, error } of failures) console.log(`  ${title}\n    ${error}`)
 }
 
 const run = async () => {
