@@ -57,7 +57,7 @@ const together: Rolldown.CodeSplittingGroup[] = [
   // What reads the device, and apart from it what speaks with the network about it.
   {
     name: 'device',
-    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|in-force|matches|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-table|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|feeds|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
     priority: 3,
   },
   // Words, icons and rules, of a few hundred bytes each.

@@ -6,7 +6,7 @@ import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
 import type { WithStore } from './storage.ts'
-import { change, type State, type Store } from './store.ts'
+import { change, nextTurn, type State, type Store } from './store.ts'
 import { applyAnswer, type Applied } from './apply-answer.ts'
 
 export type Outcome =
@@ -173,5 +173,5 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
 const forgetPage = (db: Store, { state: from }: Sent) =>
   change(db, async () => {
     const state = await db.meta.get('state')
-    if (state?.turn === from.turn) await db.meta.put({ ...state, page: null, turn: state.turn + 1 })
+    if (state?.turn === from.turn) await db.meta.put({ ...nextTurn(state), page: null })
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
+import { readJob } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { world, openDevice } = await setWholePath()
@@ -11,7 +12,7 @@ const setScene = async () => {
   const application = await world.apply(student, job.id)
   return { poster, student, job, application }
 }
-const jobOn = ({ engine }: Device, id: string) => engine.db.jobs.get(id)
+const jobOn = ({ engine }: Device, id: string) => readJob(engine.db, id)
 const onServer = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}`)).body
 
 it('an edit without network shows at once, stands over what comes meanwhile, and reaches whoever has applied', async () => {

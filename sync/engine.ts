@@ -5,6 +5,7 @@ import { createCycle } from './cycle.ts'
 import { openDevice, type Device } from './device.ts'
 import { createDrain } from './drain.ts'
 import { isWritten, type Command, type CommandInput } from './effects/effects.ts'
+import { mergeWhereDue } from './merge.ts'
 import { discard, sendAnew } from './outbox.ts'
 import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
@@ -13,6 +14,9 @@ import { createStall } from './stall.ts'
 import { enter, leave } from './state.ts'
 import { watchLoss } from './storage.ts'
 import { databaseName } from './store.ts'
+
+/** The person's own round trips come first. */
+const mergeAfterMs = 1000
 
 type Options = {
   ports: Ports
@@ -39,6 +43,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   let isFailing = false
   let misses = 0
   let stopLooking = () => {}
+  let stopMerging: (() => void) | null = null
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
@@ -104,14 +109,25 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       await refresh()
       if ('settled' in outcome && outcome.settled > 0) channel.tell({ kind: 'changed' })
       if (isAdmitted) channel.tell({ kind: 'admitted' })
+      mergeSoon()
     },
   })
+
+  const merge = () => {
+    stopMerging = null
+    // What fails is due again after the next answer.
+    void withStore(() => mergeWhereDue(db)).catch(() => undefined)
+  }
+  const mergeSoon = () => {
+    if (!isClosed()) stopMerging ??= ports.after(mergeAfterMs, merge)
+  }
 
   const close = () => {
     if (isClosed()) return
     device.close()
     stopListening()
     stopLooking()
+    stopMerging?.()
     stall.stop()
     pokes.close()
     drain.close()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
-import { findMatches } from './matches.ts'
+import { findMatches, readMatchTerms } from './matches.ts'
+import { allJobs } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -10,13 +11,16 @@ const onServer = async (person: Person) =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body
     .filter(({ type }: { type: string }) => type === 'job_match')
     .map(({ id, isRead, createdAt, actionUrl }: Record<string, unknown>) => ({ id, isRead, createdAt, actionUrl }))
-const onDevice = async ({ engine }: Device, { id: student }: Person) =>
-  (await findMatches(engine.db, student, Date.now())).map(({ id, isRead, job }) => ({
+const onDevice = async ({ engine }: Device, { id: student }: Person) => {
+  const terms = await readMatchTerms(engine.db, student, Date.now())
+  if (!terms) return []
+  return findMatches(await allJobs(engine.db), terms).map(({ id, isRead, job }) => ({
     id,
     isRead,
     createdAt: job.createdAt,
     actionUrl: `/jobs/${job.id}`,
   }))
+}
 const unreadOn = async (device: Device, person: Person) =>
   (await onDevice(device, person)).filter(({ isRead }) => !isRead).length
 

@@ -1,4 +1,4 @@
-import { isMatch, matchFloor, matchLimits, toMatches, type JobMatch } from '../schema/decisions/job-matches.ts'
+import { isMatch, toMatches, type MatchTerms, type OpenOffer } from '../schema/decisions/job-matches.ts'
 import type { EntityRows, Store } from './store.ts'
 
 const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
@@ -14,26 +14,21 @@ export const knownOffers = (
     ...notifications.flatMap(({ type, actionUrl }) => (type === 'job_alert' ? [jobOf(actionUrl)] : [])),
   ])
 
-/**
- * What is near a student, newest first, from the offers that the device holds. Keys come first and rows by the fifty, since of
- * ten thousand offers few are of one canton, or all of them.
- */
-export const findMatches = async (db: Store, student: string, now: number): Promise<JobMatch<EntityRows['job']>[]> => {
+/** Null where a student is told of none. */
+export const readMatchTerms = async (db: Store, student: string, now: number): Promise<MatchTerms | null> => {
   const mark = (await db.users.get(student))?.matches
-  if (!mark) return []
-  const [near, recent, applications, notifications] = await Promise.all([
-    db.jobs.where('canton').equals(mark.canton).primaryKeys(),
-    db.jobs.where('createdAt').aboveOrEqual(matchFloor(mark, now)).primaryKeys(),
+  if (!mark) return null
+  const [applications, notifications] = await Promise.all([
     db.applications.where('studentId').equals(student).toArray(),
     db.notifications.toArray(),
   ])
-  const known = knownOffers(applications, notifications, student)
-  const inCanton = new Set(near)
-  const candidates = recent.filter(id => inCanton.has(id) && !known.has(id)).toReversed()
-  const found: EntityRows['job'][] = []
-  for (let at = 0; at < candidates.length && found.length < matchLimits.most; at += matchLimits.most) {
-    const rows = await db.jobs.bulkGet(candidates.slice(at, at + matchLimits.most))
-    for (const row of rows) if (row && isMatch(row, { student, mark, now, known })) found.push(row)
-  }
-  return toMatches(student, mark, found)
+  return { student, mark, known: knownOffers(applications, notifications, student), now }
 }
+
+/** What is near a student, newest first, among the offers that the device holds. */
+export const findMatches = <Offer extends OpenOffer>(offers: readonly Offer[], terms: MatchTerms) =>
+  toMatches(
+    terms.student,
+    terms.mark,
+    offers.filter(offer => isMatch(offer, terms)),
+  )

@@ -3,7 +3,8 @@ import type { EntityName } from '../schema/sync.ts'
 import { effectOf } from './effects/effects.ts'
 import { inForce } from './in-force.ts'
 import type { Context, Rows } from './effects/effect.ts'
-import { keyOf, rowsOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'
+import { allRows, readRows } from './rows.ts'
+import { keyOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'
 
 const isRowOf = <Name extends EntityName>(_entity: Name, row: object | null): row is EntityRows[Name] & Row =>
   row !== null
@@ -34,9 +35,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
       if (row !== undefined) return Dexie.Promise.resolve(row)
     }
     const { entity, id } = splitKey(key)
-    return rowsOf(db, entity)
-      .get(id)
-      .then(row => row ?? null)
+    return Dexie.Promise.resolve(readRows(db, entity, [id])).then(rows => rows.get(id) ?? null)
   }
 
   const rowsFor = (entry: Pick<Entry, 'id'>): Rows => {
@@ -56,7 +55,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
         return isRowOf(entity, row) ? row : undefined
       },
       all: async entity => {
-        const rows = new Map((await rowsOf(db, entity).toArray()).map(row => [row.id, row] as const))
+        const rows = new Map((await allRows(db, entity)).map(row => [row.id, row] as const))
         for (const [key, row] of [...truths, ...shown]) {
           const place = splitKey(key)
           if (place.entity !== entity) continue

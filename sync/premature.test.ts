@@ -34,6 +34,16 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
     },
   ],
   [
+    'a merge of what has changed into the segments',
+    async ({ server, tab }) => {
+      server.put('job', ...Array.from({ length: 20 }, (_, n) => jobRow(40 + n)))
+      server.commit(() => server.tables.job.delete(jobRow(1).id))
+      await tab.engine.drain()
+      tab.clock.advance(2000)
+      for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
+    },
+  ],
+  [
     'a refusal, corrected',
     async ({ tab }) => {
       const id = await tab.engine.send('publish-job', offer(20, 1))

@@ -1,7 +1,9 @@
-import type { SyncAnswer, SyncChange } from '../schema/sync.ts'
+import type { EntityName, SyncAnswer, SyncChange } from '../schema/sync.ts'
+import { isPublic } from './feeds.ts'
 import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
-import { entities, keyOf, rowsOf, type Row, type State, type Store } from './store.ts'
+import { putOffers, deleteRows, keysAmong, putRows, readSegmentRows } from './rows.ts'
+import { entities, keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
 
 /**
  * Takes the changes of an answer in. The state and its invariants:
@@ -21,36 +23,45 @@ const merge = (truth: Row | null, { feed, id, row }: SyncChange, generation: num
   return Object.keys(heldBy).length > 0 ? { ...truth, heldBy } : null
 }
 
-/** The rows that are stored under some ids. Asking first which exist is what makes a first pull cheap. */
-const readStored = async (db: Store, entity: SyncChange['entity'], ids: readonly string[], isFirst: boolean) => {
-  const table = rowsOf(db, entity)
-  if (!isFirst) return table.bulkGet([...ids])
-  const sorted = [...ids].sort()
-  const known = new Set(await table.where('id').between(sorted[0], sorted.at(-1), true, true).primaryKeys())
-  const rows = new Map((await table.bulkGet(ids.filter(id => known.has(id)))).map(row => [row?.id, row] as const))
-  return ids.map(id => rows.get(id))
+/**
+ * The rows that are stored under some ids, as far as a change needs to know them: for what a public feed says of an offer
+ * nothing need be known that lies in a segment. Asking first which exist is what makes a first pull cheap.
+ */
+const readStored = async (db: Store, entity: EntityName, changes: readonly SyncChange[], isFirst: boolean) => {
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  const table = tableOf(db, entity)
+  const rows = new Map<string, Row>()
+  const known = isFirst || entity === 'job' ? await keysAmong(table, ids) : ids
+  if (known.length > 0) for (const row of await table.bulkGet(known)) if (row) rows.set(row.id, row)
+  if (entity !== 'job') return rows
+  const own = changes.filter(({ id, feed }) => !isPublic(feed) && !rows.has(id)).map(({ id }) => id)
+  return new Map([...rows, ...(await readSegmentRows(db, own))])
 }
 
 /** Rows that nothing pending touches go straight to their tables, the others into the truths below the rebase. */
 const bring = async (db: Store, changes: readonly SyncChange[], { generation, isSweeping }: State, truths: Truths) => {
   for (const entity of entities) {
     const own = changes.filter(change => change.entity === entity)
-    const ids = [...new Set(own.map(({ id }) => id))].filter(id => !truths.has(keyOf(entity, id)))
+    const free = own.filter(({ id }) => !truths.has(keyOf(entity, id)))
+    const stored = await readStored(db, entity, free, isSweeping && generation === 1)
     const rows = new Map<string, Row | null>()
-    if (ids.length > 0) {
-      const stored = await readStored(db, entity, ids, isSweeping && generation === 1)
-      for (const [at, id] of ids.entries()) rows.set(id, stored[at] ?? null)
-    }
     for (const change of own) {
-      const key = keyOf(entity, change.id)
-      if (rows.has(change.id)) rows.set(change.id, merge(rows.get(change.id) ?? null, change, generation))
-      else truths.set(key, merge(truths.get(key) ?? null, change, generation))
+      const { id } = change
+      const key = keyOf(entity, id)
+      if (truths.has(key)) truths.set(key, merge(truths.get(key) ?? null, change, generation))
+      else rows.set(id, merge((rows.has(id) ? rows.get(id) : stored.get(id)) ?? null, change, generation))
     }
-    const table = rowsOf(db, entity)
-    const puts = [...rows.values()].filter(row => row !== null)
+    const isSegmented = ({ id, heldBy }: Row) =>
+      isSweeping && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublic)
+    const there = [...rows.values()].filter(row => row !== null)
     const gone = [...rows].filter(([, row]) => row === null).map(([id]) => id)
-    if (puts.length > 0) await table.bulkPut(puts)
-    if (gone.length > 0) await table.bulkDelete(gone)
+    await putRows(
+      db,
+      entity,
+      there.filter(row => !isSegmented(row)),
+    )
+    await deleteRows(db, entity, gone)
+    await putOffers(db, there.filter(isSegmented))
   }
 }
 
@@ -84,10 +95,13 @@ export const pullsToWait = (state: State, answer: SyncAnswer) =>
 /** How many pulls are complete with this answer. */
 export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
 
+const countUnmerged = (state: State, more: number): State =>
+  state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
+
 /** Where a device stands after an answer, as far as its next request is concerned. */
 export const advance = (before: State, answer: SyncAnswer): State => {
   const state = beginsAnew(before, answer) ? openGeneration(before) : before
-  return { ...state, epoch: answer.epoch, page: answer.next, seen: answer.seen, turn: state.turn + 1 }
+  return { ...nextTurn(state), epoch: answer.epoch, page: answer.next, seen: answer.seen }
 }
 
 export const pull = async (
@@ -97,7 +111,8 @@ export const pull = async (
   truths: Truths,
   now: number,
 ): Promise<State> => {
-  const next = advance(before, answer)
+  const isOffers = ({ entity, feed }: SyncChange) => entity === 'job' && isPublic(feed)
+  const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffers).length)
   await bring(db, answer.changes, next, truths)
   if (answer.next) return next
   // The first generation finds nothing older.

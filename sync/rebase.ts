@@ -1,5 +1,6 @@
 import { createOverlay } from './overlay.ts'
-import { entities, rowsOf, splitKey, type Key, type Row, type Store } from './store.ts'
+import { deleteRows, putRows } from './rows.ts'
+import { entities, splitKey, type Key, type Row, type Store } from './store.ts'
 
 /**
  * What a screen sees of a row is what the server says of it, with every pending entry played over it in order:
@@ -26,8 +27,8 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
       if (row) puts.push(row)
       else deletes.push(place.id)
     }
-    if (puts.length > 0) await rowsOf(db, entity).bulkPut(puts)
-    if (deletes.length > 0) await rowsOf(db, entity).bulkDelete(deletes)
+    await putRows(db, entity, puts)
+    await deleteRows(db, entity, deletes)
   }
 }
 

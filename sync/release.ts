@@ -1,5 +1,7 @@
 import type { Truths } from './rebase.ts'
-import { entities, keyOf, rowsOf, type Row, type Store } from './store.ts'
+import { deleteRows, putRows } from './rows.ts'
+import { filterSegments } from './segments.ts'
+import { entities, keyOf, tableOf, type Row, type Store } from './store.ts'
 
 type IsKept = (feed: string, generation: number) => boolean
 
@@ -17,15 +19,15 @@ const letGo = (row: Row, isKept: IsKept): Row | null => {
 export const release = async (db: Store, truths: Truths, isKept: IsKept) => {
   for (const [key, row] of truths) truths.set(key, row && letGo(row, isKept))
   for (const entity of entities) {
-    const table = rowsOf(db, entity)
     const gone: string[] = []
     const changed: Row[] = []
-    for (const row of await table.toArray()) {
+    for (const row of await tableOf(db, entity).toArray()) {
       const left = truths.has(keyOf(entity, row.id)) ? row : letGo(row, isKept)
       if (!left) gone.push(row.id)
       else if (left !== row) changed.push(left)
     }
-    if (gone.length > 0) await table.bulkDelete(gone)
-    if (changed.length > 0) await table.bulkPut(changed)
+    await deleteRows(db, entity, gone)
+    await putRows(db, entity, changed)
   }
+  await filterSegments(db, row => letGo(row, isKept) !== null)
 }

@@ -14,6 +14,7 @@ import { newId } from '../schema/ids.ts'
 import { jobsFeed, userFeed } from '../schema/sync.ts'
 import { createEngine } from './engine.ts'
 import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+import { allJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 
 const folder = pairFolder()
@@ -125,7 +126,7 @@ it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
     await publish(world, poster, 50)
     await say(device, job.id, 'Après la sauvegarde')
     await device.engine.drain()
-    expect(await device.engine.db.jobs.count()).toBe(51)
+    expect(await allJobs(device.engine.db)).toHaveLength(51)
     await before.stop()
 
     const after = await startCluster(`after-${name}`, { restore_command: 'false' })

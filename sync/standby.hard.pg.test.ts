@@ -13,6 +13,7 @@ import { newId } from '../schema/ids.ts'
 import { jobsFeed, syncRows, userFeed } from '../schema/sync.ts'
 import { createEngine } from './engine.ts'
 import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+import { allJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 
 const writers = 12
@@ -152,7 +153,7 @@ it.skipIf(whyNoPair)(
       while (!isOver) {
         await engine.drain()
         took.pulls++
-        for (const row of await engine.db.jobs.toArray()) watchRow(who, row)
+        for (const row of await allJobs(engine.db)) watchRow(who, row)
         expect(engine.status.get().connection).not.toBe('offline')
       }
     }

@@ -2,7 +2,7 @@ import { isWritten } from './effects/effects.ts'
 import type { Ports } from './ports.ts'
 import { readTruths, rebase } from './rebase.ts'
 import { release } from './release.ts'
-import { change, type State, type Store } from './store.ts'
+import { change, nextTurn, type State, type Store } from './store.ts'
 
 /** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. */
 const rowsVersion = 2
@@ -18,6 +18,8 @@ const empty = (ports: Ports, feeds: readonly string[]): State => ({
   isSweeping: false,
   pulls: 0,
   turn: 0,
+  segmentTurn: 0,
+  unmerged: 0,
   settled: 0,
   syncedAt: null,
   version: rowsVersion,
@@ -38,17 +40,19 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
   const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
   // Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone.
   const isOld = state.version < rowsVersion
-  if (isFollowed && !isOld) return state
+  // A tab of an app that knows no segments has applied an answer: what it deleted may stand in one.
+  const isPassedBy = state.segmentTurn !== undefined && state.segmentTurn !== state.turn
+  const isAnew = isOld || isPassedBy
+  if (isFollowed && !isAnew) return state
   const followed = new Set(feeds)
   const truths = await readTruths(db)
   await release(db, truths, feed => followed.has(feed))
   await rebase(db, truths)
-  const cursors = Object.fromEntries(feeds.map(feed => [feed, isOld ? '0' : (state.cursors[feed] ?? '0')]))
+  const cursors = Object.fromEntries(feeds.map(feed => [feed, isAnew ? '0' : (state.cursors[feed] ?? '0')]))
   const next: State = {
-    ...state,
+    ...nextTurn(state),
     cursors,
     page: null,
-    turn: state.turn + 1,
     version: Math.max(rowsVersion, state.version),
   }
   await db.meta.put(next)

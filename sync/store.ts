@@ -50,6 +50,9 @@ export const splitKey = (key: Key) => {
   return { entity, id: key.slice(entity.length + 1) }
 }
 
+/** A piece of the open offers, in the order of their ids. Serials count up: what was written later is newer. */
+export type Segment<Offer = Stored<'job'>> = { first: string; last: string; serial: number; rows: Offer[] }
+
 /** What the server says of a row that pending entries change; null where it knows none. */
 export type Base = { key: Key; row: Row | null }
 
@@ -107,6 +110,11 @@ export type State = {
   pulls: number
   /** Counts the answers applied: the word of the compare-and-set. */
   turn: number
+  /** The same, as counted by an app that knows segments: one that does not may have deleted rows in vain. */
+  segmentTurn?: number
+  /** How many rows the public feeds have brought since offers were last merged into segments, and how many were merged then. */
+  unmerged?: number
+  merged?: number
   /** Counts the entries that have got their answer. */
   settled: number
   syncedAt: number | null
@@ -134,8 +142,13 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
     meta: 'key',
   })
   dexie.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
+  dexie.version(3).stores({ jobs: 'id, postedById, assignedToId', segments: '[first+last+serial]', tombstones: 'id' })
   return Object.assign(dexie, {
+    /** The person's own offers, and all that changed since segments were written: `rows.ts` reads them together. */
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
+    segments: dexie.table<Segment, [string, string, number]>('segments'),
+    /** Offers that have gone since segments were written. */
+    tombstones: dexie.table<{ id: string }, string>('tombstones'),
     applications: dexie.table<Stored<'application'>, string>('applications'),
     messages: dexie.table<Stored<'message'>, string>('messages'),
     notifications: dexie.table<Stored<'notification'>, string>('notifications'),
@@ -154,7 +167,9 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
 
 export type Store = ReturnType<typeof openStore>
 
-export const rowsOf = (db: Store, entity: EntityName): Table<Row, string> => db.table<Row, string>(tableNames[entity])
+export const tableOf = (db: Store, entity: EntityName): Table<Row, string> => db.table<Row, string>(tableNames[entity])
+
+export const nextTurn = (state: State): State => ({ ...state, turn: state.turn + 1, segmentTurn: state.turn + 1 })
 
 /** Everything the engine knows changes in one piece or not at all. */
 export const change = <T>(db: Store, run: () => Promise<T>): Promise<T> => db.transaction('rw', db.tables, run)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../schema/ids.ts'
+import { allRows } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -105,14 +106,12 @@ it('every device equals a fresh one when all is quiet', async () => {
     [poster, theirs],
   ] as const) {
     const fresh = await openDevice(person)
-    for (const table of ['jobs', 'applications', 'messages', 'notifications', 'users'] as const) {
-      const rows = (from: typeof fresh) =>
-        from.engine.db
-          .table(table)
-          .orderBy(':id')
-          .toArray()
-          .then(list => list.map(({ heldBy, ...row }) => ({ ...row, heldBy: Object.keys(heldBy).toSorted() })))
-      expect(await rows(device), table).toEqual(await rows(fresh))
+    for (const entity of ['job', 'application', 'message', 'notification', 'user'] as const) {
+      const rows = async ({ engine }: typeof fresh) =>
+        (await allRows(engine.db, entity))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .map(({ heldBy, ...row }) => ({ ...row, heldBy: Object.keys(heldBy).toSorted() }))
+      expect(await rows(device), entity).toEqual(await rows(fresh))
     }
   }
 })

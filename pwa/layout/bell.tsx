@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
 import type { JobMatch } from '../../schema/decisions/job-matches.ts'
-import type { EntityRows } from '../../sync/store.ts'
-import { findMatches } from '../../sync/matches.ts'
+import { findMatches, readMatchTerms } from '../../sync/matches.ts'
+import type { IndexedJob } from '../data/device/jobs/job-index.ts'
+import { useJobs } from '../data/device/jobs/use-jobs.ts'
 import { newestFirst } from '../data/device/newest-first.ts'
 import { useEngine } from '../data/device/use-engine.ts'
 import { useLive } from '../data/device/use-live.ts'
@@ -21,10 +22,16 @@ const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPa
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
 
 /** New offers near a student, which no row of the server's tells of. */
-const useMatches = (userId: string) =>
-  useLive(`matches/${userId}`, async db => (await findMatches(db, userId, Date.now())).map(toNotification))
+const useMatches = (userId: string) => {
+  const terms = useLive(`matches/${userId}`, db => readMatchTerms(db, userId, Date.now()))
+  const { index } = useJobs({ isNeeded: Boolean(terms) })
+  return useMemo(() => {
+    if (terms === null) return []
+    return terms && index && findMatches(index, terms).map(toNotification)
+  }, [terms, index])
+}
 
-const toNotification = ({ id, isRead, job }: JobMatch<EntityRows['job']>): Notification => ({
+const toNotification = ({ id, isRead, job }: JobMatch<IndexedJob>): Notification => ({
   id,
   type: 'job_match',
   title: m.notifications_job_match(),

@@ -20,9 +20,9 @@ export const matchLimits = {
 const day = 24 * 3600 * 1000
 
 type Offer = { id: string; createdAt: string }
-type OpenOffer = Offer & {
+export type OpenOffer = Offer & {
   status: string
-  deletedAt: string | null
+  deletedAt?: string | null
   canton: string
   postedById: string
   hasLeft?: true | undefined
@@ -36,13 +36,16 @@ const later = (one: string, other: string) => (one > other ? one : other)
 export const matchFloor = ({ since }: MatchMark, now: number) =>
   later(since, new Date(now - matchLimits.days * day).toISOString())
 
+/** What decides of which offers a student is told: the mark in their own row, and what they know of otherwise. */
+export type MatchTerms = { student: string; mark: MatchMark; known: ReadonlySet<string>; now: number }
+
 /** Whether an offer is one of those that a student is told of; those applied for, given back, or told of by an alert are not. */
 export const isMatch = (
   { id, status, deletedAt, canton, postedById, createdAt, hasLeft }: OpenOffer,
-  { student, mark, now, known }: { student: string; mark: MatchMark; now: number; known: ReadonlySet<string> },
+  { student, mark, now, known }: MatchTerms,
 ) =>
   status === 'open' &&
-  deletedAt === null &&
+  !deletedAt &&
   canton === mark.canton &&
   postedById !== student &&
   createdAt >= matchFloor(mark, now) &&

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syncRows } from '../../schema/sync.ts'
+import { readJob } from '../rows.ts'
 import { openTab } from '../testing/device.ts'
 import { idOf, jobRow, paymentRow } from '../testing/rows.ts'
 import { createWorld, me } from '../testing/world.ts'
@@ -145,7 +146,7 @@ describe('a job that its student gives back', () => {
     }
     const { engine, db } = await openWith()
     await engine.send('leave-job', { id: idOf('job', 1), reason })
-    expect(await db.jobs.get(idOf('job', 1))).not.toHaveProperty('hasLeft')
+    expect(await readJob(db, idOf('job', 1))).not.toHaveProperty('hasLeft')
   })
 })
 

@@ -12,6 +12,7 @@ export const bugNames = [
   'overlay-early',
   'wipe-on-reset',
   'blames-last',
+  'no-tombstones',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
@@ -90,6 +91,13 @@ export const bugs: Record<BugName, Bug> = {
       if (!answer) return reply
       return { ...reply, text: JSON.stringify({ ...answer, results: answer.results.toReversed() }) }
     },
+  },
+  // What has gone still stands in its segment.
+  'no-tombstones': {
+    database: db =>
+      onWrites(db, 'tombstones', async request =>
+        request.type === 'put' ? { ...request, values: [], keys: [] } : request,
+      ),
   },
   // Another epoch: everything goes, the outbox as well.
   'wipe-on-reset': {

@@ -1,10 +1,10 @@
-import { entities, rowsOf, type Store } from '../store.ts'
+import { allRows } from '../rows.ts'
+import { entities, type Store } from '../store.ts'
 
 /** All rows that screens would see, by entity and id, without what the engine keeps beside them. */
 export const contents = async (db: Store) => {
   const found = new Map<string, unknown>()
   for (const entity of entities)
-    for (const { heldBy: _, pending: __, ...row } of await rowsOf(db, entity).toArray())
-      found.set(`${entity}/${row.id}`, row)
+    for (const { heldBy: _, pending: __, ...row } of await allRows(db, entity)) found.set(`${entity}/${row.id}`, row)
   return found
 }

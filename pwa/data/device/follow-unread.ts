@@ -1,10 +1,15 @@
 import type { Store } from '../../../sync/store.ts'
-import { followTable } from './follow-table.ts'
+import { followRows } from './follow-rows.ts'
 
 /** The messages that somebody has not read yet, each with its job. */
 export type UnreadMessages = ReadonlyMap<string, string>
 
 type Message = { receiverId: string; isRead: boolean; jobId: string }
+
+const pieceSize = 500
+
+/** Room for what the person does meanwhile. */
+const breathe = () => new Promise<void>(resolve => setTimeout(resolve))
 
 /**
  * Keeps count of what is unread in step with the database: one message that is sent must not wait until five thousand others
@@ -16,20 +21,23 @@ export const followUnread = (db: Store, me: string, tell: (unread: UnreadMessage
     if (row?.receiverId === me && !row.isRead) into.set(id, row.jobId)
     else into.delete(id)
   }
-  return followTable(db.messages, {
-    pieceSize: 500,
-    gather: () => {
+  return followRows({
+    db,
+    tables: ['messages'],
+    readAll: async isStopped => {
       const all = new Map<string, string>()
-      return {
-        add: rows => {
-          for (const row of rows) enter(all, row.id, row)
-        },
-        done: () => {
-          unread = all
-          tell(unread)
-        },
+      for (let last = ''; !isStopped(); await breathe()) {
+        const rows = await db.messages.where('id').above(last).limit(pieceSize).toArray()
+        for (const row of rows) enter(all, row.id, row)
+        last = rows.at(-1)?.id ?? last
+        if (rows.length < pieceSize) break
+      }
+      return () => {
+        unread = all
+        tell(unread)
       }
     },
+    readSome: ids => db.messages.bulkGet([...ids]),
     change: rows => {
       unread = new Map(unread)
       for (const [id, row] of rows) enter(unread, id, row)

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openTab } from '../../../sync/testing/device.ts'
+import { jobRow } from '../../../sync/testing/rows.ts'
 import { createWorld } from '../../../sync/testing/world.ts'
 import { watch } from './watch.ts'
 
@@ -12,7 +13,7 @@ it('questions asked side by side are asked again for each thing that they read, 
   const seen = Array.from({ length: 8 }, (): (string | undefined)[] => [])
   for (const [n, answers] of seen.entries()) {
     const ask = async () => {
-      const jobs = await db.jobs.where('status').equals('open').toArray()
+      const jobs = await db.jobs.where('postedById').equals(jobRow(1).postedById).toArray()
       await Promise.all([db.jobs.bulkGet(jobs.map(({ id }) => id)), db.outbox.count()])
       return (await draft('first')) ?? (await draft(`last ${n}`))
     }

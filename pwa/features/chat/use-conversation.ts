@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { readJob } from '../../../sync/rows.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { live } from '../../data/device/live.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -85,7 +86,7 @@ const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question
   // Before the rest: what is read after a device was filled is whole.
   const isFilled = isOpen || !(await isUnfilled(db))
   const [job, own, pending, read] = await Promise.all([
-    db.jobs.get(jobId),
+    readJob(db, jobId),
     db.users.get(me),
     readPending(db, jobId),
     readMessages(db, jobId, me, most),

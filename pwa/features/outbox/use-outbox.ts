@@ -1,5 +1,6 @@
 import { isWritten } from '../../../sync/effects/effects.ts'
 import type { Store } from '../../../sync/store.ts'
+import { readJobs } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
 
@@ -14,7 +15,7 @@ const readOutbox = async (db: Store, me: string) => {
     db.users.get(me),
   ])
   const jobOf = new Map([...applications, ...payments].flatMap(row => (row ? [[row.id, row.jobId]] : [])))
-  const jobs = await db.jobs.bulkGet([...new Set(jobIdsOf(entries, jobOf))])
+  const jobs = await readJobs(db, [...new Set(jobIdsOf(entries, jobOf))])
   return describe(entries, {
     me,
     jobOf,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { job as form } from '../../../schema/forms/job.ts'
 import type { Refusal } from '../../../sync/store.ts'
+import { readJob } from '../../../sync/rows.ts'
 import { announceOutcome } from '../apply/announce-outcome.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { touched } from '../../forms/edits.ts'
@@ -36,7 +37,7 @@ const useWaiting = (jobId: string) =>
 /** An own open offer, in the steps in which it was written. */
 export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const live = useEngine()
-  const job = useLive(`edit/${jobId}`, db => db.jobs.get(jobId))
+  const job = useLive(`edit/${jobId}`, db => readJob(db, jobId))
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
   const [problems, setProblems] = useState<Problems>(() => problemsOf(correcting?.refusal))

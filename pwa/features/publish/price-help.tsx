@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import InfoIcon from 'lucide-react/icons/info'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { cantonOf } from '../../../schema/cities.ts'
@@ -7,7 +8,7 @@ import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { formatMonth } from '../../format/format-date.ts'
 import { formatRate } from '../../../schema/format-money.ts'
-import { useLive } from '../../data/device/use-live.ts'
+import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -27,12 +28,10 @@ const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: numb
 export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const { user } = useSession()
   const canton = cantonOf(offer.location) ?? cantonOf(user?.city ?? '')
-  const open = useLive(`open-in/${canton}`, db =>
-    db.jobs
-      .where('canton')
-      .equals(canton ?? 'CH')
-      .filter(job => job.status === 'open' && job.deletedAt === null && job.postedById !== user?.id)
-      .toArray(),
+  const { index } = useJobs()
+  const open = useMemo(
+    () => index?.filter(job => job.canton === canton && job.status === 'open' && job.postedById !== user?.id),
+    [index, canton, user?.id],
   )
   const similar = open && similarRates(open, offer)
   const wage = minimumWageIn(canton)

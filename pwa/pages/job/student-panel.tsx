@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { readJob } from '../../../sync/rows.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLive } from '../../data/device/use-live.ts'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
@@ -93,7 +94,7 @@ const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) =
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
   const application = useApplication(job.id, userId)
   // What the server says of a job does not tell whether it is reviewed; the device, which holds one's own, does.
-  const own = useLive(`job/own/${job.id}`, db => db.jobs.get(job.id), job.assignedToId === userId)
+  const own = useLive(`job/own/${job.id}`, db => readJob(db, job.id), job.assignedToId === userId)
   if (job.assignedToId === userId)
     return (
       <div className={stack}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readJob } from '../../../sync/rows.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { CallError } from '../../data/server/call.ts'
 import { useQuery } from '../../data/server/query.ts'
@@ -15,7 +16,7 @@ export const useJob = (id: string): Found => {
   const { user } = useSession()
   // A visitor who follows a link to one offer is not made to fetch ten thousand.
   const [isOpened] = useState(jobs.wasFilled)
-  const held = useLive(`job/${id}`, async db => (await db.jobs.get(id)) ?? null, isOpened || user !== null)
+  const held = useLive(`job/${id}`, async db => (await readJob(db, id)) ?? null, isOpened || user !== null)
   const blocked = useLive(
     `job/blocked/${user?.id}`,
     async db => new Set((await db.users.get(user?.id ?? ''))?.blocked?.map(person => person.id)),

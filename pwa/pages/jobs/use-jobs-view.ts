@@ -71,7 +71,7 @@ export const useJobsView = (
   kilometres: ((place: string) => number) | null,
 ) => {
   const { isOpened, answer } = useOpening()
-  const { newest, index, isEmpty } = useJobs(isOpened)
+  const { newest, index, isEmpty } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, kilometres)
   const { status, sort } = wanted

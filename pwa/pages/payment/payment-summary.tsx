@@ -1,5 +1,6 @@
 import ShieldCheckIcon from 'lucide-react/icons/shield-check'
 import { formatMoney } from '../../../schema/format-money.ts'
+import { readJob } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import type { Asked } from './payment-search.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -12,7 +13,7 @@ const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
 
 /** For whom, how much and for what. The student is the job's, whoever the address names: nobody else is paid. */
 export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) => {
-  const found = useLive(`payment/${jobId}`, async db => ({ job: await db.jobs.get(jobId) }))
+  const found = useLive(`payment/${jobId}`, async db => ({ job: await readJob(db, jobId) }))
   const student = found?.job?.assignedTo
   const name = student && `${student.firstName} ${student.lastName}`.trim()
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../schema/entities/user.ts'
+import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -20,7 +21,7 @@ const order = { accepted: 0, pending: 1, rejected: 2 }
 const useApplicants = (jobId: string) =>
   useLive(`applicants/${jobId}`, async db => {
     const [job, applications] = await Promise.all([
-      db.jobs.get(jobId),
+      readJob(db, jobId),
       db.applications.where('jobId').equals(jobId).toArray(),
     ])
     const received = applications.flatMap(application =>

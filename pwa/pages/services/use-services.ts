@@ -10,7 +10,7 @@ import { figuresOf, offersOf } from './offers.ts'
 /** The catalogue: from the device once it is filled, and from the server until then. */
 export const useServices = (typed: string, address: string) => {
   const { isOpened, answer } = useOpening()
-  const { index, isEmpty } = useJobs(isOpened)
+  const { index, isEmpty } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const search = useDeferredValue(typed)
   const isForDevice = index !== null || (isOpened && jobs.wasFilled() && !isEmpty && !isFailing)

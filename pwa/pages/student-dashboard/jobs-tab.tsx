@@ -20,11 +20,11 @@ type Props = {
 /** Everything that is open and not applied to yet, the newest first. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const favourites = useFavourites()
-  const { offers, onMore } = useOffers()
+  const { newest, count, onMore } = useOffers()
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {m.student_offers_available({ count: offers ? formatCount(offers.count) : '…' })}
+        {m.student_offers_available({ count: count === null ? '…' : formatCount(count) })}
       </h1>
       {hasLetter && (
         <div className={css({ pb: '4' })}>
@@ -41,17 +41,17 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
           </Banner>
         </div>
       )}
-      {!offers && <JobsSkeleton count={4} withButton />}
-      {offers?.count === 0 && (
+      {!newest && <JobsSkeleton count={4} withButton />}
+      {count === 0 && (
         <EmptyState
           drawing={<NoJobsDrawing />}
           title={m.student_offers_no_jobs()}
           text={m.student_offers_no_jobs_hint()}
         />
       )}
-      {offers && offers.count > 0 && (
+      {newest && newest.length > 0 && (
         <ul className={jobGrid}>
-          {offers.newest.map(offer => (
+          {newest.map(offer => (
             <li key={offer.id}>
               <OfferCard
                 offer={offer}
@@ -63,7 +63,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
           ))}
         </ul>
       )}
-      {offers && offers.newest.length < offers.count && (
+      {newest && count !== null && newest.length < count && (
         <div className={css({ display: 'flex', justifyContent: 'center', pt: '6' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={onMore}>
             {m.student_offers_more()}

@@ -1,5 +1,6 @@
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
+import { readJob, readJobs } from '../../../sync/rows.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -41,7 +42,7 @@ const readUnsent = async (db: Store) => {
       letter: text(input['message']),
       code: entry.refusal?.code ?? '',
       writtenAt: new Date(entry.enqueuedAt).toISOString(),
-      title: (await db.jobs.get(jobId))?.title ?? entry.about ?? null,
+      title: (await readJob(db, jobId))?.title ?? entry.about ?? null,
     })
   }
   return found
@@ -50,7 +51,10 @@ const readUnsent = async (db: Store) => {
 /** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
 const readApplications = async (db: Store, me: string): Promise<Applications> => {
   const own = await db.applications.where('studentId').equals(me).toArray()
-  const jobs = await db.jobs.bulkGet(own.map(({ jobId }) => jobId))
+  const jobs = await readJobs(
+    db,
+    own.map(({ jobId }) => jobId),
+  )
   const sent = own
     .map((application, at) => ({
       application,

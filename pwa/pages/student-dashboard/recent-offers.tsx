@@ -1,15 +1,14 @@
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
-import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { OfferCard } from './offer-card.tsx'
-import { recentOffers } from './use-offers.ts'
+import { useRecentOffers } from './use-offers.ts'
 
 /** What was published last, for whoever has just opened the app. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
-  const offers = recentOffers.use(useSession().user?.id ?? '')
+  const offers = useRecentOffers()
   const favourites = useFavourites()
   if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{m.student_offers_no_jobs()}</p>
   return (

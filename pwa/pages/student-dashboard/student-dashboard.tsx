@@ -15,7 +15,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { useDaySearch, type Tab } from './day-search.ts'
 import { HomeTab } from './home-tab.tsx'
-import { recentOffers } from './use-offers.ts'
+import { prepareOffers } from './use-offers.ts'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -168,5 +168,5 @@ export const StudentDashboard = () => {
 
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
-  await Promise.all([applicationsKept, workKept, recentOffers].map(answer => answer.prepare(me)))
+  await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me)])
 }

@@ -15,15 +15,15 @@ const shown = 20
 
 const readNewest = (database: IDBDatabase) =>
   new Promise<Row[]>((resolve, reject) => {
-    const rows: Row[] = []
-    const request = database.transaction('jobs').objectStore('jobs').index('createdAt').openCursor(null, 'prev')
+    const request: IDBRequest<IDBCursorWithValue | null> = database
+      .transaction('segments')
+      .objectStore('segments')
+      .openCursor(null, 'prev')
     request.addEventListener('error', () => reject(request.error ?? new Error('no cursor')))
     request.addEventListener('success', () => {
-      const cursor = request.result
-      if (!cursor || rows.length === shown) return resolve(rows)
-      const row: Row = cursor.value
-      if (row.status === 'open' && row.deletedAt === null) rows.push(row)
-      cursor.continue()
+      const segment: { rows: Row[] } | undefined = request.result?.value
+      const open = segment?.rows.filter(row => row.status === 'open' && row.deletedAt === null)
+      resolve(open?.toReversed().slice(0, shown) ?? [])
     })
   })
 

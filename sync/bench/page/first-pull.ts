@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createEngine } from '../../engine.ts'
+import { allJobs, readNewestJobs } from '../../rows.ts'
 import { quietPorts } from './quiet-ports.ts'
 
 const onScreen = 20
@@ -9,8 +10,7 @@ export const firstPull = async (count: number) => {
   const begun = performance.now()
   const engine = createEngine({ ports: quietPorts, account: null })
   let first = Number.NaN
-  // oxlint-disable-next-line unicorn/no-array-reverse -- an index is read from its end
-  const newest = liveQuery(() => engine.db.jobs.orderBy('createdAt').reverse().limit(onScreen).toArray())
+  const newest = liveQuery(() => readNewestJobs(engine.db, onScreen, () => true))
   const list = document.body.appendChild(document.createElement('ul'))
   const watching = newest.subscribe(jobs => {
     list.replaceChildren(
@@ -18,6 +18,7 @@ export const firstPull = async (count: number) => {
     )
     if (jobs.length < onScreen || !Number.isNaN(first)) return
     first = 0
+    watching.unsubscribe()
     requestAnimationFrame(() => {
       first = performance.now() - begun
     })
@@ -25,8 +26,7 @@ export const firstPull = async (count: number) => {
   await engine.start()
   await engine.drain()
   const whole = performance.now() - begun
-  watching.unsubscribe()
-  const stored = await engine.db.jobs.count()
+  const { length: stored } = await allJobs(engine.db)
   if (stored !== count) throw new Error(`${stored} jobs came instead of ${count}`)
   engine.close()
   const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/sync'))

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { createEngine } from '../../engine.ts'
+import { allJobs } from '../../rows.ts'
 import { quietPorts } from './quiet-ports.ts'
 
 let engine: ReturnType<typeof createEngine> | null = null
@@ -9,7 +10,7 @@ export const follow = async () => {
   engine = createEngine({ ports: quietPorts, account: null })
   await engine.start()
   await engine.drain()
-  return engine.db.jobs.count()
+  return (await allJobs(engine.db)).length
 }
 
 /** How long it takes to be in step again, and how many rows say so now. */
@@ -18,7 +19,7 @@ export const pullNow = async (title: string) => {
   const begun = performance.now()
   await engine.drain()
   const whole = performance.now() - begun
-  return { whole, arrived: await engine.db.jobs.filter(job => job.title === title).count() }
+  return { whole, arrived: (await allJobs(engine.db)).filter(job => job.title === title).length }
 }
 
 type Row = { id: string; title: string }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createEngine, type Engine } from '../../engine.ts'
+import { allJobs } from '../../rows.ts'
 import { windowPorts } from '../../hosts/window.ts'
 
 /** What the page has on screen: all of it by live queries, as the app's screens have it. */
@@ -39,13 +40,13 @@ const engine = createEngine({ ports: { ...windowPorts, lock }, account: searchPa
 const { db } = engine
 
 const look = (): Promise<Shown> =>
-  db.transaction('r', [db.applications, db.messages, db.jobs, db.outbox], async () => ({
+  db.transaction('r', db.tables, async () => ({
     applications: (await db.applications.orderBy('jobId').toArray()).map(({ jobId }) => jobId),
     messages: (await db.messages.toCollection().sortBy('createdAt')).map(({ content, pending }) => ({
       content,
       isPending: (pending ?? []).length > 0,
     })),
-    jobs: await db.jobs.count(),
+    jobs: (await allJobs(db)).length,
     outbox: (await db.outbox.orderBy('seq').toArray()).map(({ id, state }) => ({ id, state })),
   }))
 

@@ -1,5 +1,6 @@
+import { eachJob, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
-import { followTable } from '../follow-table.ts'
+import { followRows } from '../follow-rows.ts'
 import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
 
 export type FoundJobs = {
@@ -12,21 +13,19 @@ export type FoundJobs = {
 
 const readNewest = async (db: Store, count: number) => {
   const isOpen = (row: { status: string; deletedAt: string | null }) => row.status === 'open' && row.deletedAt === null
-  // oxlint-disable-next-line unicorn/no-array-reverse -- the order of a query, not of an array
-  return indexRows(await db.jobs.orderBy('createdAt').reverse().filter(isOpen).limit(count).toArray())
+  return toIndex(indexRows(await readNewestJobs(db, count, isOpen)))
 }
 
-/**
- * Keeps the index of a device's jobs in step with its database: the newest page first, by an index of the database, then all
- * of them, then what changed.
- */
+/** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
 export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs) => void) => {
   let newest: FoundJobs['newest'] = null
   let index: JobIndex | null = null
   const show = () => tell({ newest, index, isEmpty: false })
 
-  return followTable(db.jobs, {
-    pieceSize: 200,
+  return followRows({
+    db,
+    tables: ['jobs', 'tombstones'],
+    records: ['segments'],
     besides: ['meta'],
     isReady: async isAll => {
       const state = await db.meta.get('state')
@@ -42,16 +41,15 @@ export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs)
       }
       return true
     },
-    gather: () => {
+    readAll: async () => {
       const jobs: IndexedJob[] = []
-      return {
-        add: rows => jobs.push(...indexRows(rows)),
-        done: () => {
-          index = toIndex(jobs)
-          show()
-        },
+      await eachJob(db, rows => jobs.push(...indexRows(rows)))
+      return () => {
+        index = toIndex(jobs)
+        show()
       }
     },
+    readSome: ids => readJobs(db, ids),
     change: rows => {
       if (!index) return
       index = patchIndex(index, rows)

@@ -8,6 +8,10 @@ import { newestFirst } from '../newest-first.ts'
  * one pass over strings and nothing else. An index never changes; whoever brings news makes the next one.
  */
 export type IndexedJob = ListedJob & {
+  estimatedDuration: number | null
+  postedById: string
+  /** The student has given it back. */
+  hasLeft?: true
   /** Everything that a search looks at. */
   text: string
   place: string
@@ -15,7 +19,12 @@ export type IndexedJob = ListedJob & {
 
 /** Newest first. */
 export type JobIndex = readonly IndexedJob[]
-export type JobRow = ListedJob & { deletedAt: string | null }
+export type JobRow = ListedJob & {
+  estimatedDuration: number | null
+  postedById: string
+  hasLeft?: true | undefined
+  deletedAt: string | null
+}
 export type JobFilters = {
   search: string
   location: string
@@ -30,7 +39,7 @@ const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt } = row
+  const { urgencyLevel, createdAt, estimatedDuration, postedById, hasLeft } = row
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
   const place = fold(location)
@@ -48,6 +57,9 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     deliveryType,
     urgencyLevel,
     createdAt,
+    estimatedDuration,
+    postedById,
+    ...(hasLeft && { hasLeft }),
     text,
     place,
   }

@@ -1,0 +1,44 @@
+import { isPublic } from './feeds.ts'
+import { allJobs, keysAmong } from './rows.ts'
+import { addSegment, byId } from './segments.ts'
+import { change, type Row, type State, type Store } from './store.ts'
+
+const segmentRows = 500
+/** So much may lie over the segments: a quarter of what they hold, within these bounds. */
+const unmergedRows = { least: 10, most: 2000 }
+
+const isDue = ({ unmerged, merged = 0, page, isSweeping, isLeft }: State) => {
+  if (page !== null || isSweeping || isLeft) return false
+  // An app that knew no segments has left everything as rows.
+  return unmerged === undefined || unmerged >= Math.min(unmergedRows.most, Math.max(unmergedRows.least, merged / 4))
+}
+
+/** What the public feeds alone hold: all else is the person's own. */
+const isOffer = ({ heldBy }: Row) => {
+  const feeds = Object.keys(heldBy)
+  return feeds.length > 0 && feeds.every(isPublic)
+}
+
+/** In this order no half of it does harm: what is there twice is the same. */
+const merge = (db: Store) =>
+  change(db, async () => {
+    const state = await db.meta.get('state')
+    if (!state || !isDue(state)) return
+    const old = await db.segments.toCollection().primaryKeys()
+    const offers = (await allJobs(db)).filter(isOffer).toSorted(byId)
+    for (let at = 0; at < offers.length; at += segmentRows) await addSegment(db, offers.slice(at, at + segmentRows))
+    await db.segments.bulkDelete(old)
+    const ids = offers.map(({ id }) => id)
+    await db.jobs.bulkDelete(await keysAmong(db.jobs, ids))
+    await db.tombstones.clear()
+    await db.meta.put({ ...state, unmerged: 0, merged: offers.length })
+  })
+
+/**
+ * Writes the segments anew with what has changed since, where that has become much. What an answer finds is the same before
+ * and after, so that one may be under way.
+ */
+export const mergeWhereDue = async (db: Store) => {
+  const state = await db.meta.get('state')
+  if (state && isDue(state)) await merge(db)
+}

@@ -1,0 +1,244 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { createNodeBrowser } from './hosts/node.ts'
+import { readJob, readJobs, readNewestJobs } from './rows.ts'
+import { contents } from './testing/contents.ts'
+import { createCrash } from './testing/crash.ts'
+import { openTab, type Tab } from './testing/device.ts'
+import { idOf, jobRow } from './testing/rows.ts'
+import { apply, createWorld, feeds, me } from './testing/world.ts'
+
+const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
+
+/** All is quiet for a while. */
+const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
+  clock.advance(2000)
+  for (let turn = 0; turn < 200; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** A device that has been filled with sixty offers of two cantons, besides those of everybody's world. */
+const openFilled = async (given: Partial<Parameters<typeof openTab>[0]> = {}, pageSize = 25) => {
+  const server = createWorld({ pageSize })
+  server.put('job', ...offers(100, 40), ...offers(140, 20, { canton: 'GE' }))
+  const tab = openTab({ server, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  await rest(tab)
+  return { server, ...tab }
+}
+
+const idsIn = async ({ db }: Pick<Tab, 'db'>) => ({
+  rows: await db.jobs.count(),
+  tombstones: await db.tombstones.count(),
+  segments: (await db.segments.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id)),
+})
+
+describe('the open offers of a device', () => {
+  it('[R8] stand in segments, the own ones as rows; one whole fill leaves them in order, each once', async () => {
+    const { server, ...tab } = await openFilled()
+    const { rows, tombstones, segments } = await idsIn(tab)
+    // The job that is under way is held by the person's own feed.
+    expect([rows, tombstones]).toEqual([1, 0])
+    expect(segments).toEqual([...segments].toSorted())
+    expect(segments).toHaveLength(new Set(segments).size)
+    expect(await contents(tab.db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R8] are read one by one from wherever they lie: changed, gone and come back since', async () => {
+    const { server, db, engine } = await openFilled()
+    const [kept, changed, gone] = [idOf('job', 100), idOf('job', 101), idOf('job', 102)]
+    const titles = async () => (await readJobs(db, [kept, changed, gone])).map(job => job?.title)
+    server.put('job', jobRow(101, { title: 'Newer' }), jobRow(102, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    await engine.drain()
+    expect(await titles()).toEqual(['Offer 100', 'Newer', undefined])
+    server.put('job', jobRow(102, { title: 'Again' }))
+    await engine.drain()
+    expect(await titles()).toEqual(['Offer 100', 'Newer', 'Again'])
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R8] move to another canton, before and after a merge', async () => {
+    const { server, db, engine, clock } = await openFilled()
+    server.put('job', jobRow(103, { canton: 'GE' }), jobRow(145, { canton: 'VD' }), jobRow(104, { canton: 'ZH' }))
+    await engine.drain()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    server.put('job', ...offers(200, 30), jobRow(103, { canton: 'ZH' }))
+    await engine.drain()
+    await rest({ clock })
+    expect(await db.jobs.count(), 'merged').toBe(1)
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R8] stay when the person who had applied takes the letter back', async () => {
+    const { server, db, engine } = await openFilled()
+    await engine.send('apply-to-job', apply(1, 105))
+    await engine.drain()
+    expect(await db.jobs.get(idOf('job', 105)), 'a row, for it is the person’s own now').toBeDefined()
+    await engine.send('withdraw-application', { id: idOf('application', 1) })
+    await engine.drain()
+    expect(await readJob(db, idOf('job', 105))).toBeDefined()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R7] keep what is pending in one of them, whatever is merged meanwhile', async () => {
+    const { server, db, engine, clock, setRoute } = await openFilled()
+    const { postedById } = jobRow(110)
+    setRoute(() => 'lost-request')
+    await engine.send('block-user', { id: postedById })
+    expect(await readJob(db, idOf('job', 110))).toBeUndefined()
+    server.putOff.add('block-user')
+    server.put('job', ...offers(200, 30, { postedById: idOf('account', 9) }))
+    setRoute(() => 'ok')
+    for (let round = 0; round < 3; round++) {
+      await engine.drain()
+      clock.advance(120_000)
+    }
+    expect(await db.meta.get('state'), 'merged').toMatchObject({ unmerged: 0 })
+    expect(await readJob(db, idOf('job', 110)), 'still on its way').toBeUndefined()
+    const [entry] = await db.outbox.toArray()
+    await engine.discard(entry?.id ?? '')
+    expect(await contents(db)).toEqual(server.truth(feeds))
+  })
+
+  it('[R9] are gone after a pull from nothing that brings them no more', async () => {
+    const { server, db, engine } = await openFilled()
+    server.commit(() => {
+      for (let n = 100; n < 130; n++) server.tables.job.delete(idOf('job', n))
+    })
+    server.put('job', jobRow(131, { title: 'Newer' }), jobRow(132, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    await engine.drain()
+    server.put('job', jobRow(132))
+    server.renew()
+    await engine.drain()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    const [newer, again] = await readJobs(db, [idOf('job', 131), idOf('job', 132)])
+    expect([newer?.title, again?.title]).toEqual(['Newer', 'Offer 132'])
+  })
+
+  it('[R8] of a canton that is followed no more go with it', async () => {
+    const database = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const { server, engine } = await openFilled({ browser: createNodeBrowser(database) })
+    engine.close()
+    const fewer = openTab({ server, browser: createNodeBrowser(database), jobs: ['jobs:GE'] })
+    await fewer.engine.start()
+    await fewer.engine.drain()
+    expect(await contents(fewer.db)).toEqual(server.truth([`user:${me}`, 'jobs:GE']))
+  })
+
+  it('show the newest first, from the last segment and from what lies over it', async () => {
+    const { server, db, engine } = await openFilled()
+    server.put('job', jobRow(190), jobRow(158, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    await engine.drain()
+    const newest = await readNewestJobs(db, 3, ({ status }) => status === 'open')
+    expect(newest.map(({ id }) => id)).toEqual([190, 159, 157].map(n => idOf('job', n)))
+  })
+})
+
+describe('a merge', () => {
+  it('[R5] that dies at any of its steps loses no offer and brings none back', async () => {
+    const live = async (killAt?: number) => {
+      const database = { indexedDB: new IDBFactory(), IDBKeyRange }
+      const { server, engine } = await openFilled({ browser: createNodeBrowser(database) })
+      engine.close()
+      server.put('job', ...offers(200, 20), jobRow(101, { title: 'Newer' }))
+      server.commit(() => server.tables.job.delete(idOf('job', 102)))
+      const crash = createCrash(killAt)
+      const tab = openTab({ server, browser: createNodeBrowser(database), crash })
+      await tab.engine.start().catch(() => undefined)
+      await tab.engine.drain().catch(() => undefined)
+      await rest(tab)
+      tab.engine.close()
+      const next = openTab({ server, browser: createNodeBrowser(database) })
+      await next.engine.start()
+      const found = await contents(next.db)
+      await next.engine.drain()
+      return { server, next, found, steps: crash.steps() }
+    }
+    const whole = await live()
+    expect((await idsIn(whole.next)).rows).toBe(1)
+    expect(whole.steps).toBeGreaterThan(20)
+    for (let killAt = 1; killAt <= whole.steps; killAt++) {
+      const { server, next, found } = await live(killAt)
+      expect(await contents(next.db), `step ${killAt}`).toEqual(server.truth(feeds))
+      expect(found.has(`job/${idOf('job', 110)}`), `step ${killAt}, before anything was asked`).toBe(true)
+      next.engine.close()
+    }
+  })
+})
+
+/** The tables of the version before. */
+const openOlder = (name: string, indexedDB: IDBFactory) => {
+  const db = new Dexie(name, { indexedDB, IDBKeyRange })
+  db.version(1).stores({
+    jobs: 'id, canton, status, createdAt, postedById, assignedToId',
+    applications: 'id, jobId, studentId',
+    messages: 'id, [jobId+createdAt]',
+    notifications: 'id, createdAt',
+    users: 'id',
+    base: 'key',
+    outbox: '++seq, &id, state, dependsOn, created',
+    acknowledged: 'id, acknowledgedAt',
+    drafts: 'key',
+    meta: 'key',
+  })
+  db.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
+  return db
+}
+
+describe('an app that knew no segments', () => {
+  it('[R22] leaves its offers as rows, which are read, and merged without being asked for again', async () => {
+    const database = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const { server, db, engine } = await openFilled({ browser: createNodeBrowser(database) })
+    // As it would have stored them itself.
+    const state = await db.meta.get('state')
+    const jobs = await readJobs(db, [...server.tables.job.keys()])
+    engine.close()
+    const indexedDB = new IDBFactory()
+    const older = openOlder(db.name, indexedDB)
+    await older.table('jobs').bulkAdd(jobs.filter(job => job !== undefined))
+    const { segmentTurn: _, unmerged: __, merged: ___, ...known } = state ?? {}
+    await older.table('meta').add(known)
+    older.close()
+    const tab = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+    tab.setRoute(() => 'lost-request')
+    await tab.engine.start()
+    await tab.engine.drain()
+    expect(await readJob(tab.db, idOf('job', 120))).toBeDefined()
+    expect(await readNewestJobs(tab.db, 1, () => true)).toMatchObject([{ id: idOf('job', 159) }])
+    tab.setRoute(() => 'ok')
+    await tab.engine.drain()
+    await rest(tab)
+    expect(tab.bodies.filter(body => body.includes('"jobs:VD":"0"'))).toEqual([])
+    expect(await tab.db.jobs.count()).toBe(1)
+    expect(await tab.db.segments.count()).toBe(1)
+    expect([...(await contents(tab.db)).keys()].filter(key => key.startsWith('job/')).toSorted()).toEqual(
+      [...server.truth(feeds).keys()].filter(key => key.startsWith('job/')).toSorted(),
+    )
+  })
+
+  it('[R22] and goes on beside a newer one deletes rows in vain: the newer one asks for everything anew', async () => {
+    const database = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const { server, db, engine, bodies } = await openFilled({ browser: createNodeBrowser(database) })
+    const older = openOlder(db.name, database.indexedDB)
+    await older.open()
+    // What an answer that tells of an offer's end does there.
+    server.commit(() => server.tables.job.delete(idOf('job', 120)))
+    const state = await older.table('meta').get('state')
+    const cursors = Object.fromEntries(feeds.map(feed => [feed, '9999']))
+    await older.table('jobs').delete(idOf('job', 120))
+    await older.table('meta').put({ ...state, cursors, turn: state.turn + 1 })
+    older.close()
+    await engine.drain()
+    expect(bodies.filter(body => body.includes('"jobs:VD":"0"'))).not.toEqual([])
+    expect(await readJob(db, idOf('job', 120))).toBeUndefined()
+    expect(await contents(db)).toEqual(server.truth(feeds))
+    const count = bodies.length
+    await engine.drain()
+    expect(
+      bodies.slice(count).filter(body => body.includes('"jobs:VD":"0"')),
+      'once',
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { Row, Segment, Store, Stored } from './store.ts'
+
+/**
+ * Thousands of open offers that nobody edits on the phone, kept as records of some hundred rows each: ten times as quick to
+ * store and to read as rows of a table. A record is never changed; what has changed since lies over it.
+ *
+ *     jobs          rows: the person's own, and what changed since the segments were written
+ *     tombstones    what has gone since then
+ *     segments      all else; of two that hold the same row the one written later is right
+ *
+ * Invariant: every offer is read from the uppermost of these that names it. `rows.ts` reads and writes them as one,
+ * `merge.ts` brings what lies above down again.
+ */
+export const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1)
+
+/** Those written last first. */
+const segmentKeys = async (db: Store) =>
+  (await db.segments.toCollection().primaryKeys()).toSorted((one, other) => other[2] - one[2])
+
+export const addSegment = async (db: Store, rows: readonly Row[]) => {
+  const sorted = rows.toSorted(byId)
+  const [first, last] = [sorted[0]?.id, sorted.at(-1)?.id]
+  if (first === undefined || last === undefined) return
+  const [newest] = await segmentKeys(db)
+  const serial = (newest?.[2] ?? 0) + 1
+  await db.table<Segment<Row>>('segments').add({ first, last, serial, rows: sorted })
+}
+
+export const findInSegments = async (db: Store, ids: readonly string[]) => {
+  const found = new Map<string, Stored<'job'>>()
+  if (ids.length === 0) return found
+  for (const key of await segmentKeys(db)) {
+    const [first, last] = key
+    const wanted = new Set(ids.filter(id => !found.has(id) && id >= first && id <= last))
+    if (wanted.size === 0) continue
+    const segment = await db.segments.get(key)
+    for (const row of segment?.rows ?? []) if (wanted.has(row.id)) found.set(row.id, row)
+  }
+  return found
+}
+
+/** Segment by segment, so that no piece of work is long; the newest first. */
+export const eachSegment = async (db: Store, see: (rows: readonly Stored<'job'>[]) => void) => {
+  for (const key of await segmentKeys(db)) see((await db.segments.get(key))?.rows ?? [])
+}
+
+export const filterSegments = async (db: Store, isKept: (row: Row) => boolean) => {
+  for (const key of await segmentKeys(db)) {
+    const segment = await db.segments.get(key)
+    const rows = segment?.rows.filter(isKept) ?? []
+    if (rows.length === 0) await db.segments.delete(key)
+    else if (segment && rows.length < segment.rows.length) await db.segments.put({ ...segment, rows })
+  }
+}
