@@ -10,7 +10,7 @@ import { medianOf, table, type Line } from './report.ts'
 import { runAudit } from './run.ts'
 import { signInProfile } from './sign-in-profile.ts'
 
-/** `npm run lighthouse`: the product as it is started, with demo data, audited page by page; fails below a goal. */
+/** `npm run lighthouse`: the product as it is started, with demo data, audited page by page. */
 const findJob = async (url: string) => {
   const answer = await fetch(`${url}/api/jobs?status=open&limit=1`)
   const [job] = v.parse(v.array(v.object({ id: v.string() })), await answer.json())
@@ -19,7 +19,7 @@ const findJob = async (url: string) => {
 }
 
 const audit = async (url: string) => {
-  const { runs, only } = readOptions()
+  const { runs, only, check } = readOptions()
   const signIn = (side: UserType) => {
     const account = demoAccounts.find(({ userType }) => userType === side)
     if (!account) throw new Error(`the demo has no ${side}`)
@@ -49,7 +49,7 @@ const audit = async (url: string) => {
   console.log(`\n${table(lines)}`)
   if (complaints.size > 0)
     console.log(`\nNot full in some run:\n${[...complaints].map(line => `  ${line}`).join('\n')}`)
-  if (lines.some(({ missed }) => missed.length > 0)) process.exitCode = 1
+  if (check && lines.some(({ missed }) => missed.length > 0)) process.exitCode = 1
 }
 
 const run = async () => {

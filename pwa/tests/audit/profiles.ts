@@ -21,18 +21,22 @@ type Profile = {
 const visit = (path: string, shown = path): Visit => ({ path, shown })
 const dashboardOf = (by: UserType): Visit => ({ path: '/dashboard', shown: `/dashboard, ${by}`, by })
 
+const besides = { accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 }
+
 export const profilesOf = (job: string): Profile[] => [
   {
     name: 'phone',
     version: 'current',
     settings: [],
-    visits: [
-      ...['/', '/jobs', '/services', '/about'].map(path => visit(path)),
-      visit(job, '/jobs/{id}'),
-      dashboardOf('student'),
-      dashboardOf('private'),
-    ],
-    goals: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 },
+    visits: [...['/', '/jobs', '/services', '/about'].map(path => visit(path)), visit(job, '/jobs/{id}')],
+    goals: { performance: 98, ...besides },
+  },
+  {
+    name: 'phone',
+    version: 'current',
+    settings: [],
+    visits: [dashboardOf('student'), dashboardOf('private')],
+    goals: { performance: 90, ...besides },
   },
   {
     name: 'slow phone',
@@ -44,8 +48,8 @@ export const profilesOf = (job: string): Profile[] => [
       '--throttling.throughputKbps=700',
     ],
     visits: [visit('/'), visit('/jobs')],
-    goals: { performance: 92 },
-    largestPaint: 2.2,
+    goals: { performance: 85 },
+    largestPaint: 2.5,
   },
   {
     name: 'installable',
