@@ -98,7 +98,7 @@ const start = async () => {
   open.push({ close: settle })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
-  app.route('/', crawlerRoutes({ sql, environment }))
+  app.route('/', crawlerRoutes({ sql, standby, environment }))
   app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
   open.push(await listen(app.fetch, environment))
   open.push({ close: async () => retire() })

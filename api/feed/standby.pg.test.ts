@@ -11,6 +11,7 @@ import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
 import { createWorld, type Call, type Person } from '../testing/world.ts'
 import { logPosition } from '../db/log-position.ts'
+import { crawlerRoutes } from '../routes/crawlers.ts'
 import { connectStandby } from '../db/standby.ts'
 
 const open = async () => {
@@ -60,7 +61,7 @@ const open = async () => {
     await run().finally(resume)
     await catchUp()
   }
-  return { pair, sql, world, real, said, answered, catchUp, withReplayPaused }
+  return { pair, sql, world, standby, real, said, answered, catchUp, withReplayPaused }
 }
 
 const run = whyNoPair ? undefined : await open()
@@ -153,7 +154,7 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it does not have yet', async () => {
-  const { sql, world, real, answered, catchUp, withReplayPaused } = given()
+  const { sql, world, standby, real, answered, catchUp, withReplayPaused } = given()
   const { poster, student } = await world.assignedJob()
   const known = await world.openJob(poster, { title: 'Arroser les plantes' })
   const titleFor = async (call: Call, id: string) => (await call('GET', `/api/jobs/${id}`)).body.title
@@ -162,6 +163,13 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
     const listed = await world.visitor('GET', '/api/jobs?search=plantes')
     expect(listed.body).toMatchObject([{ id: known.id }])
     expect(answered).toEqual(['standby', 'standby'])
+    const crawlers = crawlerRoutes({
+      sql,
+      standby,
+      environment: { publicUrl: 'https://pouce.example', secureCookies: true, trustedProxies: 0 },
+    })
+    expect(await (await crawlers.request('/sitemap.xml')).text()).toContain(known.id)
+    expect(answered.splice(2)).toEqual(['standby', 'standby'])
     await sql`update jobs set title = 'Tailler la haie' where id = ${known.id}`
     expect(await titleFor(student.call, known.id)).toBe('Tailler la haie')
     expect(answered, 'who is signed in may have written').toHaveLength(2)

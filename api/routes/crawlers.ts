@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import type { Sql } from '../db/connect.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { createSitemap } from '../pages/sitemap.ts'
@@ -14,11 +15,16 @@ const xml = (c: Context<Env>, text: string) => {
 }
 
 /** What search engines and language models ask for first. */
-export const crawlerRoutes = ({ sql, environment: { publicUrl } }: Pick<Deps, 'sql' | 'environment'>) => {
+export const crawlerRoutes = ({
+  sql,
+  standby,
+  environment: { publicUrl },
+}: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
+  const read = async <T>(run: (from: Sql) => Promise<T>) => (await standby?.readLagging(run)) ?? run(sql)
   const sitemap = createSitemap(
     publicUrl,
-    () => countOpenJobs(sql),
-    (limit, offset) => listOpenJobs(sql, limit, offset),
+    () => read(countOpenJobs),
+    (limit, offset) => read(from => listOpenJobs(from, limit, offset)),
   )
   return new Hono<Env>()
     .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))
