@@ -155,6 +155,8 @@ export const poke = z.strictObject({
   feeds: z.array(z.string()),
   /** The newest transaction that moved them: whose cursors are above it knows already. Absent where nobody can say. */
   upTo: cursor.optional(),
+  /** So many hear the same that each is to ask at a moment of its own within so many milliseconds. */
+  within: z.int().min(0).optional(),
   /** Whose stream this is, null for a visitor's: the first word on it says so. */
   of: id.nullable().optional(),
 })

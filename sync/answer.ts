@@ -60,16 +60,20 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
   return isAnswer(value) ? value : null
 }
 
-type Heard = { feeds: string[]; upTo: string | null; of?: string | null }
+/** No device rests longer for the others' sake. */
+const longestWithin = 60_000
+
+type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string | null }
 
 /** The feeds that a poke names, none where it is no poke; by which transaction they moved, and whose it is, where it says so. */
 export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)
-  if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null }
-  const { feeds, upTo, of } = value
+  if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null, within: 0 }
+  const { feeds, upTo, within, of } = value
   return {
     feeds,
     upTo: isText(upTo) && isCursor(upTo) ? upTo : null,
+    within: typeof within === 'number' && within > 0 ? Math.min(within, longestWithin) : 0,
     ...((isText(of) || of === null) && { of }),
   }
 }

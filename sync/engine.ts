@@ -44,6 +44,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   let misses = 0
   let stopLooking = () => {}
   let stopMerging: (() => void) | null = null
+  let stopWaiting: (() => void) | null = null
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
@@ -128,6 +129,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     stopListening()
     stopLooking()
     stopMerging?.()
+    stopWaiting?.()
     stall.stop()
     pokes.close()
     drain.close()
@@ -145,9 +147,15 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     close()
   }
 
+  /** News that thousands hear of are asked for by and by; whatever asks earlier brings them along. */
   const heed = (news?: News) => {
     if (news) cycle.note(news)
-    drain.poke(!news)
+    if (news && news.within > 0) {
+      stopWaiting ??= ports.after(news.within * ports.random(), () => {
+        stopWaiting = null
+        drain.poke(false)
+      })
+    } else drain.poke(!news)
   }
 
   const channel = ports.channel(name, hear)

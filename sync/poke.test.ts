@@ -213,3 +213,36 @@ it('[R15] whoever takes over from a tab that died without a word asks by itself 
   await turns()
   expect(two.bodies).toHaveLength(before + 1)
 })
+
+it('[R14] news that thousands hear of is asked for by and by, and not again if something else has asked meanwhile', async () => {
+  const { server, db, streams, bodies, clock } = await openStreaming()
+  for (const { up } of streams) up()
+  await turns()
+  const say = async (feed: string, within?: number) => {
+    // The first cursor that is not known: an answer to what is asked now is above it.
+    const upTo = (await db.meta.get('state'))?.cursors[feed]
+    for (const listener of streams) listener.poke(JSON.stringify({ feeds: [feed], upTo, within }))
+    await turns()
+  }
+  const before = bodies.length
+  server.put('job', jobRow(70))
+  await say('jobs:VD', 4000)
+  clock.advance(3999)
+  await turns()
+  expect(bodies).toHaveLength(before)
+  clock.advance(1)
+  await turns()
+  expect(bodies).toHaveLength(before + 1)
+  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+  // What is the person's own waits for nobody, and brings the other news along.
+  server.put('job', jobRow(71))
+  await say('jobs:VD', 4000)
+  expect(bodies).toHaveLength(before + 1)
+  server.notify(me, notificationRow(2))
+  await say(`user:${me}`)
+  expect(bodies).toHaveLength(before + 2)
+  expect(await db.jobs.get(idOf('job', 71))).toBeDefined()
+  clock.advance(4000)
+  await turns()
+  expect(bodies, 'news no more').toHaveLength(before + 2)
+})

@@ -12,7 +12,8 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
-export type News = { feeds: readonly string[]; upTo: string }
+/** `within`: as many others hear of it, it may wait so many milliseconds. */
+export type News = { feeds: readonly string[]; upTo: string; within: number }
 
 type Pokes = {
   ports: Ports
@@ -103,13 +104,13 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
             setUp(false)
           },
           poke: data => {
-            const { feeds: moved, upTo, of } = parsePoke(data)
+            const { feeds: moved, upTo, within, of } = parsePoke(data)
             isForeign ||= account !== null && of !== undefined && of !== account
             if (isForeign) return setUp(false)
             waitForWord()
             if (account !== null && of === account) admit()
             const own = moved.filter(feed => followed.has(feed))
-            if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo })
+            if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo, within })
           },
         })
       }

@@ -229,3 +229,29 @@ it('under a transaction that stays open a look reads what is new since the last,
   await pokes.poll()
   expect(heard.join('')).toContain(userFeed(student.id))
 })
+
+it('those who follow the same offers are to ask by and by, the longer the more they are; who follows their own asks now', async () => {
+  const pokes = createPokes({ sql, log: { info: () => {}, error: () => {} } })
+  onTestFinished(() => pokes.close())
+  const student = await world.person('student')
+  const withins = async (count: number) => {
+    const heard: string[] = []
+    const listen = (own: string | null) =>
+      pokes.subscribe([jobsFeed('UR')], own, word => heard.push(new TextDecoder().decode(word)))
+    const leave = [...Array.from({ length: count }, () => listen(null)), listen(userFeed(student.id))]
+    await pokes.poll()
+    const offer = await world.openJob(await world.person('private'), { location: 'Altdorf, UR' })
+    await world.apply(student, offer.id)
+    await pokes.poll()
+    for (const one of leave) one()
+    const poked = heard.map(word => JSON.parse(word.slice('data: '.length)))
+    const isOwn = ({ feeds }: { feeds: string[] }) => feeds.includes(userFeed(student.id))
+    expect(new Set(poked.filter(isOwn).map(({ within }) => within))).toEqual(new Set([undefined]))
+    return new Set(poked.filter(poke => !isOwn(poke)).map(({ within }) => within))
+  }
+  expect(await withins(10)).toEqual(new Set([undefined]))
+  const [few = 0] = await withins(500)
+  const [many = 0] = await withins(2000)
+  expect(few).toBeGreaterThan(500)
+  expect(many).toBeGreaterThan(3 * few)
+})

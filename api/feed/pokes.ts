@@ -37,6 +37,12 @@ const pollEveryMs = 1000
 const standbyMs = 1000
 const lateMs = 60_000
 
+/** What one device's question costs, about: all who hear the same keep a process busy no longer than it can be. */
+const questionMs = 2
+/** Fewer may all ask at once. */
+const fewMs = 100
+const longestMs = 30_000
+
 const bytes = new TextEncoder()
 const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 
@@ -61,13 +67,16 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Streams that no poll has seen yet. */
   let newcomers = new Set<Listener>()
 
-  const wordOf = (moved: readonly Told[]) =>
-    toWord({
+  const wordOf = (moved: readonly Told[], listeners = 1) => {
+    const within = Math.min(listeners * questionMs, longestMs)
+    return toWord({
       feeds: moved.map(({ feed }) => feed),
       upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
+      ...(within > fewMs && { within }),
     })
+  }
 
-  /** Feeds of one poll are told in one word for each listener; all who hear the same get the same bytes. */
+  /** Feeds of one poll are told in one word for each listener; all who hear the same get the same bytes, and ask by and by. */
   const tell = (moved: readonly Told[]) => {
     const own = new Map<Listener, Told>()
     for (const one of moved) for (const listener of persons.get(one.feed) ?? []) own.set(listener, one)
@@ -76,7 +85,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
       const offers = moved.filter(({ feed }) => audience.feeds.has(feed))
       common.set(audience, offers)
       if (offers.length === 0) continue
-      const word = wordOf(offers)
+      const word = wordOf(offers, audience.listeners.size)
       for (const listener of audience.listeners) if (!own.has(listener)) listener.tell(word)
     }
     for (const [listener, one] of own) listener.tell(wordOf([...(common.get(listener.offers) ?? []), one]))
