@@ -43,7 +43,7 @@ export const measureChanges: Measure = async ({ databases, openBrowser, startApi
       milliseconds(median(runs.map(run => run.ours))),
       `${milliseconds(median(runs.map(run => run.floor)))}, fetch + bulkPut`,
       runs.map(run => run.ours / run.floor),
-      1.2,
+      1,
     ),
   ]
 }

@@ -39,7 +39,7 @@ export const measureFirstPull: Measure = async ({ databases, openBrowser, startA
       ours,
       `${milliseconds(of(run => run.floor.whole))}, fetch + bulkPut`,
       runs.map(run => run.ours.whole / run.floor.whole),
-      1.2,
+      0.35,
     ),
     atMost(
       'its first 20 jobs on screen',

@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts'
 import { measureChanges } from './changes.ts'
 import { openDatabases, type Databases } from './databases.ts'
 import { measureDrain } from './drain.ts'
+import { measureEmptyPull } from './empty-pull.ts'
 import { measureFirstPull } from './first-pull.ts'
 import { measureGrowth } from './growth.ts'
 import type { Line } from './line.ts'
@@ -23,6 +24,7 @@ import { measureWriters } from './writers.ts'
 const measures = {
   pull: measureFirstPull,
   changes: measureChanges,
+  empty: measureEmptyPull,
   drain: measureDrain,
   repeat: measureRepeat,
   message: measureMessage,
