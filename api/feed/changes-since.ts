@@ -45,7 +45,7 @@ const readHistory = async (tx: Transaction) => {
   return history
 }
 
-type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'>
+type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'>
 
 /** The feeds are read one after the other, and reading stops where the page is full. */
 const readMarks = (
@@ -144,9 +144,10 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
  * there is more to say.
  */
 const readNothing = async (sql: Sql, request: Asked) => {
-  const { cursors, version, page } = request
+  const { cursors, version, page, mutations } = request
   const [first, ...others] = Object.values(cursors)
-  if (page || first === undefined) return null
+  // Who has just written finds that.
+  if (page || first === undefined || mutations.length > 0) return null
   // As a rule they all stand at the same place.
   const least = others.reduce((found, one) => (BigInt(one) < BigInt(found) ? one : found), first)
   if (least === '0') return null
