@@ -17,6 +17,9 @@ type Props = {
   onDropLetter: () => void
 }
 
+/** As wide as three figures, so that the list does not move when they come. */
+const unknownCount = '\u2007…\u2007'
+
 /** Everything that is open and not applied to yet, the newest first. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const favourites = useFavourites()
@@ -24,7 +27,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {m.student_offers_available({ count: count === null ? '…' : formatCount(count) })}
+        {m.student_offers_available({ count: count === null ? unknownCount : formatCount(count) })}
       </h1>
       {hasLetter && (
         <div className={css({ pb: '4' })}>
