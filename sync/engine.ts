@@ -5,7 +5,7 @@ import { createCycle } from './cycle.ts'
 import { openDevice, type Device } from './device.ts'
 import { createDrain } from './drain.ts'
 import { isWritten, type Command, type CommandInput } from './effects/effects.ts'
-import { mergeWhereDue } from './merge.ts'
+import { isMergeDue, mergeSegments } from './merge.ts'
 import { discard, sendAnew } from './outbox.ts'
 import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
@@ -114,13 +114,13 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     },
   })
 
-  const merge = () => {
+  const mergeWhereDue = async () => {
     stopMerging = null
-    // What fails is due again after the next answer.
-    void withStore(() => mergeWhereDue(db)).catch(() => undefined)
+    if (await withStore(() => isMergeDue(db), 'reads')) await withStore(() => mergeSegments(db))
   }
+  /** What fails is due again after the next answer. */
   const mergeSoon = () => {
-    if (!isClosed()) stopMerging ??= ports.after(mergeAfterMs, merge)
+    if (!isClosed()) stopMerging ??= ports.after(mergeAfterMs, () => void mergeWhereDue().catch(() => undefined))
   }
 
   const close = () => {

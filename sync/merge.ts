@@ -19,8 +19,16 @@ const isOffer = ({ heldBy }: Row) => {
   return feeds.length > 0 && feeds.every(isPublic)
 }
 
-/** In this order no half of it does harm: what is there twice is the same. */
-const merge = (db: Store) =>
+export const isMergeDue = async (db: Store) => {
+  const state = await db.meta.get('state')
+  return state !== undefined && isDue(state)
+}
+
+/**
+ * Writes the segments anew with what has changed since. What an answer finds is the same before and after, so that one may be
+ * under way. In this order no half of it does harm: what is there twice is the same.
+ */
+export const mergeSegments = (db: Store) =>
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!state || !isDue(state)) return
@@ -33,12 +41,3 @@ const merge = (db: Store) =>
     await db.tombstones.clear()
     await db.meta.put({ ...state, unmerged: 0, merged: offers.length })
   })
-
-/**
- * Writes the segments anew with what has changed since, where that has become much. What an answer finds is the same before
- * and after, so that one may be under way.
- */
-export const mergeWhereDue = async (db: Store) => {
-  const state = await db.meta.get('state')
-  if (state && isDue(state)) await merge(db)
-}

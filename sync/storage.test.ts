@@ -46,13 +46,16 @@ it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told
 })
 
 it('[R19] a full disk stays told while only reading goes well, until something is saved', async () => {
-  const { engine, db, fail, signal } = await openFailing('QuotaExceededError')
+  const { engine, db, fail, signal, clock } = await openFailing('QuotaExceededError')
   signal('offline')
   fail(1)
   await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
   signal('hidden')
   await engine.drafts.read('chat/5')
   await engine.drain()
+  // All is quiet: whether offers are to be merged is looked at, and they are not.
+  clock.advance(2000)
+  for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
   expect(engine.status.get()).toMatchObject({ storage: 'full', connection: 'offline' })
   await engine.send('send-message', say(1))
   expect(engine.status.get().storage).toBe('ok')

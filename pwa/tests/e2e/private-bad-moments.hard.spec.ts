@@ -7,9 +7,13 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-/** Whether the device of a person holds an offer as one that there is. */
-const holds = async (page: Page, person: string, jobId: string) =>
-  (await readDevice(page, person))['jobs']?.some(job => job['id'] === jobId && job['deletedAt'] === null) ?? false
+/** Whether the device of a person holds an offer as one that there is, be it as a row or in a segment. */
+const holds = async (page: Page, person: string, jobId: string) => {
+  const { jobs = [], segments = [], tombstones = [] } = await readDevice(page, person)
+  const row = jobs.find(({ id }) => id === jobId)
+  if (row || tombstones.some(({ id }) => id === jobId)) return row?.['deletedAt'] === null
+  return JSON.stringify(segments).includes(jobId)
+}
 
 it.each([true, false])(
   'P-05 S-10 an offer that is deleted while somebody writes to it (%s: the device hears of it): the letter comes back with its reason',
