@@ -17,11 +17,11 @@ import type { Log } from '../server/log.ts'
 const againAfterMs = 1000
 const patienceMs = 5000
 /** How old may be what is known of where the database stands, for those who have seen nothing themselves. */
-const lagMs = 1000
+const mostLagMs = 1000
 /** A standby is mostly a few milliseconds behind: who has just seen something newer waits so long for it. */
 const catchUpMs = 20
 
-type Options = { primary: Sql; max: number; log: Log; againAfterMs?: number }
+type Options = { primary: Sql; max: number; log: Log; againAfterMs?: number; lagMs?: number }
 
 export type Standby = ReturnType<typeof connectStandby>
 
@@ -36,7 +36,10 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, limit]).finally(() => late.abort())
 }
 
-export const connectStandby = (url: string, { primary, max, log, againAfterMs: again = againAfterMs }: Options) => {
+export const connectStandby = (
+  url: string,
+  { primary, max, log, againAfterMs: again = againAfterMs, lagMs = mostLagMs }: Options,
+) => {
   const limits = { statementMs: patienceMs, idleMs: patienceMs }
   const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
   let reached = 0n
