@@ -54,14 +54,8 @@ const look = async (): Promise<Shown> => {
 
 const page: Page = { engine, shown: null, patiences }
 
-liveQuery(look).subscribe({
-  next: shown => {
-    page.shown = shown
-  },
-  // It is never asked again: a test shall not take what it said last for what is there.
-  error: () => {
-    page.shown = null
-  },
+liveQuery(look).subscribe(shown => {
+  page.shown = shown
 })
 
 await navigator.serviceWorker.register('/worker.js', { type: 'module' })
