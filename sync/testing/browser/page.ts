@@ -39,18 +39,16 @@ const lock: typeof windowPorts.lock = (name, run, patience) => {
 const engine = createEngine({ ports: { ...windowPorts, lock }, account: searchParams.get('account') })
 const { db } = engine
 
-const look = async (): Promise<Shown> => {
-  const { length: jobs } = await allJobs(db)
-  return db.transaction('r', [db.applications, db.messages, db.outbox], async () => ({
+const look = (): Promise<Shown> =>
+  db.transaction('r', db.tables, async () => ({
     applications: (await db.applications.orderBy('jobId').toArray()).map(({ jobId }) => jobId),
     messages: (await db.messages.toCollection().sortBy('createdAt')).map(({ content, pending }) => ({
       content,
       isPending: (pending ?? []).length > 0,
     })),
-    jobs,
+    jobs: (await allJobs(db)).length,
     outbox: (await db.outbox.orderBy('seq').toArray()).map(({ id, state }) => ({ id, state })),
   }))
-}
 
 const page: Page = { engine, shown: null, patiences }
 
