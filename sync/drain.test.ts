@@ -3,6 +3,7 @@ import { backoff } from './backoff.ts'
 import { createNodeBrowser } from './hosts/node.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { idOf, notificationRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
 
 const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
@@ -10,10 +11,6 @@ const openSynced = async (server = createWorld(), given: Partial<Parameters<type
   await tab.engine.start()
   await tab.engine.drain()
   return { server, ...tab }
-}
-
-const turns = async (count: number) => {
-  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 
 describe('a rest', () => {

@@ -3,11 +3,8 @@ import { drainOnce } from './hosts/service-worker.ts'
 import { contents } from './testing/contents.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { idOf, userRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
-
-const turns = async (count = 40) => {
-  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
-}
 
 const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
   const tab = openTab({ server, ...given })

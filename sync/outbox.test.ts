@@ -3,6 +3,7 @@ import { openTab } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
 import { idOf, jobRow } from './testing/rows.ts'
 import type { Entry } from './store.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, me, offer, say } from './testing/world.ts'
 
 const openSynced = async (server = createWorld()) => {
@@ -67,7 +68,7 @@ describe('order', () => {
     const asked = bodies.length
     for (let second = 0; second < 60; second++) {
       clock.advance(1000)
-      for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+      await turns(20)
     }
     expect(bodies.length - asked).toBeLessThan(10)
     server.putOff.clear()

@@ -2,11 +2,8 @@ import { expect, it } from 'vitest'
 import type { StreamListener } from './ports.ts'
 import { createBrowser, openTab } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
-
-const turns = async (count = 40) => {
-  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
-}
 
 const openStreaming = async (given: Partial<Parameters<typeof openTab>[0]> = {}) => {
   const server = given.server ?? createWorld()

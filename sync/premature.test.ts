@@ -3,6 +3,7 @@ import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
 import { jobRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
 
 /**
@@ -40,7 +41,7 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
       server.commit(() => server.tables.job.delete(jobRow(1).id))
       await tab.engine.drain()
       tab.clock.advance(2000)
-      for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
+      await turns(100)
     },
   ],
   [

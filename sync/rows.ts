@@ -25,28 +25,24 @@ export const readSegmentRows = async (db: Store, ids: readonly string[]) => {
   )
 }
 
-export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]) => {
-  const rows = new Map<string, Row>()
-  for (const row of await tableOf(db, entity).bulkGet([...ids])) if (row) rows.set(row.id, row)
-  if (entity !== 'job') return rows
-  const below = await readSegmentRows(
-    db,
-    ids.filter(id => !rows.has(id)),
-  )
-  return new Map([...below, ...rows])
+const byTheirIds = <One extends { id: string }>(rows: readonly (One | undefined)[]) =>
+  new Map(rows.flatMap(row => (row ? [[row.id, row] as const] : [])))
+
+const findJobs = async (db: Store, ids: readonly string[]) => {
+  const over = byTheirIds(await db.jobs.bulkGet([...ids]))
+  const missing = ids.filter(id => !over.has(id))
+  return missing.length === 0 ? over : new Map([...over, ...(await readSegmentRows(db, missing))])
 }
 
-/** What covers the segments: rows that are newer, and ids that have gone. */
-const readCover = async (db: Store) => {
-  const over = await db.jobs.toArray()
-  const gone = await db.tombstones.toCollection().primaryKeys()
-  return { over, covered: new Set([...gone, ...over.map(({ id }) => id)]) }
-}
+export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]): Promise<Map<string, Row>> =>
+  entity === 'job' ? findJobs(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
 /** Each job once, in pieces. */
 export const eachJob = (db: Store, see: (jobs: readonly Stored<'job'>[]) => void) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const { over, covered } = await readCover(db)
+    const over = await db.jobs.toArray()
+    const gone = await db.tombstones.toCollection().primaryKeys()
+    const covered = new Set([...gone, ...over.map(({ id }) => id)])
     see(over)
     await eachSegment(db, jobs => {
       const fresh = jobs.filter(({ id }) => !covered.has(id))
@@ -86,12 +82,8 @@ export const deleteRows = async (db: Store, entity: EntityName, ids: readonly st
 /** Jobs by their ids, for screens. */
 export const readJobs = (db: Store, ids: readonly string[]) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const over = await db.jobs.bulkGet([...ids])
-    const below = await readSegmentRows(
-      db,
-      ids.filter((_, at) => !over[at]),
-    )
-    return ids.map((id, at) => over[at] ?? below.get(id))
+    const found = await findJobs(db, ids)
+    return ids.map(id => found.get(id))
   })
 
 export const readJob = async (db: Store, id: string) => (await readJobs(db, [id]))[0]
@@ -101,8 +93,12 @@ const byIdFromLast = (one: Row, other: Row) => (one.id < other.id ? 1 : -1)
 /** The newest, as far as their ids know, which begin with the time. As a rule they all stand in the last segment. */
 export const readNewestJobs = (db: Store, count: number, isWanted: (job: Stored<'job'>) => boolean) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const { over, covered } = await readCover(db)
-    let found = over.filter(isWanted).toSorted(byIdFromLast)
+    const covered = new Set([
+      ...(await db.jobs.toCollection().primaryKeys()),
+      ...(await db.tombstones.toCollection().primaryKeys()),
+    ])
+    // oxlint-disable-next-line unicorn/no-array-reverse -- the order of a query, not of an array
+    let found = await db.jobs.orderBy('id').reverse().filter(isWanted).limit(count).toArray()
     const keys = (await db.segments.toCollection().primaryKeys()).toSorted((one, other) => (one[1] < other[1] ? 1 : -1))
     for (const key of keys) {
       const least = found[count - 1]

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createNodeBrowser } from './hosts/node.ts'
@@ -6,7 +5,9 @@ import { readJob, readJobs, readNewestJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 import { createCrash } from './testing/crash.ts'
 import { openTab, type Tab } from './testing/device.ts'
+import { openOlderTables } from './testing/older-tables.ts'
 import { idOf, jobRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, me } from './testing/world.ts'
 
 const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
@@ -15,7 +16,7 @@ const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1]
 /** All is quiet for a while. */
 const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
   clock.advance(2000)
-  for (let turn = 0; turn < 200; turn++) await new Promise(resolve => setImmediate(resolve))
+  await turns(200)
 }
 
 /** A device that has been filled with sixty offers of two cantons, besides those of everybody's world. */
@@ -168,25 +169,6 @@ describe('a merge', () => {
   })
 })
 
-/** The tables of the version before. */
-const openOlder = (name: string, indexedDB: IDBFactory) => {
-  const db = new Dexie(name, { indexedDB, IDBKeyRange })
-  db.version(1).stores({
-    jobs: 'id, canton, status, createdAt, postedById, assignedToId',
-    applications: 'id, jobId, studentId',
-    messages: 'id, [jobId+createdAt]',
-    notifications: 'id, createdAt',
-    users: 'id',
-    base: 'key',
-    outbox: '++seq, &id, state, dependsOn, created',
-    acknowledged: 'id, acknowledgedAt',
-    drafts: 'key',
-    meta: 'key',
-  })
-  db.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
-  return db
-}
-
 describe('an app that knew no segments', () => {
   it('[R22] leaves its offers as rows, which are read, and merged without being asked for again', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -196,7 +178,7 @@ describe('an app that knew no segments', () => {
     const jobs = await readJobs(db, [...server.tables.job.keys()])
     engine.close()
     const indexedDB = new IDBFactory()
-    const older = openOlder(db.name, indexedDB)
+    const older = openOlderTables(db.name, indexedDB, 2)
     await older.table('jobs').bulkAdd(jobs.filter(job => job !== undefined))
     const { segmentTurn: _, unmerged: __, merged: ___, ...known } = state ?? {}
     await older.table('meta').add(known)
@@ -221,7 +203,7 @@ describe('an app that knew no segments', () => {
   it('[R22] and goes on beside a newer one deletes rows in vain: the newer one asks for everything anew', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { server, db, engine, bodies } = await openFilled({ browser: createNodeBrowser(database) })
-    const older = openOlder(db.name, database.indexedDB)
+    const older = openOlderTables(db.name, database.indexedDB, 2)
     await older.open()
     // What an answer that tells of an offer's end does there.
     server.commit(() => server.tables.job.delete(idOf('job', 120)))

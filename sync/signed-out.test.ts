@@ -2,11 +2,8 @@ import { expect, it } from 'vitest'
 import type { Reply, StreamListener } from './ports.ts'
 import { createBrowser, openTab } from './testing/device.ts'
 import { idOf, notificationRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
-
-const turns = async (count = 60) => {
-  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
-}
 
 const answerOf = (status: number): Reply => ({ status, retryAfter: null, text: '{}' })
 

@@ -5,6 +5,7 @@ import { createNodeBrowser } from './hosts/node.ts'
 import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
+import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, say } from './testing/world.ts'
 
 const openSynced = async (given: Partial<Parameters<typeof openTab>[0]> = {}) => {
@@ -55,7 +56,7 @@ it('[R19] a full disk stays told while only reading goes well, until something i
   await engine.drain()
   // All is quiet: whether offers are to be merged is looked at, and they are not.
   clock.advance(2000)
-  for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
+  await turns(50)
   expect(engine.status.get()).toMatchObject({ storage: 'full', connection: 'offline' })
   await engine.send('send-message', say(1))
   expect(engine.status.get().storage).toBe('ok')

@@ -3,25 +3,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { createNodeBrowser } from './hosts/node.ts'
 import { contents } from './testing/contents.ts'
+import { databaseName } from './store.ts'
 import { openTab } from './testing/device.ts'
+import { openOlderTables } from './testing/older-tables.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { createWorld, feeds, me, say } from './testing/world.ts'
 
 /** What the first version of the app left on a device: its tables, and entries and a state that name less than today's. */
 const createOldDatabase = async (indexedDB: IDBFactory) => {
-  const db = new Dexie(`pouce-${me}`, { indexedDB, IDBKeyRange })
-  db.version(1).stores({
-    jobs: 'id, canton, status, createdAt, postedById, assignedToId',
-    applications: 'id, jobId, studentId',
-    messages: 'id, [jobId+createdAt]',
-    notifications: 'id, createdAt',
-    users: 'id',
-    base: 'key',
-    outbox: '++seq, &id, state, dependsOn, created',
-    acknowledged: 'id, acknowledgedAt',
-    drafts: 'key',
-    meta: 'key',
-  })
+  const db = openOlderTables(databaseName(me), indexedDB, 1)
   await db.open()
   await db.table('meta').add({
     key: 'state',

@@ -27,6 +27,12 @@ export type Standby = ReturnType<typeof connectStandby>
 
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
+/** For whoever has written nothing: from the standby, else from the database. */
+export const readLagging = async <T>(
+  { sql, standby }: { sql: Sql; standby?: Standby | undefined },
+  run: (from: Sql) => Promise<T>,
+) => (await standby?.readLagging(run)) ?? run(sql)
+
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = new AbortController()
   const limit = pause(patienceMs, undefined, { signal: late.signal }).then(() => {

@@ -145,12 +145,10 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
  */
 const readNothing = async (sql: Sql, request: Asked) => {
   const { cursors, version, page, mutations } = request
-  const [first, ...others] = Object.values(cursors)
-  // Who has just written finds that.
-  if (page || first === undefined || mutations.length > 0) return null
   // As a rule they all stand at the same place.
-  const least = others.reduce((found, one) => (BigInt(one) < BigInt(found) ? one : found), first)
-  if (least === '0') return null
+  const [least = '0'] = Object.values(cursors).toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
+  // Who has just written finds that.
+  if (page || least === '0' || mutations.length > 0) return null
   const [found] = await sql<(History & { hasNews: boolean })[]>`
     select ${historyColumns(sql)}, exists (
       select from changes

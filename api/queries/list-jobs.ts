@@ -5,7 +5,7 @@ import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { listShunned } from '../domain/blocks.ts'
-import type { Standby } from '../db/standby.ts'
+import { readLagging, type Standby } from '../db/standby.ts'
 import { createSharing } from '../server/sharing.ts'
 import { type JobRow, jobColumnList, toJob } from './jobs.ts'
 import { createTotals } from './totals.ts'
@@ -121,8 +121,8 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
     return { jobs: rows.map(row => toJob(row, viewer)), total }
   }
 
-  const readForVisitors = async (input: Input<typeof listJobsContract>) =>
-    (await standby?.readLagging(replica => read(replica, input, null))) ?? read(sql, input, null)
+  const readForVisitors = (input: Input<typeof listJobsContract>) =>
+    readLagging({ sql, standby }, from => read(from, input, null))
 
   return {
     list: (input: Input<typeof listJobsContract>, actor: Actor | null) =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import type { Sql } from '../db/connect.ts'
+import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { createSitemap } from '../pages/sitemap.ts'
@@ -15,16 +15,12 @@ const xml = (c: Context<Env>, text: string) => {
 }
 
 /** What search engines and language models ask for first. */
-export const crawlerRoutes = ({
-  sql,
-  standby,
-  environment: { publicUrl },
-}: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
-  const read = async <T>(run: (from: Sql) => Promise<T>) => (await standby?.readLagging(run)) ?? run(sql)
+export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
+  const { publicUrl } = deps.environment
   const sitemap = createSitemap(
     publicUrl,
-    () => read(countOpenJobs),
-    (limit, offset) => read(from => listOpenJobs(from, limit, offset)),
+    () => readLagging(deps, countOpenJobs),
+    (limit, offset) => readLagging(deps, from => listOpenJobs(from, limit, offset)),
   )
   return new Hono<Env>()
     .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))

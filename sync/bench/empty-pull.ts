@@ -1,26 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { median } from '../../api/bench/statistics.ts'
+import type { Sql } from '../../api/db/connect.ts'
 import { processorTime } from '../../api/bench/processor-time.ts'
 import { createDevice } from './device.ts'
 import { limit, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
-import { addCouple } from './people.ts'
+import { addCouple, currentXid } from './people.ts'
 
 const rounds = 7
 const asked = 1500
 const atATime = 8
 const most = { node: 0.5, database: 0.3 }
 
-/** The processes that serve the API's connections to this database. */
-const backendsOf = (name: string) =>
-  readdirSync('/proc').filter(pid => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${name} `)
-    } catch {
-      return false
-    }
-  })
+/** The processes that serve the connections to this database, the API's among them. */
+const backendsOf = async (sql: Sql) => {
+  const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`
+  return rows.map(({ pid }) => pid)
+}
 
 /** Devices that ask and find nothing new, as most do most of the time: what each costs in processor time. */
 export const measureEmptyPull: Measure = async ({ databases, startApi }) => {
@@ -28,8 +23,7 @@ export const measureEmptyPull: Measure = async ({ databases, startApi }) => {
   const api = await startApi(url)
   const { student } = await addCouple(sql)
   const device = createDevice(api.origin, student)
-  const [row] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
-  const { epoch, cursors } = await device.inStep(row?.xid ?? '0')
+  const { epoch, cursors } = await device.inStep(await currentXid(sql))
   const body = device.request(epoch, cursors)
   const round = async () => {
     let left = asked
@@ -42,10 +36,10 @@ export const measureEmptyPull: Measure = async ({ databases, startApi }) => {
     await Promise.all(Array.from({ length: atATime }, ask))
   }
   await round()
-  const backends = backendsOf('empty_pull')
+  const backends = await backendsOf(sql)
   const used = () => ({
     node: processorTime(api.pid),
-    database: backends.reduce((sum, pid) => sum + processorTime(Number(pid)), 0),
+    database: backends.reduce((sum, pid) => sum + processorTime(pid), 0),
   })
   const each: { node: number; database: number }[] = []
   for (let at = 0; at < rounds; at++) {

@@ -42,3 +42,8 @@ export const someOpenJobs = async (sql: Sql, count: number) => {
     select id from jobs where status = 'open' and deleted_at is null order by id limit ${count}`
   return rows.map(({ id }) => id)
 }
+
+export const currentXid = async (sql: Sql) => {
+  const [row] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
+  return row?.xid ?? '0'
+}

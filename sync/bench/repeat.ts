@@ -1,21 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { median } from '../../api/bench/statistics.ts'
-import type { Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Mutation } from '../../schema/sync.ts'
 import { createDevice } from './device.ts'
 import { countWrites } from './drain.ts'
 import { atMost, limit, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
-import { addCouple, someOpenJobs } from './people.ts'
+import { addCouple, currentXid, someOpenJobs } from './people.ts'
 
 const rounds = 9
 const each = 100
-
-const currentXid = async (sql: Sql) => {
-  const [row] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
-  return row?.xid ?? '0'
-}
 
 /** The same request twice, as when the first answer got lost. */
 export const measureRepeat: Measure = async ({ databases, startApi }) => {
