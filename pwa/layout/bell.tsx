@@ -47,8 +47,9 @@ const useNotifications = (userId: string) => {
   )
   const near = useMatches(userId)
   return useMemo(() => {
-    if (!written || !near) return undefined
-    const all: Notification[] = [...written, ...near].toSorted(newestFirst)
+    // What has been written to one does not wait until the offers nearby are found, and does not leave for it.
+    if (!written || (written.length === 0 && !near)) return undefined
+    const all: Notification[] = [...written, ...(near ?? [])].toSorted(newestFirst)
     return { newest: all.slice(0, most), unread: all.filter(({ isRead }) => !isRead).length }
   }, [written, near])
 }
