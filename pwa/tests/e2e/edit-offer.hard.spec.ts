@@ -1,9 +1,30 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setEditOffer } from './set-edit-offer.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { apply, newPerson, openAs, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const { stage, dialog, next, save, card, edit, step, setScene } = await setEditOffer()
+const stage = await setStage()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Modifier l’offre' })
+const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistrer les modifications' })
+const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Modifier « ${title} »` })
+const step = (page: Page, at: number) => dialog(page).getByText(`Étape ${at} sur 4`).waitFor()
+
+/** An open offer with one letter, and its poster before it. */
+const setScene = async (title: string, screen: Screen = 'phone') => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  const jobId = await publish(poster, title)
+  const applicationId = await apply(student, jobId)
+  const { page, complaints } = await openAs(stage, screen, poster, '/dashboard')
+  await edit(page, title).waitFor()
+  return { poster, student, jobId, applicationId, page, complaints }
+}
 
 it('O-04 an edit that was begun is found again, and undoes nothing that was changed elsewhere meanwhile', async () => {
   const { poster, jobId, page } = await setScene('Ranger la cave', 'desktop')
@@ -72,4 +93,57 @@ it('O-06 an edit of an offer that was filled meanwhile says why it came back, wi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('heading', { name: 'Plus rien à envoyer' }).waitFor()
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ title: 'Porter un piano', status: 'assigned' })
+})
+
+it('O-03 an offer edited without network shows so at once, and whoever has applied reads what changed', async () => {
+  const { poster, student, jobId, page, complaints } = await setScene('Tondre la pelouse')
+  await goOffline(page)
+  await edit(page, 'Tondre la pelouse').click()
+  await step(page, 1)
+  expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('Tondre la pelouse')
+  await next(page).click()
+  await step(page, 2)
+  expect(await dialog(page).getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Lausanne, VD')
+  await next(page).click()
+  await step(page, 3)
+  await next(page).click()
+  await step(page, 4)
+  expect(await save(page).isDisabled()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Précédent' }).click()
+  await dialog(page).getByRole('button', { name: 'Précédent' }).click()
+  await dialog(page).getByLabel('Tarif').fill('28')
+  await dialog(page).getByRole('combobox', { name: 'Lieu' }).fill('Morges, VD')
+  await dialog(page).getByRole('combobox', { name: 'Lieu' }).press('Tab')
+  await next(page).click()
+  await next(page).click()
+  await dialog(page).getByText('La personne qui a postulé sera informée de ce qui change.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await save(page).click()
+  await toast(page).getByText('Modifications enregistrées').waitFor()
+  await card(page, 'Tondre la pelouse').getByText('28 CHF/h').waitFor()
+  await card(page, 'Tondre la pelouse').getByText('En attente d’envoi').waitFor()
+  expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ rate: 25 })
+  await page.context().setOffline(false)
+  await card(page, 'Tondre la pelouse').getByText('Ouvert', { exact: true }).waitFor()
+  expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ rate: 28, location: 'Morges, VD' })
+  expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+
+  const reader = await openAs(stage, 'phone', student, '/dashboard')
+  await reader.page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
+  await reader.page.getByText('Offre modifiée').click()
+  await reader.page.waitForURL(`**/jobs/${jobId}`)
+  const changed = (on: Page) => on.getByRole('listitem').filter({ hasText: /tarif : 25 → 28 CHF\/h/i })
+  await reader.page.getByText('Modifiée depuis votre candidature').waitFor()
+  await changed(reader.page).waitFor()
+  await expectAccessible(reader.page)
+  // Another device of theirs, which has read nothing yet.
+  const { page: other } = await openAs(stage, 'phone', student, '/dashboard?tab=candidatures')
+  const letter = other.getByRole('article').filter({ hasText: 'Tondre la pelouse' })
+  await letter.getByText('Modifiée depuis votre candidature').waitFor()
+  expect(await letter.getByRole('listitem').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Tarif : 25 → 28 CHF/h', 'Lieu : Lausanne, VD → Morges, VD']),
+  )
+  await expectAccessible(other)
+  await expectNoSidewaysScroll(other)
 })
