@@ -53,3 +53,15 @@ it('and so does one that dies under a statement, with others behind it', async (
   await answersAgain(mortal)
   await mortal.end({ timeout: 1 })
 })
+
+it('a transaction that begins behind a hundred statements on their way is one like any other', async () => {
+  const busy = connect(url, { max: 2 })
+  const outcomes = []
+  for (let behind = 90; behind <= 220; behind++) {
+    const others = Array.from({ length: behind }, () => busy`select 1`.execute())
+    outcomes.push(await busy.begin(tx => tx`select 2 as two`).catch(String))
+    await Promise.all(others)
+  }
+  expect(outcomes.filter(outcome => typeof outcome === 'string')).toEqual([])
+  await busy.end({ timeout: 1 })
+})
