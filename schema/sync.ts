@@ -28,6 +28,9 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
+  /** What a stream brings by itself; more is asked for. */
+  deltaChanges: 50,
+  deltaBytes: 64_000,
   /** How long a repeat is still answered as the first was; an older action is never run. */
   receiptDays: 30,
 } as const
@@ -150,7 +153,20 @@ export const syncAnswer = z.strictObject({
   isReset: z.boolean(),
 })
 
-/** What the stream says: which feeds moved, never what is in them. */
+/**
+ * Small changes of a feed or some, brought by the stream unasked: an answer for a device that holds all before `from` and
+ * has seen nothing later than `after`, how far the log had come before they were read.
+ */
+const delta = z.strictObject({
+  epoch: id,
+  from: z.record(z.string(), cursor),
+  cursors: z.record(z.string(), cursor),
+  after: position,
+  seen: position,
+  changes: z.array(change).max(syncLimits.deltaChanges),
+})
+
+/** What the stream says: which feeds moved, and what is new in them for an app that takes it. */
 export const poke = z.strictObject({
   feeds: z.array(z.string()),
   /** The newest transaction that moved them: whose cursors are above it knows already. Absent where nobody can say. */
@@ -159,6 +175,7 @@ export const poke = z.strictObject({
   within: z.int().min(0).optional(),
   /** Whose stream this is, null for a visitor's: the first word on it says so. */
   of: id.nullable().optional(),
+  delta: delta.optional(),
 })
 
 export type Mutation = z.infer<typeof mutation>
@@ -168,3 +185,4 @@ export type SyncResult = z.infer<typeof syncResult>
 export type SyncChange = z.infer<typeof change>
 export type SyncPage = z.infer<typeof page>
 export type Poke = z.infer<typeof poke>
+export type Delta = z.infer<typeof delta>

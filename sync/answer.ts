@@ -1,4 +1,4 @@
-import type { SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
+import type { Delta, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
 import { entities } from './store.ts'
 
 /** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
@@ -63,17 +63,29 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
 /** No device rests longer for the others' sake. */
 const longestWithin = 60_000
 
-type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string | null }
+const isDelta = (value: unknown): value is Delta =>
+  isBag(value) &&
+  isText(value.epoch) &&
+  isBag(value.from) &&
+  isBag(value.cursors) &&
+  [...Object.values(value.from), ...Object.values(value.cursors), value.after, value.seen].every(isCursor) &&
+  isListOf(value.changes, isChange)
 
-/** The feeds that a poke names, none where it is no poke; by which transaction they moved, and whose it is, where it says so. */
+type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string | null; delta?: Delta }
+
+/**
+ * The feeds that a poke names, none where it is no poke; by which transaction they moved, whose it is, and what it brings,
+ * where it says so.
+ */
 export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)
   if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null, within: 0 }
-  const { feeds, upTo, within, of } = value
+  const { feeds, upTo, within, of, delta } = value
   return {
     feeds,
     upTo: isText(upTo) && isCursor(upTo) ? upTo : null,
     within: typeof within === 'number' && within > 0 ? Math.min(within, longestWithin) : 0,
     ...((isText(of) || of === null) && { of }),
+    ...(isDelta(delta) && { delta }),
   }
 }

@@ -1,9 +1,10 @@
-import type { SyncAnswer } from '../schema/sync.ts'
+import type { Delta, SyncAnswer } from '../schema/sync.ts'
 import { dismiss, offerAgain, settle } from './outbox.ts'
 import type { Ports } from './ports.ts'
-import { beginsAnew, pull, pullsAfter, pullsToWait } from './pull.ts'
+import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
 import type { Sent } from './push.ts'
 import { readTruths, rebase } from './rebase.ts'
+import { startsAnew } from './state.ts'
 import { change, type Store } from './store.ts'
 
 /** `stale`: somebody else applied an answer since the request was made; nothing was changed. */
@@ -38,4 +39,16 @@ export const applyAnswer = (db: Store, ports: Ports, { state: from, ids }: Sent,
     const { device } = next
     const isLast = next.page === null
     return { settled, isComplete: isLast && !isSettling && offered === 0, isSetBack, isLast, device, pulls }
+  })
+
+/** What a stream has brought, in the same way; false where it does not continue what is here. */
+export const applyDelta = (db: Store, delta: Delta) =>
+  change(db, async () => {
+    const state = await db.meta.get('state')
+    if (!state || state.isLeft || startsAnew(state) || !continues(state, delta)) return false
+    const truths = await readTruths(db)
+    const next = await takeDelta(db, state, delta, truths)
+    await rebase(db, truths)
+    await db.meta.put(next)
+    return true
   })

@@ -60,7 +60,7 @@ it('O-02 O-04 O-06 [R1] [R20] without network the app opens again with every row
   expect(await tab.page.evaluate(() => window.pouce.engine.drafts.read('chat'))).toBe('half a sen')
 })
 
-it('N-04 C-06 [R14] what changed while the server was gone is here once the stream stands again, and then all comes live', async () => {
+it('N-04 C-06 [R14] [R24] what changed while the server was gone is here once the stream stands again, and then all comes live', async () => {
   const { poster, student, job } = await world.assignedJob()
   const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
   const tab = await mine.open('mine')
@@ -81,10 +81,16 @@ it('N-04 C-06 [R14] what changed while the server was gone is here once the stre
   const other = await theirs.open('theirs')
   await other.expectQuiet()
   await expect.poll(server.streams).toBe(2)
-  const asked = server.askers.filter(name => name === 'mine').length
+  const asked = () => server.askers.filter(name => name === 'mine').length
+  const before = asked()
   await other.say(job.id, 'are you there?')
   await expect.poll(contents, live).toEqual(['while you were away', 'are you there?'])
-  expect(server.askers.filter(name => name === 'mine').length - asked).toBeLessThanOrEqual(3)
+  expect(asked() - before).toBeLessThanOrEqual(3)
+  await tab.expectQuiet()
+  const inStep = asked()
+  await other.say(job.id, 'hello?')
+  await expect.poll(contents, live).toEqual(['while you were away', 'are you there?', 'hello?'])
+  expect(asked(), 'the stream has brought it').toBe(inStep)
 })
 
 it('O-07 [R15] the visible tab of a browser holds its only stream, and hands it over when another comes to the front', async () => {

@@ -7,7 +7,7 @@ import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
 import type { WithStore } from './storage.ts'
 import { change, nextTurn, type State, type Store } from './store.ts'
-import { applyAnswer, type Applied } from './apply-answer.ts'
+import { applyAnswer, applyDelta, type Applied } from './apply-answer.ts'
 
 export type Outcome =
   | { kind: 'done'; settled: number }
@@ -42,10 +42,12 @@ type Cycle = {
   /** Does something with the database, repairing it where it can. */
   withStore: WithStore
   isClosed: () => boolean
+  /** Asks for this a little later, as thousands do. */
+  postpone: (news: News) => void
 }
 
 /** One round: collect, send, judge, apply. Between the transactions nothing is held but the lock of whoever drains. */
-export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) => {
+export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }: Cycle) => {
   let call: Call | null = null
   /** The next page, asked for while this one is stored. Of use only if it is what the next round would ask. */
   let nextPage: { body: string; call: Call } | null = null
@@ -120,6 +122,18 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
     return told.some(({ feeds, upTo }) => feeds.some(feed => BigInt(cursors[feed] ?? '0') <= BigInt(upTo)))
   }
 
+  /** What streams have brought is here before anything is asked; what does not fit is asked for like other news. */
+  const takeDeltas = async () => {
+    const told = heard
+    heard = []
+    for (const { delta, ...news } of told) {
+      const isHere = delta !== undefined && (await withStore(() => applyDelta(db, delta)))
+      if (isHere) heard.push({ ...news, feeds: news.feeds.filter(feed => !(feed in delta.cursors)) })
+      else if (delta && news.within > 0) postpone(news)
+      else heard.push(news)
+    }
+  }
+
   const countSetBacks = ({ isSetBack, isLast }: Exclude<Applied, 'stale'>) => {
     if (isSetBack) setBacks++
     isAnew ||= isSetBack
@@ -134,6 +148,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed }: Cycle) =>
   }
 
   const run = async (isPoll: boolean): Promise<Outcome> => {
+    await takeDeltas()
     const sent = await withStore(() => collect(db, ports, feeds, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }

@@ -45,6 +45,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   let stopLooking = () => {}
   let stopMerging: (() => void) | null = null
   let stopWaiting: (() => void) | null = null
+  const postponed: News[] = []
 
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
@@ -93,7 +94,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     stall.look({ waiting, settled: state?.settled ?? 0 })
   })
 
-  const cycle = createCycle({ db, ports, feeds, withStore, isClosed })
+  const cycle = createCycle({ db, ports, feeds, withStore, isClosed, postpone: news => postpone(news) })
   const drain = createDrain({
     ports,
     name,
@@ -148,14 +149,19 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   }
 
   /** News that thousands hear of are asked for by and by; whatever asks earlier brings them along. */
+  const postpone = (news: News) => {
+    postponed.push(news)
+    stopWaiting ??= ports.after(news.within * ports.random(), () => {
+      stopWaiting = null
+      for (const one of postponed.splice(0)) cycle.note(one)
+      drain.poke(false)
+    })
+  }
+
   const heed = (news?: News) => {
+    if (news && news.within > 0 && !news.delta) return postpone(news)
     if (news) cycle.note(news)
-    if (news && news.within > 0) {
-      stopWaiting ??= ports.after(news.within * ports.random(), () => {
-        stopWaiting = null
-        drain.poke(false)
-      })
-    } else drain.poke(!news)
+    drain.poke(!news)
   }
 
   const channel = ports.channel(name, hear)

@@ -1,4 +1,5 @@
 import { periods } from '../schema/rules.ts'
+import type { Delta } from '../schema/sync.ts'
 import { parsePoke } from './answer.ts'
 import type { Ports, Tidings } from './ports.ts'
 
@@ -12,8 +13,8 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
-/** `within`: as many others hear of it, it may wait so many milliseconds. */
-export type News = { feeds: readonly string[]; upTo: string; within: number }
+/** `within`: as many others hear of it, it may wait so many milliseconds. `delta`: what is new in some of them. */
+export type News = { feeds: readonly string[]; upTo: string; within: number; delta?: Delta }
 
 type Pokes = {
   ports: Ports
@@ -104,13 +105,15 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
             setUp(false)
           },
           poke: data => {
-            const { feeds: moved, upTo, within, of } = parsePoke(data)
+            const { feeds: moved, upTo, within, of, delta } = parsePoke(data)
             isForeign ||= account !== null && of !== undefined && of !== account
             if (isForeign) return setUp(false)
             waitForWord()
             if (account !== null && of === account) admit()
             const own = moved.filter(feed => followed.has(feed))
-            if (own.length > 0) poke(upTo === null ? undefined : { feeds: own, upTo, within })
+            // Who is stopped looks anyway once it goes on.
+            if (own.length > 0 && !isStopped)
+              poke(upTo === null ? undefined : { feeds: own, upTo, within, ...(delta && { delta }) })
           },
         })
       }

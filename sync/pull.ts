@@ -1,4 +1,4 @@
-import type { EntityName, SyncAnswer, SyncChange } from '../schema/sync.ts'
+import type { Delta, EntityName, SyncAnswer, SyncChange } from '../schema/sync.ts'
 import { isPublic } from './feeds.ts'
 import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
@@ -80,7 +80,7 @@ const openGeneration = (state: State): State => ({
 })
 
 /** Cursors move forward only, and only those of feeds that are followed. */
-const moveCursors = ({ cursors }: State, moved: Record<string, string>) =>
+export const moveCursors = ({ cursors }: Pick<State, 'cursors'>, moved: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(cursors).map(([feed, cursor]) => {
       const next = moved[feed] ?? cursor
@@ -94,6 +94,8 @@ export const pullsToWait = (state: State, answer: SyncAnswer) =>
 
 /** How many pulls are complete with this answer. */
 export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
+
+const isOffer = ({ entity, feed }: SyncChange) => entity === 'job' && isPublic(feed)
 
 const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
@@ -111,12 +113,33 @@ export const pull = async (
   truths: Truths,
   now: number,
 ): Promise<State> => {
-  const isOffers = ({ entity, feed }: SyncChange) => entity === 'job' && isPublic(feed)
-  const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffers).length)
+  const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffer).length)
   await bring(db, answer.changes, next, truths)
   if (answer.next) return next
   // The first generation finds nothing older.
   if (next.isSweeping && next.generation > 1) await release(db, truths, (_, since) => since === next.generation)
   const cursors = moveCursors(next, answer.cursors)
   return { ...next, cursors, isSweeping: false, pulls: pullsAfter(next, answer), syncedAt: now }
+}
+
+type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
+
+/**
+ * Whether what a stream has brought continues what is here: all before it is known, and nothing that was seen is newer. A
+ * pull under way, or one from nothing, knows better.
+ */
+export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { from, ...delta }: Delta) => {
+  if (epoch !== delta.epoch || page !== null || isSweeping) return false
+  const isKnown = ([feed, since]: [string, string]) => {
+    const cursor = cursors[feed] ?? '0'
+    return cursor !== '0' && BigInt(cursor) >= BigInt(since)
+  }
+  return Object.entries(from).every(isKnown) && BigInt(delta.after) > BigInt(seen ?? delta.after)
+}
+
+/** As some feeds of an answer; a pull that an entry waits for it is not, which brings all of them. */
+export const takeDelta = async (db: Store, before: State, delta: Delta, truths: Truths): Promise<State> => {
+  await bring(db, delta.changes, before, truths)
+  const next = countUnmerged(nextTurn(before), delta.changes.filter(isOffer).length)
+  return { ...next, seen: delta.seen, cursors: moveCursors(before, delta.cursors) }
 }

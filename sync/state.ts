@@ -26,6 +26,13 @@ const empty = (ports: Ports, feeds: readonly string[]): State => ({
 })
 
 /**
+ * Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone. Where a tab of an
+ * app that knows no segments has applied an answer, what it deleted may stand in one.
+ */
+export const startsAnew = ({ version, segmentTurn, turn }: State) =>
+  version < rowsVersion || (segmentTurn !== undefined && segmentTurn !== turn)
+
+/**
  * Where this device stands, made when there is nothing yet: on the first start, and after the browser took the database
  * away. Feeds that are followed no more let go of their rows. Call it within a transaction.
  */
@@ -38,11 +45,7 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
   }
   if (state.isLeft) return state
   const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
-  // Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone.
-  const isOld = state.version < rowsVersion
-  // A tab of an app that knows no segments has applied an answer: what it deleted may stand in one.
-  const isPassedBy = state.segmentTurn !== undefined && state.segmentTurn !== state.turn
-  const isAnew = isOld || isPassedBy
+  const isAnew = startsAnew(state)
   if (isFollowed && !isAnew) return state
   const followed = new Set(feeds)
   const truths = await readTruths(db)

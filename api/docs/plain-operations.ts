@@ -63,7 +63,16 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
     method: 'GET',
     operationId: 'get-stream',
     summary: 'Server-sent events: which feeds moved',
-    parameters: [{ name: 'feeds', in: 'query', required: false, schema: { type: 'string', maxLength: 2000 } }],
+    parameters: [
+      { name: 'feeds', in: 'query', required: false, schema: { type: 'string', maxLength: 2000 } },
+      {
+        name: 'version',
+        in: 'query',
+        required: false,
+        description: 'Of the protocol: who speaks the newest is brought small changes',
+        schema: { type: 'string', maxLength: 20 },
+      },
+    ],
     responses: {
       200: { description: 'The stream', content: { 'text/event-stream': {} } },
       400: problem('`invalid-input`: The request is not valid'),

@@ -161,13 +161,15 @@ const readNothing = async (sql: Sql, request: Asked) => {
   return { epoch, seen, changes: [], isReset: false, cursors: moveCursors(cursors, xmin), next: null }
 }
 
-/** Only reads, so that a standby may answer; null where it leaves that to the database. */
-export const readChanges = async (sql: Sql, viewer: string | null, request: Asked) => {
-  const nothing = await readNothing(sql, request)
-  if (nothing) return nothing
+/** The same without asking first whether there is anything. */
+export const readNews = async (sql: Sql, viewer: string | null, request: Asked) => {
   const pulled = await sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
   return typeof pulled === 'string' ? null : pulled
 }
+
+/** Only reads, so that a standby may answer; null where it leaves that to the database. */
+export const readChanges = async (sql: Sql, viewer: string | null, request: Asked) =>
+  (await readNothing(sql, request)) ?? readNews(sql, viewer, request)
 
 /** The same by the database itself, which may have been restored since it was last asked. */
 export const changesSince = async (sql: Sql, viewer: string | null, request: Asked) => {

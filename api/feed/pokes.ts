@@ -1,11 +1,12 @@
-import type { Poke } from '../../schema/sync.ts'
+import type { Delta, Poke } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { logPosition } from '../db/log-position.ts'
 import type { Standby } from '../db/standby.ts'
+import { readOffersDelta, readOwnDeltas } from './deltas.ts'
 
 /**
- * Tells open streams which feeds moved, never what moved in them.
+ * Tells open streams which feeds moved, and what is new in them where that is little.
  *
  *     a command commits here ──▶ poll now ──▶ streams of this process
  *                            └─▶ one NOTIFY for all that moved within a few milliseconds ──▶ other processes poll
@@ -17,9 +18,13 @@ import type { Standby } from '../db/standby.ts'
  * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
  * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
+ * A delta begins where the word before it about its feeds was read: whoever took that word's delta, or asked because of it,
+ * stands there or beyond. Who does not yet sees it, and asks. One person's own is read for them, that of the offers once
+ * for all who have no part in them.
+ *
  * Where a standby answers pulls, what a poll found is told when the standby has it too, or after a second; then it is
  * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first poll,
- * and is told once as well.
+ * and is told once as well. No deltas are brought there: what a standby has told may be newer.
  */
 type Listener = {
   /** The offers that it follows: one list for all who follow the same. */
@@ -27,6 +32,20 @@ type Listener = {
   /** Its person's own feed, which few others follow. */
   readonly own: string | null
   readonly tell: (word: Uint8Array) => void
+  readonly taker: Taker | null
+}
+/** A stream that takes deltas. */
+export type Taker = {
+  /** Null for a visitor. */
+  readonly person: string | null
+  readonly session: Buffer | null
+  /** What it was told before has left. */
+  readonly hasRoom: () => boolean
+}
+type Brought = {
+  own: Map<Listener, Delta>
+  /** For all who follow the offers, but for some others. */
+  common: { delta: Delta; others: ReadonlySet<string> } | null
 }
 type Audience = { readonly feeds: ReadonlySet<string>; readonly listeners: Set<Listener> }
 
@@ -37,11 +56,16 @@ const pollEveryMs = 1000
 const standbyMs = 1000
 const lateMs = 60_000
 
-/** What one device's question costs, about: all who hear the same keep a process busy no longer than it can be. */
-const questionMs = 2
+/** A question with an answer costs about 4 ms of processor, PostgreSQL's with it: all of them keep two less than half busy. */
+const questionMs = 5
 /** Fewer may all ask at once. */
 const fewMs = 100
 const longestMs = 30_000
+
+const nothingBrought: Brought = { own: new Map(), common: null }
+
+/** So many people are brought what is new for them; the others of one poll ask. */
+const mostDeltas = 20
 
 const bytes = new TextEncoder()
 const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
@@ -49,12 +73,17 @@ const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 type Told = { feed: string; xid: string }
 type Moved = { feed: string | null; xid: string | null; snapshot: string; position: string }
 
+const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
+
 export type Pokes = ReturnType<typeof createPokes>
 
 export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'> & { sql: Sql }) => {
   /** Thousands follow the same offers: what a stream costs must not grow with the feeds that it names. */
   const audiences = new Map<string, Audience>()
   const persons = new Map<string, Set<Listener>>()
+  /** Where the next delta of each feed begins: where the word before it was read, or the first poll. */
+  const toldAt = new Map<string, string>()
+  let beganAt = '0'
   /** What the last poll could see. */
   let since: string | null = null
   let polling: Promise<void> | null = null
@@ -67,28 +96,67 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Streams that no poll has seen yet. */
   let newcomers = new Set<Listener>()
 
-  const wordOf = (moved: readonly Told[], listeners = 1) => {
+  const wordOf = (moved: readonly Told[], { listeners = 1, delta }: { listeners?: number; delta?: Delta } = {}) => {
     const within = Math.min(listeners * questionMs, longestMs)
     return toWord({
       feeds: moved.map(({ feed }) => feed),
       upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
       ...(within > fewMs && { within }),
+      ...(delta && { delta }),
     })
   }
 
+  const takesNow = ({ taker }: Listener) => taker?.hasRoom() ?? false
+
   /** Feeds of one poll are told in one word for each listener; all who hear the same get the same bytes, and ask by and by. */
-  const tell = (moved: readonly Told[]) => {
+  const tell = (moved: readonly Told[], { own: deltas, common }: Brought = nothingBrought) => {
     const own = new Map<Listener, Told>()
     for (const one of moved) for (const listener of persons.get(one.feed) ?? []) own.set(listener, one)
-    const common = new Map<Audience, Told[]>()
+    const offersOf = new Map<Audience, Told[]>()
     for (const audience of audiences.values()) {
       const offers = moved.filter(({ feed }) => audience.feeds.has(feed))
-      common.set(audience, offers)
+      offersOf.set(audience, offers)
       if (offers.length === 0) continue
-      const word = wordOf(offers, audience.listeners.size)
-      for (const listener of audience.listeners) if (!own.has(listener)) listener.tell(word)
+      const listeners = audience.listeners.size
+      const word = wordOf(offers, { listeners })
+      const isTheirs = common && Object.keys(common.delta.from).every(feed => audience.feeds.has(feed))
+      const withDelta = isTheirs ? wordOf(offers, { listeners, delta: common.delta }) : word
+      for (const listener of audience.listeners) {
+        const isOther = common?.others.has(listener.taker?.person ?? '')
+        if (!own.has(listener)) listener.tell(takesNow(listener) && !isOther ? withDelta : word)
+      }
     }
-    for (const [listener, one] of own) listener.tell(wordOf([...(common.get(listener.offers) ?? []), one]))
+    for (const [listener, one] of own) {
+      const delta = deltas.get(listener)
+      listener.tell(wordOf([...(offersOf.get(listener.offers) ?? []), one], delta && { delta }))
+    }
+  }
+
+  /** Who is brought nothing asks. */
+  const readDeltas = async (moved: readonly Told[], { snapshot, position }: Moved): Promise<Brought> => {
+    const from = new Map(moved.map(({ feed }) => [feed, toldAt.get(feed) ?? beganAt]))
+    for (const { feed } of moved) toldAt.set(feed, xminOf(snapshot))
+    const own = moved.flatMap(({ feed }) => {
+      const takers = [...(persons.get(feed) ?? [])].flatMap(listener =>
+        takesNow(listener) && listener.taker?.session ? { listener, session: listener.taker.session } : [],
+      )
+      const viewer = takers[0]?.listener.taker?.person
+      return viewer ? { viewer, from: { [feed]: from.get(feed) ?? beganAt }, takers } : []
+    })
+    const chosen = own.slice(0, mostDeltas)
+    const sessions = chosen.flatMap(({ takers }) => takers.map(({ session }) => session))
+    const offers = [...from].filter(([feed]) => !persons.has(feed))
+    const [{ open, deltas }, common] = await Promise.all([
+      chosen.length > 0 ? readOwnDeltas(sql, chosen, sessions, position) : { open: new Set(), deltas: [] },
+      offers.length > 0 ? readOffersDelta(sql, Object.fromEntries(offers), position) : null,
+    ])
+    const brought: Brought = { own: new Map(), common }
+    for (const [at, { takers }] of chosen.entries()) {
+      const delta = deltas[at]
+      for (const { listener, session } of takers)
+        if (delta && open.has(session.toString('hex'))) brought.own.set(listener, delta)
+    }
+    return brought
   }
 
   const isFollowed = (feed: string) => persons.has(feed) || [...audiences.values()].some(({ feeds }) => feeds.has(feed))
@@ -114,6 +182,11 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     greet(opened)
   }
 
+  const withoutDeltas = (error: unknown) => {
+    log.error('deltas_failed', { error })
+    return undefined
+  }
+
   const pollOnce = async () => {
     const before = since ?? '1:1:'
     const rows = await sql<Moved[]>`
@@ -131,9 +204,12 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     const moved = rows.flatMap(({ feed, xid }) =>
       feed !== null && xid !== null && isFollowed(feed) ? { feed, xid } : [],
     )
-    since = rows[0]?.snapshot ?? since
-    if (!standby) tell(moved)
-    else if (rows[0]) void tellOnceThere(standby, rows[0].position, moved)
+    const [row] = rows
+    if (!row) return
+    if (since === null) beganAt = xminOf(row.snapshot)
+    since = row.snapshot
+    if (standby) void tellOnceThere(standby, row.position, moved)
+    else tell(moved, await readDeltas(moved, row).catch(withoutDeltas))
   }
 
   const poll = () => {
@@ -162,6 +238,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     clearInterval(timer)
     timer = undefined
     since = null
+    toldAt.clear()
   }
 
   return {
@@ -175,13 +252,21 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         if (!isClosed) sql.notify(channel, '').catch((error: unknown) => log.error('notify_failed', { error }))
       }, gatherMs)
     },
-    subscribe: (offered: readonly string[], own: string | null, tellIt: Listener['tell']) => {
+    subscribe: (
+      offered: readonly string[],
+      own: string | null,
+      tellIt: Listener['tell'],
+      taker: Taker | null = null,
+    ) => {
       const key = [...offered].sort().join(' ')
       const offers = audiences.get(key) ?? { feeds: new Set(offered), listeners: new Set() }
       audiences.set(key, offers)
-      const listener: Listener = { offers, own, tell: tellIt }
+      const listener: Listener = { offers, own, tell: tellIt, taker }
       offers.listeners.add(listener)
-      if (own !== null) persons.set(own, (persons.get(own) ?? new Set()).add(listener))
+      if (own !== null) {
+        if (since !== null && !persons.has(own)) toldAt.set(own, xminOf(since))
+        persons.set(own, (persons.get(own) ?? new Set()).add(listener))
+      }
       if (standby) newcomers.add(listener)
       start()
       return () => {
@@ -190,7 +275,10 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         if (offers.listeners.size === 0 && audiences.get(key) === offers) audiences.delete(key)
         const others = own === null ? undefined : persons.get(own)
         others?.delete(listener)
-        if (own !== null && others?.size === 0) persons.delete(own)
+        if (own !== null && others?.size === 0) {
+          persons.delete(own)
+          toldAt.delete(own)
+        }
         if (audiences.size === 0) stop()
       }
     },

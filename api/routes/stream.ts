@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { jobsFeeds, userFeed, type Poke } from '../../schema/sync.ts'
+import { jobsFeeds, syncVersion, userFeed, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../server/answer.ts'
 import { hashSecret } from '../server/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
@@ -20,8 +20,7 @@ const wanted = z
   .pipe(z.array(z.enum(jobsFeeds)).max(jobsFeeds.length))
 
 /**
- * One stream for a browser, which says which of its feeds moved. It ends with the session; whoever misses a word of it
- * loses nothing but time, for every reconnection pulls.
+ * One stream for a browser, which says which of its feeds moved, and brings what is new in them to an app that can read it. It ends with the session; whoever misses a word of it loses nothing but time, for every reconnection pulls.
  */
 export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) => {
   const takePlace = createPlaces()
@@ -44,7 +43,14 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
           end()
           controller.close()
         }
-        const leave = [leavePlace, pokes.subscribe(offers.data, own, tell), streams.add({ session, say, finish })]
+        const hasRoom = () => (controller.desiredSize ?? 0) > 0
+        const takesDeltas = c.req.query('version') === String(syncVersion.current)
+        const taker = takesDeltas ? { person: actor?.id ?? null, session, hasRoom } : null
+        const leave = [
+          leavePlace,
+          pokes.subscribe(offers.data, own, tell, taker),
+          streams.add({ session, say, finish }),
+        ]
         end = () => {
           for (const one of leave) one()
           end = () => {}

@@ -4,9 +4,12 @@ import { poke, type Poke } from '../../schema/sync.ts'
 import { origin, type World } from './world.ts'
 
 /** A stream as a browser holds it, and the names of the feeds that it has heard of. */
-export const openStream = async (on: World, feeds: string, cookie?: string) => {
+export const openStream = async (on: World, feeds: string, cookie?: string, version?: number) => {
   const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
-  const response = await on.app.request(`/api/sync/stream?feeds=${feeds}`, { headers })
+  const response = await on.app.request(
+    `/api/sync/stream?feeds=${feeds}${version === undefined ? '' : `&version=${version}`}`,
+    { headers },
+  )
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const heard: string[] = []
   const upTo: string[] = []

@@ -42,7 +42,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     log,
     ...deps,
   }
-  const { app, retire, settle, moved } = createApp(given)
+  const { app, retire, settle, moved, poll } = createApp(given)
   const provider = given.provider ?? createTestBank(sql, origin)
   const tasks = createTasks({ ...given, provider, pushSubject: 'mailto:pouce@exemple.ch', moved })
   /** Does what waits: all of it, or the jobs of these names. */
@@ -133,6 +133,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     apply,
     accept,
     assignedJob,
+    poll,
     failures,
   }
 }

@@ -1,5 +1,6 @@
 import type { Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
 import { newId } from '../../schema/ids.ts'
+import { version } from '../version.ts'
 
 type Hear = (tidings: Tidings) => void
 
@@ -140,7 +141,7 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
     const abort = new AbortController()
     const run = async () => {
       while (!abort.signal.aborted) {
-        await request('/api/sync/stream', { signal: abort.signal })
+        await request(`/api/sync/stream?version=${version}`, { signal: abort.signal })
           .then(response => readStream(response, listener))
           .catch(() => undefined)
         if (abort.signal.aborted) return

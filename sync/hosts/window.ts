@@ -1,5 +1,6 @@
 import type { Ports, Signal } from '../ports.ts'
 import { browserPorts } from './browser.ts'
+import { version } from '../version.ts'
 import { syncTag } from './sync-tag.ts'
 
 const reopenAfter = 5000
@@ -9,7 +10,7 @@ const stream: Ports['stream'] = listener => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    source = new EventSource('/api/sync/stream')
+    source = new EventSource(`/api/sync/stream?version=${version}`)
     source.addEventListener('open', listener.up)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => listener.poke(data))
     source.addEventListener('error', () => {

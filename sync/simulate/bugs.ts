@@ -13,6 +13,7 @@ export const bugNames = [
   'wipe-on-reset',
   'blames-last',
   'no-tombstones',
+  'late-deltas',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
@@ -21,6 +22,8 @@ export type Bug = {
   ask?: (server: Server, ask: () => Promise<Reply>) => Promise<Reply>
   /** Just before the answer reaches the device. */
   arrive?: (server: Server, reply: Reply) => Promise<Reply>
+  /** Each word of a stream, just before it reaches the device. */
+  word?: (data: string) => string
   database?: (db: Store) => void
 }
 
@@ -99,6 +102,8 @@ export const bugs: Record<BugName, Bug> = {
         request.type === 'put' ? { ...request, values: [], keys: [] } : request,
       ),
   },
+  // What comes late on a stream counts as newer than all that was asked for meanwhile.
+  'late-deltas': { word: data => data.replace(/"after":"\d+"/, '"after":"999999999999999999"') },
   // Another epoch: everything goes, the outbox as well.
   'wipe-on-reset': {
     database: db => {

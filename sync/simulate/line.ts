@@ -1,6 +1,7 @@
 import { hashSecret } from '../../api/server/secrets.ts'
 import { findOpenSessions } from '../../api/accounts/sessions.ts'
 import type { StreamListener } from '../ports.ts'
+import { version } from '../version.ts'
 import type { Browser, Life } from './life.ts'
 import { turn, underWay } from './under-way.ts'
 
@@ -29,8 +30,9 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
 
   const connect = async () => {
     const { token } = browser
+    const address = browser.isOld ? '/api/sync/stream' : `/api/sync/stream?version=${version}`
     const response = browser.isOnline
-      ? await underWay(life, async () => life.server.request('/api/sync/stream', 'GET', token))
+      ? await underWay(life, async () => life.server.request(address, 'GET', token))
       : null
     const body = response?.ok ? response.body : null
     if (isClosed) return body?.cancel()
@@ -43,7 +45,7 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
     const tell = (data: string) => {
       if (isCut || isDeaf) return
       life.words++
-      listener.poke(data)
+      listener.poke(life.bug.word?.(data) ?? data)
     }
     const take = (data: string) => {
       isVisitors ||= data.includes('"of":null')

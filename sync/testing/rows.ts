@@ -68,7 +68,10 @@ export const userRow = (n: number): EntityRows['user'] => ({
   studentProfile: { school: 'EPFL', bio: null, availableTools: [], rating: null, completedJobs: 0 },
 })
 
-export const notificationRow = (n: number): EntityRows['notification'] => ({
+export const notificationRow = (
+  n: number,
+  given: Partial<EntityRows['notification']> = {},
+): EntityRows['notification'] => ({
   id: idOf('notification', n),
   type: 'other',
   title: 'Bonjour',
@@ -76,6 +79,7 @@ export const notificationRow = (n: number): EntityRows['notification'] => ({
   isRead: false,
   createdAt: at,
   actionUrl: null,
+  ...given,
 })
 
 /** Held for the student of a job under way. */

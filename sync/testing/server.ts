@@ -1,6 +1,7 @@
 import { upgradeMutation } from '../../schema/upgrade-mutation.ts'
 import {
   syncVersion,
+  type Delta,
   type EntityName,
   type Mutation,
   type SyncAnswer,
@@ -194,6 +195,19 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     onPoke: (poke: (feeds: string[]) => void) => {
       pokes.add(poke)
       return () => pokes.delete(poke)
+    },
+    /** What a stream would bring of a feed, for who holds all before `from`. */
+    delta: (feed: string, from: string): Delta => {
+      const request: SyncRequest = {
+        device: epoch(),
+        version: syncVersion.current,
+        epoch: null,
+        cursors: { [feed]: from },
+        page: null,
+        mutations: [],
+      }
+      const { changes, cursors, seen } = read(request)
+      return { epoch: epoch(), from: request.cursors, cursors, after: String(xid), seen, changes }
     },
     /** What a fresh full pull would bring a person now. */
     truth: (feeds: readonly string[]) => {

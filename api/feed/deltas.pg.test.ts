@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, syncLimits, syncVersion, userFeed } from '../../schema/sync.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { openStream } from '../testing/open-stream.ts'
+import { askSync } from '../testing/raw-device.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+// Two processes: what one writes, the other tells.
+const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
+const geneva = jobsFeed('GE')
+
+// A copied database has a history of its own once it was asked.
+beforeAll(async () => {
+  const person = await world.person('student')
+  await askSync(person.call, {})
+})
+
+const notice = (person: Person, title: string) => ({
+  id: newId(),
+  userId: person.id,
+  type: 'other' as const,
+  title,
+  message: 'Un mot',
+})
+
+type Given = { on?: typeof world; version?: number | null }
+
+/** A stream of a person's app, and what has come on it of their own feed. */
+const listen = async (person: Person, { on = world, version = syncVersion.current }: Given = {}) => {
+  const token = await openSession(sql, person.id, 'test')
+  const { words } = await openStream(on, geneva, token, version ?? undefined)
+  // What moved before is told by now, and nothing that counts.
+  await on.poll()
+  await pause(20)
+  words.length = 0
+  const feed = userFeed(person.id)
+  const told = () => words.filter(({ feeds }) => feeds.includes(feed))
+  return { words, feed, told, deltas: () => told().flatMap(({ delta }) => delta ?? []) }
+}
+
+const one = (cursors: Record<string, string> | undefined) => BigInt(Object.values(cursors ?? {})[0] ?? '0')
+
+it('N-04 a message is brought to its reader on the stream, as a pull would bring it', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const [here, there] = [await listen(poster), await listen(poster, { on: elsewhere })]
+  const { body: before } = await askSync(poster.call, { cursors: { [here.feed]: '0' } })
+  await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
+  for (const { deltas, feed } of [here, there]) {
+    await expect.poll(deltas, { timeout: 5000 }).toHaveLength(1)
+    const [delta] = deltas()
+    const { body } = await askSync(poster.call, { cursors: delta?.from ?? {} })
+    expect(Object.keys(delta?.from ?? {})).toEqual([feed])
+    expect(delta).toMatchObject({ epoch: body.epoch, changes: body.changes })
+    expect(delta?.changes.map(({ row }) => row?.['content'])).toContain('Bonjour')
+    // Who had asked before is in step.
+    expect(one(delta?.from)).toBeLessThanOrEqual(BigInt(before.cursors[feed]))
+    expect(BigInt(delta?.after ?? '0')).toBeGreaterThan(BigInt(before.seen))
+  }
+})
+
+it('each goes on where the one before ended', async () => {
+  const person = await world.person('student')
+  const { deltas } = await listen(person)
+  for (const count of [1, 2, 3]) {
+    await sql`insert into notifications ${sql(notice(person, `Avis ${count}`))}`
+    await expect.poll(() => deltas().length, { timeout: 5000 }).toBe(count)
+  }
+  const [first, second, third] = deltas()
+  expect(one(second?.from)).toBeLessThanOrEqual(one(first?.cursors))
+  expect(one(third?.from)).toBeLessThanOrEqual(one(second?.cursors))
+  expect(third?.changes.map(({ row }) => row?.['title'])).toContain('Avis 3')
+})
+
+it('after more than a stream carries it is said that there is more, and the next begins above it', async () => {
+  const person = await world.person('student')
+  const { told, deltas } = await listen(person)
+  const many = Array.from({ length: syncLimits.deltaChanges + 1 }, (_, n) => notice(person, `Avis ${n}`))
+  await sql`insert into notifications ${sql(many)}`
+  await expect.poll(told, { timeout: 5000 }).toHaveLength(1)
+  const long = Array.from({ length: 40 }, (_, n) => ({ ...notice(person, `Longue ${n}`), message: 'é'.repeat(1000) }))
+  await sql`insert into notifications ${sql(long)}`
+  await expect.poll(told, { timeout: 5000 }).toHaveLength(2)
+  expect(deltas()).toEqual([])
+  const { body } = await askSync(person.call, { cursors: { [userFeed(person.id)]: '0' } })
+  await sql`insert into notifications ${sql(notice(person, 'Courte'))}`
+  await expect.poll(deltas, { timeout: 5000 }).toHaveLength(1)
+  expect(deltas()[0]?.changes).toHaveLength(1)
+  expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(body.cursors[userFeed(person.id)]))
+})
+
+it('only an app that says it can read them is brought any, and nobody whose session has ended', async () => {
+  const person = await world.person('student')
+  const [current, silent, older] = [
+    await listen(person),
+    await listen(person, { version: null }),
+    await listen(person, { version: 1 }),
+  ]
+  const ended = await listen(person)
+  await sql`update sessions set expires_at = now() where user_id = ${person.id} and id = (
+    select id from sessions where user_id = ${person.id} order by id desc limit 1)`
+  await sql`insert into notifications ${sql(notice(person, 'Avis'))}`
+  for (const { told } of [current, silent, older, ended]) await expect.poll(told, { timeout: 5000 }).toHaveLength(1)
+  expect([current, silent, older, ended].map(({ deltas }) => deltas().length)).toEqual([1, 0, 0, 0])
+})
+
+it('nobody is brought what is somebody else’s, nor what is hidden from them by then', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const stranger = await world.person('student')
+  const [reader, other] = [await listen(student), await listen(stranger)]
+  await sql.begin(async tx => {
+    await tx`insert into notifications ${tx(notice(student, 'Avant'))}`
+    await tx`update jobs set title = 'Autre titre' where id = ${job.id}`
+    await tx`insert into blocks (blocker_id, blocked_id) values (${poster.id}, ${student.id})`
+  })
+  await expect
+    .poll(() => reader.deltas().flatMap(({ changes }) => changes).length, { timeout: 5000 })
+    .toBeGreaterThan(0)
+  const { body } = await askSync(student.call, { cursors: reader.deltas()[0]?.from ?? {} })
+  expect(reader.deltas()[0]?.changes).toEqual(body.changes)
+  await pause(100)
+  expect(other.told()).toEqual([])
+})
+
+it('beside a transaction that stays open what has ended is brought, and it once it ends', async () => {
+  const person = await world.person('student')
+  const { deltas } = await listen(person)
+  const titles = () => deltas().map(({ changes }) => changes.map(({ row }) => row?.['title']).toSorted())
+  await sql.begin(async tx => {
+    await tx`insert into notifications ${tx(notice(person, 'Lente'))}`
+    await sql`insert into notifications ${sql(notice(person, 'Vite'))}`
+    await expect.poll(titles, { timeout: 5000 }).toEqual([['Vite']])
+  })
+  await expect.poll(() => titles().at(-1), { timeout: 5000 }).toEqual(['Lente', 'Vite'])
+})
+
+const offersOf = ({ words }: Awaited<ReturnType<typeof listen>> | Awaited<ReturnType<typeof openStream>>) =>
+  words.flatMap(({ delta }) => delta?.changes.filter(({ feed }) => feed === geneva) ?? [])
+
+it('a new offer is brought to everybody who follows its canton as each would find it, but not over a block', async () => {
+  const [poster, student, blocked, blocking] = [
+    await world.person('private'),
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ]
+  await sql`insert into blocks ${sql([
+    { blockerId: poster.id, blockedId: blocked.id },
+    { blockerId: blocking.id, blockedId: poster.id },
+  ])}`
+  const listening = await Promise.all([student, blocked, blocking, poster].map(person => listen(person)))
+  const [own, theirs, others, writers] = listening
+  const visitor = await openStream(elsewhere, geneva, undefined, syncVersion.current)
+  const silent = await openStream(world, geneva)
+  const elsewhereOnly = await openStream(world, jobsFeed('VD'), undefined, syncVersion.current)
+  if (!own || !theirs || !others || !writers) throw new Error('four listen')
+  const job = await world.openJob(poster, { location: 'Genève, GE' })
+  const hasHeard = ({ words }: Pick<typeof silent, 'words'>) => words.some(({ feeds }) => feeds.includes(geneva))
+  for (const stream of [...listening, visitor, silent])
+    await expect.poll(() => hasHeard(stream), { timeout: 5000 }).toBe(true)
+  for (const stream of [own, visitor]) {
+    const brought = offersOf(stream)
+    expect(brought.map(({ id }) => id)).toContain(job.id)
+    const { body } = await askSync(student.call, { cursors: { [geneva]: '0' } })
+    const found = body.changes.filter(({ id }: { id: string }) => id === job.id)
+    expect(brought.filter(({ id }) => id === job.id)).toEqual(found)
+  }
+  expect([theirs, others, silent].flatMap(offersOf)).toEqual([])
+  // What is told of their own is read as they may see it.
+  expect(offersOf(writers)).toEqual([])
+  expect(elsewhereOnly.words.filter(({ delta }) => delta)).toEqual([])
+})
+
+it('who has a part in an offer is told of it as they may see it', async () => {
+  const [poster, applicant] = [await world.person('private'), await world.person('student')]
+  const job = await world.openJob(poster, { location: 'Genève, GE' })
+  await world.apply(applicant, job.id)
+  const [part, none] = [await listen(applicant), await listen(await world.person('student'))]
+  await poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 31 })
+  const rates = (changes: ReturnType<typeof offersOf>) =>
+    changes.flatMap(({ id, row }) => (id === job.id ? row?.['rate'] : []))
+  await expect.poll(() => rates(offersOf(none)), { timeout: 5000 }).toContain(31)
+  await expect.poll(() => rates(part.deltas().flatMap(({ changes }) => changes)), { timeout: 5000 }).toContain(31)
+  expect(offersOf(part)).toEqual([])
+})
+
+it('an offer that looks otherwise to its poster and to whoever left it is not brought to them as to the others', async () => {
+  const [poster, left, stranger] = [
+    await world.person('private'),
+    await world.person('student'),
+    await world.person('student'),
+  ]
+  const job = await world.openJob(poster, { location: 'Genève, GE' })
+  await sql`insert into former_students ${sql({ jobId: job.id, studentId: left.id })}`
+  const listening = await Promise.all([stranger, left, poster].map(person => listen(person)))
+  // As when its poster has other stars: nobody's own feed moves.
+  await sql`select mark(array[(${geneva}, 'job', ${job.id}, false)::feed_mark])`
+  for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(listening.map(one => offersOf(one).length)).toEqual([1, 0, 0])
+})

@@ -1,0 +1,220 @@
+import { expect, it } from 'vitest'
+import type { Delta } from '../schema/sync.ts'
+import type { StreamListener } from './ports.ts'
+import { readJobs } from './rows.ts'
+import { openTab } from './testing/device.ts'
+import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
+import { createWorld, me } from './testing/world.ts'
+
+const own = `user:${me}`
+const endOf = ({ cursors }: Delta) => Object.values(cursors)[0] ?? '0'
+
+/** A device in step, under a stream whose words the test says. */
+const openStreaming = async (server = createWorld()) => {
+  const streams = new Set<StreamListener>()
+  const stream = (listener: StreamListener) => {
+    streams.add(listener)
+    return () => void streams.delete(listener)
+  }
+  const tab = openTab({ server, ports: { stream } })
+  await tab.engine.start()
+  for (const { up } of streams) up()
+  await tab.engine.drain()
+  await turns()
+  const stateOf = async () => {
+    const state = await tab.db.meta.get('state')
+    if (!state) throw new Error('no state')
+    return state
+  }
+  const cursor = async () => (await stateOf()).cursors[own] ?? '0'
+  /** As the server says it: up to the newest transaction that moved the feed. */
+  const say = async (delta: unknown, upTo: string, feed = own, within?: number) => {
+    for (const { poke } of streams) poke(JSON.stringify({ feeds: [feed], upTo, delta, within }))
+    await turns()
+  }
+  const bring = (delta: Delta, feed = own) => say(delta, String(BigInt(endOf(delta)) - 1n), feed)
+  const titleOf = async (n: number) => (await tab.db.notifications.get(idOf('notification', n)))?.title
+  return { ...tab, server, stateOf, cursor, say, bring, titleOf }
+}
+
+it('[R24] what the stream brings to a device in step is here without a question, and so is what it brings next', async () => {
+  const { server, bodies, cursor, bring, titleOf } = await openStreaming()
+  const before = bodies.length
+  server.notify(me, notificationRow(2, { title: 'First' }))
+  const first = server.delta(own, await cursor())
+  await bring(first)
+  expect(await titleOf(2)).toBe('First')
+  expect(await cursor()).toBe(endOf(first))
+  server.notify(me, notificationRow(3, { title: 'Second' }))
+  await bring(server.delta(own, endOf(first)))
+  expect(await titleOf(3)).toBe('Second')
+  expect(bodies).toHaveLength(before)
+})
+
+it('[R24] what is new among the offers is brought like one’s own, over the segments in which they lie', async () => {
+  const { server, db, bodies, stateOf, bring } = await openStreaming()
+  const before = bodies.length
+  const { cursors, unmerged = 0 } = await stateOf()
+  const vaud = 'jobs:VD'
+  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(70))
+  const delta = server.delta(vaud, cursors[vaud] ?? '0')
+  await bring(delta, vaud)
+  expect(
+    (
+      await readJobs(
+        db,
+        [1, 70].map(n => idOf('job', n)),
+      )
+    ).map(job => job?.title),
+  ).toEqual(['Newer', jobRow(70).title])
+  expect((await stateOf()).unmerged).toBe(unmerged + 2)
+  server.commit(() => server.tables.job.delete(idOf('job', 1)))
+  await bring(server.delta(vaud, endOf(delta)), vaud)
+  expect(await readJobs(db, [idOf('job', 1)])).toEqual([undefined])
+  expect(bodies).toHaveLength(before)
+})
+
+it('[R24] what very many are brought is here at once, and asked for by and by where it does not fit', async () => {
+  const { server, db, bodies, clock, stateOf, say } = await openStreaming()
+  const vaud = 'jobs:VD'
+  const before = bodies.length
+  const bring = async (n: number, from: string) => {
+    server.put('job', jobRow(n))
+    const delta = server.delta(vaud, from)
+    await say(delta, String(BigInt(endOf(delta)) - 1n), vaud, 4000)
+    return (await readJobs(db, [idOf('job', n)]))[0]?.id
+  }
+  expect(await bring(70, (await stateOf()).cursors[vaud] ?? '0')).toBe(idOf('job', 70))
+  expect(await bring(71, '999999')).toBeUndefined()
+  clock.advance(3999)
+  await turns()
+  expect(bodies).toHaveLength(before)
+  clock.advance(1)
+  await turns()
+  expect(bodies).toHaveLength(before + 1)
+  expect((await readJobs(db, [idOf('job', 71)]))[0]?.id).toBe(idOf('job', 71))
+})
+
+it('[R24] what left the feed leaves the device', async () => {
+  const { server, bodies, cursor, bring, titleOf } = await openStreaming()
+  const before = bodies.length
+  server.commit(() => server.tables.notification.delete(idOf('notification', 1)))
+  await bring(server.delta(own, await cursor()))
+  expect(await titleOf(1)).toBeUndefined()
+  expect(bodies).toHaveLength(before)
+})
+
+it('[R24] a transaction that is open holds the cursor, and what was brought is not asked for', async () => {
+  const { server, bodies, cursor, say, titleOf } = await openStreaming(createWorld({ lag: 1 }))
+  const before = bodies.length
+  server.notify(me, notificationRow(2, { title: 'First' }))
+  const delta = server.delta(own, await cursor())
+  await say(delta, endOf(delta))
+  expect(await titleOf(2)).toBe('First')
+  expect(bodies).toHaveLength(before)
+})
+
+it('[R24] a device that missed a word asks, and stands in step again', async () => {
+  const { server, bodies, cursor, bring, titleOf } = await openStreaming()
+  server.notify(me, notificationRow(2, { title: 'Missed' }))
+  const missed = server.delta(own, await cursor())
+  server.notify(me, notificationRow(3, { title: 'Second' }))
+  const before = bodies.length
+  await bring(server.delta(own, endOf(missed)))
+  expect(bodies).toHaveLength(before + 1)
+  expect([await titleOf(2), await titleOf(3)]).toEqual(['Missed', 'Second'])
+  server.notify(me, notificationRow(4, { title: 'Third' }))
+  await bring(server.delta(own, await cursor()))
+  expect(bodies).toHaveLength(before + 1)
+  expect(await titleOf(4)).toBe('Third')
+})
+
+it('[R24] a word that comes late or twice takes nothing back', async () => {
+  const { server, bodies, engine, cursor, bring, titleOf } = await openStreaming(createWorld({ lag: 3 }))
+  server.notify(me, notificationRow(2, { title: 'Old' }))
+  const late = server.delta(own, await cursor())
+  server.notify(me, notificationRow(2, { title: 'New' }))
+  // A look for another reason; open transactions hold its cursors where they were.
+  await engine.drain()
+  expect(await titleOf(2)).toBe('New')
+  const before = bodies.length
+  await bring(late)
+  expect(await titleOf(2)).toBe('New')
+  server.notify(me, notificationRow(2, { title: 'Between' }))
+  const between = server.delta(own, await cursor())
+  server.notify(me, notificationRow(2, { title: 'Newest' }))
+  const newest = server.delta(own, await cursor())
+  for (const delta of [newest, between, newest]) {
+    await bring(delta)
+    expect(await titleOf(2)).toBe('Newest')
+  }
+  expect(bodies).toHaveLength(before)
+})
+
+it('[R24] of another history, of somebody else’s feed, or unreadable: it is a poke like any other', async () => {
+  const { server, bodies, cursor, bring, say, titleOf } = await openStreaming()
+  let asked = bodies.length
+  const asks = async (n: number, change: (delta: Delta) => unknown) => {
+    server.notify(me, notificationRow(n, { title: 'Brought' }))
+    const delta = server.delta(own, await cursor())
+    await say(change({ ...delta, changes: [] }), endOf(delta))
+    expect(bodies).toHaveLength(++asked)
+    expect(await titleOf(n)).toBe('Brought')
+  }
+  await asks(2, delta => ({ ...delta, epoch: idOf('account', 9) }))
+  await asks(3, delta => ({ ...delta, from: { 'user:somebody': '1' }, cursors: { 'user:somebody': '999' } }))
+  await asks(4, delta => ({ ...delta, after: 'now' }))
+  await asks(5, () => 'nothing')
+  server.renew()
+  server.notify(me, notificationRow(6, { title: 'Of the new one' }))
+  await bring(server.delta(own, await cursor()))
+  expect(await titleOf(6)).toBe('Of the new one')
+})
+
+it('[R24] in the midst of a pull it waits for its end, and is asked for if it does not fit any more', async () => {
+  const server = createWorld({ pageSize: 1 })
+  const { bodies, engine, cursor, bring, setRoute, titleOf, stateOf } = await openStreaming(server)
+  for (const n of [2, 3, 4]) server.notify(me, notificationRow(n))
+  const from = await cursor()
+  const first = bodies.length + 1
+  setRoute(attempt => {
+    if (attempt === first + 1) {
+      server.notify(me, notificationRow(5, { title: 'Meanwhile' }))
+      void bring(server.delta(own, from))
+    }
+    return 'ok'
+  })
+  await engine.drain()
+  await turns()
+  expect(await titleOf(5)).toBe('Meanwhile')
+  expect((await stateOf()).page).toBeNull()
+})
+
+it('[R24] what somebody has done and not sent yet shows over what was brought', async () => {
+  const { server, db, engine, setRoute, cursor, bring, titleOf } = await openStreaming()
+  setRoute(() => 'lost-request')
+  const one = idOf('notification', 1)
+  const id = await engine.send('mark-notification-read', { id: one })
+  await turns()
+  server.notify(me, notificationRow(1, { title: 'Changed' }))
+  await bring(server.delta(own, await cursor()))
+  expect(await db.notifications.get(one)).toMatchObject({ title: 'Changed', isRead: true })
+  expect((await db.outbox.where('id').equals(id).first())?.state).toBe('waiting')
+  setRoute(() => 'ok')
+  await engine.drain()
+  expect(server.effects).toEqual([id])
+  expect(await titleOf(1)).toBe('Changed')
+})
+
+it('[R24] where a tab of an app that knows no segments was meanwhile, everything is asked for anew', async () => {
+  const { server, db, bodies, stateOf, bring, cursor, titleOf } = await openStreaming()
+  const { turn } = await stateOf()
+  await db.meta.update('state', { segmentTurn: turn - 1 })
+  server.notify(me, notificationRow(2, { title: 'Brought' }))
+  const before = bodies.length
+  await bring(server.delta(own, await cursor()))
+  expect(await titleOf(2)).toBe('Brought')
+  expect(bodies.length).toBeGreaterThan(before)
+  expect(JSON.parse(bodies[before] ?? '{}').cursors).toMatchObject({ [own]: '0' })
+})
