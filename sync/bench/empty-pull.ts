@@ -1,21 +1,15 @@
 import { median } from '../../api/bench/statistics.ts'
-import type { Sql } from '../../api/db/connect.ts'
 import { processorTime } from '../../api/bench/processor-time.ts'
 import { createDevice } from './device.ts'
 import { limit, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { addCouple, currentXid } from './people.ts'
+import { backendsOf } from './processes.ts'
 
 const rounds = 7
 const asked = 1500
 const atATime = 8
 const most = { node: 0.5, database: 0.3 }
-
-/** The processes that serve the connections to this database, the API's among them. */
-const backendsOf = async (sql: Sql) => {
-  const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`
-  return rows.map(({ pid }) => pid)
-}
 
 /** Devices that ask and find nothing new, as most do most of the time: what each costs in processor time. */
 export const measureEmptyPull: Measure = async ({ databases, startApi }) => {

@@ -8,6 +8,8 @@ import { inPairs } from './pairs.ts'
 import { addCouple } from './people.ts'
 
 const messages = 150
+/** To a server across the country, there and back. */
+const distance = 150
 
 /** From the hand of one person to the screen's database of the other, each in a browser of its own. */
 export const measureMessage: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
@@ -16,12 +18,16 @@ export const measureMessage: Measure = async ({ databases, openBrowser, startApi
   const floor = await startFloor(url)
   const { student, poster, conversationId } = await addCouple(sql)
 
-  const open = async (browser: Browser, person: typeof student) => {
+  const listen = async (browser: Browser, person: typeof student, way = {}) => {
     await browser.signIn(api.origin, person.token)
     const device = await browser.open(api.origin)
-    await device.call('listen', { account: person.id, conversationId })
-    return { device, byHand: await browser.open(floor.origin) }
+    await device.call('listen', { account: person.id, conversationId, ...way })
+    return device
   }
+  const open = async (browser: Browser, person: typeof student) => ({
+    device: await listen(browser, person),
+    byHand: await browser.open(floor.origin),
+  })
   const sender = await open(await openBrowser(), student)
   const receiver = await open(await openBrowser(), poster)
   await receiver.byHand.call('hearByHand', poster.id)
@@ -45,6 +51,28 @@ export const measureMessage: Measure = async ({ databases, openBrowser, startApi
     })
     return (await heard) - begun
   }
+  /** Of two devices of one person the one takes what its stream brings, the other asks. */
+  const measureFromAfar = async () => {
+    const added = distance
+    const from = await listen(await openBrowser(), student, { added })
+    const taking = await listen(await openBrowser(), poster, { added })
+    const asking = await listen(await openBrowser(), poster, { added, asks: true })
+    await pause(1000)
+    const taken: number[] = []
+    const asked: number[] = []
+    for (let at = 0; at < messages / 5; at++) {
+      const content = newId()
+      const [one, other] = [taking.call('heard', content), asking.call('heard', content)]
+      const begun = await from.call('say', { conversationId, content })
+      taken.push((await one) - begun)
+      asked.push((await other) - begun)
+      await pause(500)
+    }
+    const [own, poked] = [median(taken), median(asked)]
+    const work = `the same, ${distance} ms away, p50 of ${taken.length}`
+    return atMost(work, milliseconds(own), `${milliseconds(poked)}, poke and pull`, [own / poked], 0.7)
+  }
+
   const runs = await inPairs(messages, ours, byHand)
   const times = { ours: runs.map(run => run.ours), floor: runs.map(run => run.floor) }
   const line = (name: string, figure: typeof median, most: number) => {
@@ -52,5 +80,6 @@ export const measureMessage: Measure = async ({ databases, openBrowser, startApi
     const work = `a message, device to device, ${name} of ${messages}`
     return atMost(work, milliseconds(own), `${milliseconds(floors)}, NOTIFY, SSE, fetch`, [own / floors], most)
   }
-  return [line('p50', median, 1.5), line('p95', percentile95, 2)]
+  const near = [line('p50', median, 1.3), line('p95', percentile95, 1.5)]
+  return [...near, await measureFromAfar()]
 }

@@ -2,8 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProduct, stopProcesses } from '../../api/bench/processes.ts'
+import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/server/free-port.ts'
 import type { FloorOrder } from './floor-order.ts'
+import type { LoadOrder } from './load/order.ts'
 import type { StreamsOrder } from './streams-order.ts'
 
 const running = new Set<ChildProcess>()
@@ -33,7 +35,7 @@ export const startChild = (file: string) => {
       late.abort()
     }
   }
-  const ask = (order: FloorOrder | StreamsOrder | { port: number }) => {
+  const ask = (order: FloorOrder | StreamsOrder | LoadOrder | { port: number } | 'go') => {
     const answer = next()
     child.send(order)
     return answer
@@ -46,6 +48,12 @@ export const startFloor = async (databaseUrl: string) => {
   const { ask, stop } = startChild('floor.ts')
   await ask({ databaseUrl, port, compresses: false })
   return { origin: `http://localhost:${port}`, stop }
+}
+
+/** The processes that serve the connections to this database, the API's among them. */
+export const backendsOf = async (sql: Sql) => {
+  const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`
+  return rows.map(({ pid }) => pid)
 }
 
 /** The API as it is run. */

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { createEngine, type Engine } from '../../engine.ts'
 import { windowPorts } from '../../hosts/window.ts'
+import type { Ports, StreamListener } from '../../ports.ts'
 import { createEar, now } from './ear.ts'
 
 let engine: Engine | null = null
@@ -8,9 +9,47 @@ let engine: Engine | null = null
 const { came, heard } = createEar()
 export { heard }
 
+const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+type Way = {
+  /** How much longer a round trip takes than on one machine, in milliseconds. */
+  added?: number
+  /** Without what streams bring: each poke is followed by a question. */
+  asks?: boolean
+}
+
+const throughThe = ({ added = 0, asks = false }: Way): Ports => {
+  const { post, stream } = windowPorts
+  const slowPost: Ports['post'] = body => {
+    const reply = async () => {
+      await later(added / 2)
+      const answer = await post(body).reply
+      await later(added / 2)
+      return answer
+    }
+    return { reply: reply(), cancel: () => {} }
+  }
+  const slowed = (listener: StreamListener): StreamListener => ({
+    ...listener,
+    poke: data => {
+      const { delta: _, ...poke } = JSON.parse(data)
+      void later(added / 2).then(() => listener.poke(asks ? JSON.stringify(poke) : data))
+    },
+  })
+  return {
+    ...windowPorts,
+    isVisible: () => true,
+    ...((added > 0 || asks) && { post: slowPost, stream: listener => stream?.(slowed(listener)) ?? (() => {}) }),
+  }
+}
+
 /** A person's device with its stream open, which notes when each message can be seen. */
-export const listen = async ({ account, conversationId }: { account: string; conversationId: string }) => {
-  const ports = { ...windowPorts, isVisible: () => true }
+export const listen = async ({
+  account,
+  conversationId,
+  ...way
+}: { account: string; conversationId: string } & Way) => {
+  const ports = throughThe(way)
   // The open offers are not what is measured here.
   const own = (engine = createEngine({ ports, account, jobs: [] }))
   await own.start()

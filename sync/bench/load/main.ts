@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { peakMemory } from '../../../api/bench/memory.ts'
+import { processorTime } from '../../../api/bench/processor-time.ts'
+import { median, percentile95, percentile99 } from '../../../api/bench/statistics.ts'
+import type { Sql } from '../../../api/db/connect.ts'
+import { StartRefused } from '../../../api/server/start-refused.ts'
+import { openDatabases } from '../databases.ts'
+import { currentXid, someOpenJobs } from '../people.ts'
+import { backendsOf, startApi, startChild, stopAll } from '../processes.ts'
+import { loadReport, type LoadReport } from './order.ts'
+import { minutesBetween, openMinutesADay } from './pace.ts'
+import { addPeople } from './people.ts'
+
+const usage = 'npm run load -- [--devices 5000] [--minutes 5] [--check]'
+const options = z.object({
+  devices: z.coerce.number().int().min(20).max(20_000).default(5000),
+  minutes: z.coerce.number().min(0.2).max(600).default(5),
+  check: z.boolean().default(false),
+})
+/** What must hold at 5,000 devices on two processors. */
+const goals = { messageP99: 500, megabytes: 400 }
+
+const readOptions = () => {
+  try {
+    const text = { type: 'string' } as const
+    return options.parse(parseArgs({ options: { devices: text, minutes: text, check: { type: 'boolean' } } }).values)
+  } catch (cause) {
+    throw new StartRefused(`These options cannot be read. Usage: ${usage}`, { cause })
+  }
+}
+
+const percent = (value: number) => `${value.toFixed(0)} %`
+const tell = (doing: string) => console.error(`… ${doing}`)
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+
+const printKinds = ({ took }: LoadReport) => {
+  const rows = Object.entries(took).map(([kind, times]) => [
+    kind.padEnd(28),
+    String(times.length).padStart(8),
+    ...[median, percentile95, percentile99].map(figure => ms(figure(times)).padStart(10)),
+  ])
+  const heads = [''.padEnd(28), 'times'.padStart(8), ...['p50', 'p95', 'p99'].map(head => head.padStart(10))]
+  console.log(`\n${[heads, ...rows].map(row => row.join('')).join('\n')}\n`)
+}
+
+const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.infer<typeof options>) => {
+  tell(`${devices} people`)
+  const people = await addPeople(sql, devices)
+  const offers = await someOpenJobs(sql, 5000)
+  await sql`vacuum analyze`
+  const apis = await Promise.all([startApi(url), startApi(url)])
+  const child = startChild('load/devices.ts')
+  tell('everybody opens the app')
+  await child.ask({ origins: apis.map(({ origin }) => origin), people, offers, minutes, xid: await currentXid(sql) })
+  const pids = apis.map(({ pid }) => pid)
+  const used = async () => new Map([...pids, ...(await backendsOf(sql))].map(pid => [pid, processorTime(pid)]))
+  const before = await used()
+  tell(`${minutes} minutes`)
+  const { result, megabytes } = await peakMemory(pids, () => child.ask('go'))
+  const report = loadReport.parse(result)
+  const shares = [...(await used())].map(([pid, now]) => {
+    const share = ((now - (before.get(pid) ?? 0)) / (minutes * 60e6)) * 100
+    return { isApi: pids.includes(pid), share }
+  })
+  const api = shares.filter(({ isApi }) => isApi).map(({ share }) => percent(share))
+  const database = shares.reduce((sum, { isApi, share }) => (isApi ? sum : sum + share), 0)
+  await child.stop()
+
+  const pace = Object.entries(minutesBetween).map(([deed, each]) => `${deed} ${each}`)
+  console.log(`${devices} devices, ${minutes} min, two processes; minutes between: ${pace.join(', ')}`)
+  printKinds(report)
+  const messages = report.took['message, device to device'] ?? []
+  const errors = Object.entries(report.errors)
+  const perDay = (report.bytes / devices / minutes) * openMinutesADay
+  console.log(`errors: ${errors.map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`)
+  console.log(`brought by streams: ${report.brought}; asked for after a word: ${report.asked}`)
+  console.log(`memory: ${megabytes.map(each => `${each.toFixed(0)} MB`).join(', ')}`)
+  console.log(`processor: API ${api.join(', ')}; PostgreSQL ${percent(database)}`)
+  console.log(`a device and day of ${openMinutesADay} min: ${(perDay / 1000).toFixed(0)} kB`)
+  console.log(`the load itself was late by ${ms(report.lag)} (p99)`)
+  const isMet =
+    errors.length === 0 && percentile99(messages) <= goals.messageP99 && Math.max(...megabytes) <= goals.megabytes
+  console.log(
+    `goals (message p99 ≤ ${goals.messageP99} ms, no errors, ≤ ${goals.megabytes} MB): ${isMet ? 'met' : 'MISSED'}`,
+  )
+  if (check && !isMet) process.exitCode = 1
+}
+
+const run = async () => {
+  const given = readOptions()
+  const databases = await openDatabases(tell)
+  let closing: Promise<unknown> | undefined
+  const close = () => (closing ??= stopAll().then(databases.stop))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)))
+  const { sql, url, close: leave } = await databases.copy('load')
+  try {
+    await measure(sql, url, given)
+  } finally {
+    await stopAll()
+    await leave()
+    await close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,33 @@
+import type { Sql } from '../../../api/db/connect.ts'
+import type { LoadPerson } from './order.ts'
+import { devicesToAPoster, postersToAConversation } from './pace.ts'
+
+/** Everybody with a session, and jobs under way for those who write to each other. Tokens are no secret here. */
+export const addPeople = async (sql: Sql, count: number) => {
+  await sql`
+    insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash, verified_at)
+    select gen_random_uuid(), case when n % ${devicesToAPoster} = 0 then 'private' else 'student' end, 'Alix', 'Essai',
+      n || '@load.example', '+41 79 000 00 00', 'Lausanne, VD', 'VD', 'none', now()
+    from generate_series(1, ${count}::int) n`
+  await sql`
+    insert into sessions (token_hash, id, user_id, device, expires_at)
+    select sha256(convert_to('token-' || id, 'UTF8')), gen_random_uuid(), id, 'load', now() + interval '1 day'
+    from users where email like '%@load.example'`
+  await sql`
+    with posters as (
+      select id, row_number() over (order by id) as place from users where email like '%@load.example' and user_type = 'private'
+    ), students as (
+      select id, row_number() over (order by id) as place from users where email like '%@load.example' and user_type = 'student'
+    )
+    insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, rate, duration, category,
+      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    select gen_random_uuid(), p.id, s.id, 'assigned', 'Tondre le gazon', 'Un petit jardin.', 'Lausanne, VD', 'VD', 25, '2 heures',
+      'physical', 'in_person', 'french', 'normal', 'none', 'moderate', 'both', true
+    from posters p join students s using (place)
+    where p.place <= ${Math.floor(count / devicesToAPoster / postersToAConversation)}`
+  return sql<LoadPerson[]>`
+    select u.id, 'token-' || u.id as token, u.user_type = 'private' as is_poster, (
+      select j.id from jobs j where u.id in (j.posted_by_id, j.assigned_to_id) and j.status = 'assigned' limit 1
+    ) as conversation
+    from users u where email like '%@load.example'`
+}
