@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Delta } from '../schema/sync.ts'
-import type { StreamListener } from './ports.ts'
 import { readJobs } from './rows.ts'
 import { openTab } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { createStreams } from './testing/streams.ts'
 import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
 
@@ -12,11 +12,7 @@ const endOf = ({ cursors }: Delta) => Object.values(cursors)[0] ?? '0'
 
 /** A device in step, under a stream whose words the test says. */
 const openStreaming = async (server = createWorld()) => {
-  const streams = new Set<StreamListener>()
-  const stream = (listener: StreamListener) => {
-    streams.add(listener)
-    return () => void streams.delete(listener)
-  }
+  const { streams, stream, say: sayOnStream } = createStreams()
   const tab = openTab({ server, ports: { stream } })
   await tab.engine.start()
   for (const { up } of streams) up()
@@ -30,7 +26,7 @@ const openStreaming = async (server = createWorld()) => {
   const cursor = async () => (await stateOf()).cursors[own] ?? '0'
   /** As the server says it: up to the newest transaction that moved the feed. */
   const say = async (delta: unknown, upTo: string, feed = own, within?: number) => {
-    for (const { poke } of streams) poke(JSON.stringify({ feeds: [feed], upTo, delta, within }))
+    sayOnStream({ feeds: [feed], upTo, delta, within })
     await turns()
   }
   const bring = (delta: Delta, feed = own) => say(delta, String(BigInt(endOf(delta)) - 1n), feed)
@@ -60,14 +56,8 @@ it('[R24] what is new among the offers is brought like one’s own, over the seg
   server.put('job', jobRow(1, { title: 'Newer' }), jobRow(70))
   const delta = server.delta(vaud, cursors[vaud] ?? '0')
   await bring(delta, vaud)
-  expect(
-    (
-      await readJobs(
-        db,
-        [1, 70].map(n => idOf('job', n)),
-      )
-    ).map(job => job?.title),
-  ).toEqual(['Newer', jobRow(70).title])
+  const found = await readJobs(db, [idOf('job', 1), idOf('job', 70)])
+  expect(found.map(job => job?.title)).toEqual(['Newer', jobRow(70).title])
   expect((await stateOf()).unmerged).toBe(unmerged + 2)
   server.commit(() => server.tables.job.delete(idOf('job', 1)))
   await bring(server.delta(vaud, endOf(delta)), vaud)

@@ -1,27 +1,19 @@
 import { expect, it } from 'vitest'
-import type { StreamListener } from './ports.ts'
 import { createBrowser, openTab } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { createStreams } from './testing/streams.ts'
 import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
 
 const openStreaming = async (given: Partial<Parameters<typeof openTab>[0]> = {}) => {
   const server = given.server ?? createWorld()
-  const streams = new Set<StreamListener>()
-  const stream = (listener: StreamListener) => {
-    streams.add(listener)
-    return () => {
-      streams.delete(listener)
-    }
-  }
+  const { streams, stream, say } = createStreams()
   const tab = openTab({ server, ports: { stream }, ...given })
   await tab.engine.start()
   await tab.engine.drain()
   await turns()
-  const poke = (...feeds: string[]) => {
-    for (const listener of streams) listener.poke(JSON.stringify({ feeds }))
-  }
-  return { server, streams, poke, ...tab }
+  const poke = (...feeds: string[]) => say({ feeds })
+  return { server, streams, say, poke, ...tab }
 }
 
 it('[R14] a poke of a followed feed brings its news, and one of another feed asks nothing', async () => {
@@ -40,10 +32,10 @@ it('[R14] a poke of a followed feed brings its news, and one of another feed ask
 })
 
 it('[R14] a poke about what is here already asks nothing, one about what is newer asks', async () => {
-  const { server, db, streams, bodies } = await openStreaming()
+  const { server, db, say: sayOnStream, bodies } = await openStreaming()
   server.put('job', jobRow(70))
   const say = async (upTo: string) => {
-    for (const listener of streams) listener.poke(JSON.stringify({ feeds: ['jobs:VD'], upTo }))
+    sayOnStream({ feeds: ['jobs:VD'], upTo })
     await turns()
   }
   const cursorOf = async () => BigInt((await db.meta.get('state'))?.cursors['jobs:VD'] ?? '0')
@@ -212,13 +204,13 @@ it('[R15] whoever takes over from a tab that died without a word asks by itself 
 })
 
 it('[R14] news that thousands hear of is asked for by and by, and not again if something else has asked meanwhile', async () => {
-  const { server, db, streams, bodies, clock } = await openStreaming()
+  const { server, db, streams, say: sayOnStream, bodies, clock } = await openStreaming()
   for (const { up } of streams) up()
   await turns()
   const say = async (feed: string, within?: number) => {
     // The first cursor that is not known: an answer to what is asked now is above it.
     const upTo = (await db.meta.get('state'))?.cursors[feed]
-    for (const listener of streams) listener.poke(JSON.stringify({ feeds: [feed], upTo, within }))
+    sayOnStream({ feeds: [feed], upTo, within })
     await turns()
   }
   const before = bodies.length

@@ -129,12 +129,12 @@ type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
  * pull under way, or one from nothing, knows better.
  */
 export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { from, ...delta }: Delta) => {
-  if (epoch !== delta.epoch || page !== null || isSweeping) return false
+  if (epoch !== delta.epoch || page !== null || isSweeping || !seen) return false
   const isKnown = ([feed, since]: [string, string]) => {
     const cursor = cursors[feed] ?? '0'
     return cursor !== '0' && BigInt(cursor) >= BigInt(since)
   }
-  return Object.entries(from).every(isKnown) && BigInt(delta.after) > BigInt(seen ?? delta.after)
+  return Object.entries(from).every(isKnown) && BigInt(delta.after) > BigInt(seen)
 }
 
 /** As some feeds of an answer; a pull that an entry waits for it is not, which brings all of them. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Reply, StreamListener } from './ports.ts'
 import { createBrowser, openTab } from './testing/device.ts'
 import { idOf, notificationRow } from './testing/rows.ts'
+import { createStreams } from './testing/streams.ts'
 import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
 
@@ -11,14 +12,8 @@ const answerOf = (status: number): Reply => ({ status, retryAfter: null, text: '
 const openBrowser = async ({ tabs: count = 2, withStreams = true } = {}) => {
   const server = createWorld()
   const browser = createBrowser()
-  const streams = new Set<StreamListener>()
+  const { streams, stream } = createStreams()
   let session: string | null = me
-  const stream = (listener: StreamListener) => {
-    streams.add(listener)
-    return () => {
-      streams.delete(listener)
-    }
-  }
   const tabs = []
   for (let n = 0; n < count; n++) {
     const ports = withStreams ? { stream } : {}

@@ -128,7 +128,10 @@ it('nobody is brought what is somebody else’s, nor what is hidden from them by
 it('beside a transaction that stays open what has ended is brought, and it once it ends', async () => {
   const person = await world.person('student')
   const { deltas } = await listen(person)
-  const titles = () => deltas().map(({ changes }) => changes.map(({ row }) => row?.['title']).toSorted())
+  const titles = () =>
+    deltas().map(({ changes }) =>
+      changes.flatMap(({ entity, row }) => (entity === 'notification' ? row?.['title'] : [])).toSorted(),
+    )
   await sql.begin(async tx => {
     await tx`insert into notifications ${tx(notice(person, 'Lente'))}`
     await sql`insert into notifications ${sql(notice(person, 'Vite'))}`

@@ -2,6 +2,7 @@ import { connect, type Sql } from '../../api/db/connect.ts'
 import { fillDemo } from '../../api/db/demo/fill-demo.ts'
 import { migrate } from '../../api/db/migrate.ts'
 import { onServer, startThrowawayPostgres } from '../../api/testing/throwaway-postgres.ts'
+import { stopAll } from './processes.ts'
 
 export const openJobs = 10_000
 
@@ -28,7 +29,7 @@ const fills = {
 export type Template = keyof typeof fills
 
 /** A PostgreSQL set up as the product's own; each measurement gets its own copy of a database. */
-export const openDatabases = async (tell: (doing: string) => void) => {
+const openDatabases = async () => {
   const server = await startThrowawayPostgres()
   const admin = connect(server.url, { max: 1 })
   const urlOf = (name: string) => onServer(server.url, name)
@@ -68,3 +69,19 @@ export const openDatabases = async (tell: (doing: string) => void) => {
 }
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
+
+export const tell = (doing: string) => console.error(`… ${doing}`)
+
+/** Whatever was started has ended afterwards, also when somebody interrupts it. */
+export const withDatabases = async (run: (databases: Databases) => Promise<void>) => {
+  const databases = await openDatabases()
+  let closing: Promise<unknown> | undefined
+  const close = () => (closing ??= stopAll().then(databases.stop))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)))
+  try {
+    await run(databases)
+  } finally {
+    await close()
+  }
+}

@@ -2,7 +2,7 @@ import { StartRefused } from '../../api/server/start-refused.ts'
 import { openBrowser } from './browsers.ts'
 import { bundle } from './bundle.ts'
 import { measureChanges } from './changes.ts'
-import { openDatabases, type Databases } from './databases.ts'
+import { tell, withDatabases, type Databases } from './databases.ts'
 import { measureDrain } from './drain.ts'
 import { measureEmptyPull } from './empty-pull.ts'
 import { measureFirstPull } from './first-pull.ts'
@@ -36,8 +36,6 @@ const measures = {
 
 const beside = { rxdb: measureRxdb, pouchdb: measurePouchdb } satisfies Record<string, Measure>
 
-const tell = (doing: string) => console.error(`… ${doing}`)
-
 /** Each measurement has the machine for itself: whatever it started has ended before the next. */
 const measure = async (run: Measure, databases: Databases) => {
   const code = await bundle('sync/bench/page/main.ts')
@@ -67,12 +65,7 @@ const run = async () => {
   )
   if (wanted.length === 0)
     throw new StartRefused(`No measurement is called ${only}; there are ${Object.keys(measures).join(', ')}.`)
-  const databases = await openDatabases(tell)
-  let closing: Promise<unknown> | undefined
-  const close = () => (closing ??= stopAll().then(databases.stop))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)))
-  try {
+  await withDatabases(async databases => {
     const lines: Line[] = []
     for (const [name, one] of wanted) {
       tell(name)
@@ -81,9 +74,7 @@ const run = async () => {
     const missed = lines.filter(({ isMet }) => !isMet)
     console.log(`\n${table(lines)}\n\n${lines.length - missed.length} of ${lines.length} goals met.`)
     if (check && missed.length > 0) process.exitCode = 1
-  } finally {
-    await close()
-  }
+  })
 }
 
 await run().catch((error: unknown) => {

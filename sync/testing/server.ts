@@ -129,7 +129,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     return [...outcomes.values()]
   }
 
-  const read = (request: SyncRequest): Omit<SyncAnswer, 'results'> => {
+  const read = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
     const isForeign = request.epoch !== null && request.epoch !== epoch()
     const page = isForeign ? null : request.page
     const isReset = isForeign || (page?.isReset ?? false)
@@ -198,16 +198,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     },
     /** What a stream would bring of a feed, for who holds all before `from`. */
     delta: (feed: string, from: string): Delta => {
-      const request: SyncRequest = {
-        device: epoch(),
-        version: syncVersion.current,
-        epoch: null,
-        cursors: { [feed]: from },
-        page: null,
-        mutations: [],
-      }
-      const { changes, cursors, seen } = read(request)
-      return { epoch: epoch(), from: request.cursors, cursors, after: String(xid), seen, changes }
+      const { changes, cursors, seen } = read({ epoch: null, cursors: { [feed]: from }, page: null })
+      return { epoch: epoch(), from: { [feed]: from }, cursors, after: String(xid), seen, changes }
     },
     /** What a fresh full pull would bring a person now. */
     truth: (feeds: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartRefused } from '../../../api/server/start-refused.ts'
-import { openDatabases } from '../../../sync/bench/databases.ts'
+import { tell, withDatabases } from '../../../sync/bench/databases.ts'
 import { table } from '../../../sync/bench/report.ts'
 import type { Line } from '../../../sync/bench/line.ts'
 import { serve } from '../e2e/serve.ts'
@@ -20,8 +20,6 @@ const measures = {
   student: measureStudent,
   individual: measureIndividual,
 } satisfies Record<string, Measure>
-
-const tell = (doing: string) => console.error(`… ${doing}`)
 
 const readOptions = () => {
   try {
@@ -54,8 +52,7 @@ const install = async (url: string) => {
 
 const run = async () => {
   const { wanted, check } = readOptions()
-  const databases = await openDatabases(tell)
-  try {
+  await withDatabases(async databases => {
     const database = await databases.copy('app')
     const server = await serve(database.url)
     try {
@@ -74,9 +71,7 @@ const run = async () => {
       await server.stop()
       await database.close()
     }
-  } finally {
-    await databases.stop()
-  }
+  })
 }
 
 await run().catch((error: unknown) => {

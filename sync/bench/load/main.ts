@@ -5,7 +5,7 @@ import { processorTime } from '../../../api/bench/processor-time.ts'
 import { median, percentile95, percentile99 } from '../../../api/bench/statistics.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { StartRefused } from '../../../api/server/start-refused.ts'
-import { openDatabases } from '../databases.ts'
+import { tell, withDatabases } from '../databases.ts'
 import { currentXid, someOpenJobs } from '../people.ts'
 import { backendsOf, startApi, startChild, stopAll } from '../processes.ts'
 import { loadReport, type LoadReport } from './order.ts'
@@ -31,7 +31,6 @@ const readOptions = () => {
 }
 
 const percent = (value: number) => `${value.toFixed(0)} %`
-const tell = (doing: string) => console.error(`… ${doing}`)
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 
 const printKinds = ({ took }: LoadReport) => {
@@ -89,19 +88,15 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.inf
 
 const run = async () => {
   const given = readOptions()
-  const databases = await openDatabases(tell)
-  let closing: Promise<unknown> | undefined
-  const close = () => (closing ??= stopAll().then(databases.stop))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)))
-  const { sql, url, close: leave } = await databases.copy('load')
-  try {
-    await measure(sql, url, given)
-  } finally {
-    await stopAll()
-    await leave()
-    await close()
-  }
+  await withDatabases(async databases => {
+    const { sql, url, close } = await databases.copy('load')
+    try {
+      await measure(sql, url, given)
+    } finally {
+      await stopAll()
+      await close()
+    }
+  })
 }
 
 await run().catch((error: unknown) => {

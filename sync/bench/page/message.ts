@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { parsePoke } from '../../answer.ts'
 import { createEngine, type Engine } from '../../engine.ts'
 import { windowPorts } from '../../hosts/window.ts'
 import type { Ports, StreamListener } from '../../ports.ts'
@@ -32,7 +33,7 @@ const throughThe = ({ added = 0, asks = false }: Way): Ports => {
   const slowed = (listener: StreamListener): StreamListener => ({
     ...listener,
     poke: data => {
-      const { delta: _, ...poke } = JSON.parse(data)
+      const { delta: _, ...poke } = parsePoke(data)
       void later(added / 2).then(() => listener.poke(asks ? JSON.stringify(poke) : data))
     },
   })
