@@ -8,6 +8,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { firstFillRoutes } from './routes/first-fill.ts'
 import { createHandlers } from './routes/handlers.ts'
 import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -42,6 +43,8 @@ export const createApp = (deps: Deps) => {
   app.notFound(answerNoRoute(() => app.routes))
   app.use(requestLog(deps), securityHeaders(deps))
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved))
+  // Before anybody asks who it is: these are the same for all.
+  app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps))
   app.use('/api/auth/*', endedSessions(streams))

@@ -28,6 +28,8 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
+  /** Up to so many open offers a device follows every canton. */
+  offersOfAll: 20_000,
   /** What a stream brings by itself; more is asked for. */
   deltaChanges: 50,
   deltaBytes: 64_000,
@@ -142,6 +144,12 @@ const change = z.strictObject({
   row: z.record(z.string(), z.unknown()).nullable(),
 })
 
+/**
+ * Where all else is that an answer from nothing would bring of the public feeds, which goes on from `since`: in files under
+ * `/api/sync/first-fill/`. Each holds offers as a visitor reads them, and each of these is of the feed that its canton names.
+ */
+const firstFill = z.strictObject({ since: cursor, files: z.array(z.string()) })
+
 export const syncAnswer = z.strictObject({
   epoch: id,
   results: z.array(syncResult),
@@ -151,6 +159,8 @@ export const syncAnswer = z.strictObject({
   seen: position,
   /** The device's history is not the server's any more: rows that no page brings are gone. */
   isReset: z.boolean(),
+  /** For a device that asks at `/api/sync?takes=files`. What the answer says of a row is newer than what a file says. */
+  firstFill: firstFill.optional(),
 })
 
 /**
@@ -184,5 +194,6 @@ export type SyncAnswer = z.infer<typeof syncAnswer>
 export type SyncResult = z.infer<typeof syncResult>
 export type SyncChange = z.infer<typeof change>
 export type SyncPage = z.infer<typeof page>
+export type FirstFill = z.infer<typeof firstFill>
 export type Poke = z.infer<typeof poke>
 export type Delta = z.infer<typeof delta>

@@ -1,4 +1,4 @@
-import type { Delta, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
+import type { Delta, FirstFill, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
 import { entities } from './store.ts'
 
 /** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
@@ -35,6 +35,9 @@ const isPage = (value: unknown): value is SyncPage =>
   isEntity(value.after[1]) &&
   isText(value.after[2])
 
+const isFirstFill = (value: unknown): value is FirstFill =>
+  isBag(value) && isCursor(value.since) && isListOf(value.files, isText)
+
 const isAnswer = (value: unknown): value is SyncAnswer =>
   isBag(value) &&
   isText(value.epoch) &&
@@ -44,7 +47,8 @@ const isAnswer = (value: unknown): value is SyncAnswer =>
   Object.values(value.cursors).every(isCursor) &&
   (value.next === null || isPage(value.next)) &&
   isCursor(value.seen) &&
-  typeof value.isReset === 'boolean'
+  typeof value.isReset === 'boolean' &&
+  (value.firstFill === undefined || isFirstFill(value.firstFill))
 
 export const parseJson = (text: string): unknown => {
   try {
@@ -58,6 +62,16 @@ export const parseJson = (text: string): unknown => {
 export const parseAnswer = (text: string): SyncAnswer | null => {
   const value = parseJson(text)
   return isAnswer(value) ? value : null
+}
+
+type Offer = Bag & { id: string; canton: string }
+
+const isOffer = (value: unknown): value is Offer => isBag(value) && isText(value.id) && isText(value.canton)
+
+/** The offers of a first fill's file; null where it is none. */
+export const parseFile = (text: string): Offer[] | null => {
+  const value = parseJson(text)
+  return isListOf(value, isOffer) ? value : null
 }
 
 /** No device rests longer for the others' sake. */

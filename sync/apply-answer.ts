@@ -38,7 +38,8 @@ export const applyAnswer = (db: Store, ports: Ports, { state: from, ids }: Sent,
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
     const isLast = next.page === null
-    return { settled, isComplete: isLast && !isSettling && offered === 0, isSetBack, isLast, device, pulls }
+    const isComplete = isLast && !next.firstFill && !isSettling && offered === 0
+    return { settled, isComplete, isSetBack, isLast, device, pulls }
   })
 
 /** What a stream has brought, in the same way; false where it does not continue what is here. */

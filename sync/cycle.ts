@@ -1,6 +1,8 @@
 import type { SyncAnswer } from '../schema/sync.ts'
 import { refuse } from './outbox.ts'
 import type { Call, Ports } from './ports.ts'
+import { parseFile } from './answer.ts'
+import { applyFile, forgetFill } from './first-fill.ts'
 import type { News } from './poke.ts'
 import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
@@ -20,6 +22,9 @@ export type Outcome =
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' }>
 
 const fullBatch = 500
+
+/** So many files are on their way at a time. */
+const mostFiles = 4
 
 /** The server's own words for what the device refuses in its place; its whole list of them would weigh too much here. */
 const reasons = { 'too-large': 'The request is too large', 'invalid-input': 'The request is not valid' }
@@ -54,6 +59,11 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
   let batch = fullBatch
   /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
   let suspect: string | null = null
+  const files = new Map<string, Call>()
+  /** Until a file was not to be had: then rows come by pages, as they would without any. */
+  let takesFiles = true
+  /** What waits has been put off by the server, and holds up no file. */
+  let areFilesFirst = false
   /**
    * Somebody wanted to know how things stand: answered once so many pulls of this database are complete. One that was
    * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
@@ -96,7 +106,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
   const prefetchNextPage = ({ state }: Sent, answer: SyncAnswer) => {
     if (!answer.next) return
     const body = toBody(advance(state, answer), [])
-    nextPage = { body, call: ports.post(body) }
+    nextPage = { body, call: ports.post(body, takesFiles) }
     // Whoever needs it will hear of its failure.
     nextPage.call.reply.catch(() => undefined)
   }
@@ -106,7 +116,41 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     nextPage = null
     if (prefetched?.body === body) return prefetched.call
     prefetched?.call.cancel()
-    return ports.post(body)
+    return ports.post(body, takesFiles)
+  }
+
+  const fetchFiles = (names: readonly string[]) => {
+    for (const name of names.slice(0, mostFiles)) {
+      if (files.has(name)) continue
+      const call = ports.file(name)
+      files.set(name, call)
+      // Whoever takes it will hear of its failure.
+      call.reply.catch(() => undefined)
+    }
+  }
+
+  const cancelFiles = () => {
+    for (const file of files.values()) file.cancel()
+    files.clear()
+  }
+
+  /** The next file that is still to come. */
+  const takeFile = async (state: State, name: string): Promise<Outcome> => {
+    fetchFiles(state.firstFill?.files ?? [])
+    const reply = await files.get(name)?.reply.catch(() => null)
+    files.delete(name)
+    if (isClosed() || !reply || reply.status >= 500) {
+      // The others have failed as well, or would have grown old.
+      cancelFiles()
+      return { kind: 'failed' }
+    }
+    const offers = reply.status === 200 ? parseFile(reply.text) : null
+    if (offers) await withStore(() => applyFile(db, state, name, offers, ports.now()))
+    else {
+      takesFiles = false
+      await withStore(() => forgetFill(db, state, name))
+    }
+    return { kind: 'more', settled: 0 }
   }
 
   const isPollDue = ({ device, pulls }: Pick<State, 'device' | 'pulls'>) =>
@@ -145,6 +189,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
   const cancel = () => {
     call?.cancel()
     nextPage?.call.cancel()
+    cancelFiles()
   }
 
   const run = async (isPoll: boolean): Promise<Outcome> => {
@@ -154,6 +199,9 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     if (state.isLeft) return { kind: 'signed-out' }
     if (isNews(state) || isPoll) requirePoll(state, state.page ? 2 : 1)
     if (!isPollDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
+    const [file] = state.page === null ? (state.firstFill?.files ?? []) : []
+    if (file !== undefined && (sent.ids.length === 0 || areFilesFirst)) return takeFile(state, file)
+    areFilesFirst = false
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
     call = null
@@ -162,6 +210,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
     if (verdict.kind !== 'answer') return verdict
+    fetchFiles(verdict.answer.firstFill?.files ?? [])
     prefetchNextPage(sent, verdict.answer)
     const applied = await withStore(() => applyAnswer(db, ports, sent, verdict.answer))
     if (applied === 'stale') {
@@ -174,7 +223,9 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     const hasRefused = await grow()
     // What got no answer, or « not now », is asked for again after a rest; what it held up goes at once.
     const { settled } = applied
-    if (settled < sent.ids.length) return { kind: settled > 0 ? 'more' : 'put-off', settled }
+    const isFilling = file !== undefined || verdict.answer.firstFill !== undefined
+    areFilesFirst = isFilling && settled === 0 && sent.ids.length > 0
+    if (settled < sent.ids.length) return { kind: settled > 0 || areFilesFirst ? 'more' : 'put-off', settled }
     // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
     const isTurning = verdict.answer.next !== null && verdict.answer.changes.length === 0
     if ((applied.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }

@@ -87,7 +87,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       return
     }
     const { state, isAnyWaiting, waiting, refused, blocked, unreadable } = found
-    const isBehind = isAnyWaiting || !state?.syncedAt || state.page !== null
+    const isBehind = isAnyWaiting || !state?.syncedAt || state.page !== null || state.firstFill !== undefined
     const inTouch = isBehind ? 'syncing' : 'upToDate'
     const connection = !ports.isOnline() || isFailing ? 'offline' : inTouch
     status.set({ connection, since: state?.syncedAt ?? null, waiting, refused, blocked, unreadable })

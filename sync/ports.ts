@@ -22,8 +22,10 @@ export type Ports = {
   random: () => number
   /** Runs once after so many milliseconds; the answer calls it off. */
   after: (ms: number, run: () => void) => () => void
-  /** `POST /api/sync`. Rejects when no answer comes. */
-  post: (body: string) => Call
+  /** `POST /api/sync`. Rejects when no answer comes. `takesFiles`: open offers may come in files. */
+  post: (body: string, takesFiles: boolean) => Call
+  /** `GET /api/sync/first-fill/{name}`. */
+  file: (name: string) => Call
   /** `GET /api/sync/stream`; it reconnects by itself until it is closed. Null where a runtime has none. */
   stream: ((listener: StreamListener) => () => void) | null
   isOnline: () => boolean

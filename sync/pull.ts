@@ -1,4 +1,4 @@
-import type { Delta, EntityName, SyncAnswer, SyncChange } from '../schema/sync.ts'
+import type { Delta, EntityName, FirstFill, SyncAnswer, SyncChange } from '../schema/sync.ts'
 import { isPublic } from './feeds.ts'
 import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
@@ -39,7 +39,8 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
 }
 
 /** Rows that nothing pending touches go straight to their tables, the others into the truths below the rebase. */
-const bring = async (db: Store, changes: readonly SyncChange[], { generation, isSweeping }: State, truths: Truths) => {
+const bring = async (db: Store, changes: readonly SyncChange[], state: State, truths: Truths) => {
+  const { generation, isSweeping, firstFill } = state
   for (const entity of entities) {
     const own = changes.filter(change => change.entity === entity)
     const free = own.filter(({ id }) => !truths.has(keyOf(entity, id)))
@@ -52,7 +53,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], { generation, is
       else rows.set(id, merge((rows.has(id) ? rows.get(id) : stored.get(id)) ?? null, change, generation))
     }
     const isSegmented = ({ id, heldBy }: Row) =>
-      isSweeping && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublic)
+      isSweeping && !firstFill && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublic)
     const there = [...rows.values()].filter(row => row !== null)
     const gone = [...rows].filter(([, row]) => row === null).map(([id]) => id)
     await putRows(
@@ -63,6 +64,9 @@ const bring = async (db: Store, changes: readonly SyncChange[], { generation, is
     await deleteRows(db, entity, gone)
     await putOffers(db, there.filter(isSegmented))
   }
+  // A file that is still to come may hold what has gone since it was made.
+  const left = firstFill ? changes.filter(change => isOffer(change) && change.row === null) : []
+  await db.tombstones.bulkPut(left.map(({ id }) => ({ id, generation })))
 }
 
 /** Whether an answer begins a pull from nothing: the server says so, or nothing was known. */
@@ -77,6 +81,17 @@ const openGeneration = (state: State): State => ({
   cursors: Object.fromEntries(Object.keys(state.cursors).map(feed => [feed, '0'])),
   generation: state.generation + 1,
   isSweeping: true,
+  firstFill: undefined,
+})
+
+/** What the files hold is behind the public cursors from the beginning; the pull is complete when they are in. */
+const beginFill = (state: State, { since, files }: FirstFill): State => ({
+  ...state,
+  cursors: Object.fromEntries(
+    Object.entries(state.cursors).map(([feed, cursor]) => [feed, isPublic(feed) ? since : cursor]),
+  ),
+  merged: 0,
+  firstFill: files.length > 0 ? { files, turn: state.turn } : undefined,
 })
 
 /** Cursors move forward only, and only those of feeds that are followed. */
@@ -100,10 +115,18 @@ const isOffer = ({ entity, feed }: SyncChange) => entity === 'job' && isPublic(f
 const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
 
+/** Ends a pull, once all that belongs to it is in. */
+export const complete = async (db: Store, state: State, truths: Truths, now: number): Promise<State> => {
+  // The first generation finds nothing older.
+  if (state.isSweeping && state.generation > 1) await release(db, truths, (_, since) => since === state.generation)
+  return { ...state, isSweeping: false, syncedAt: now }
+}
+
 /** Where a device stands after an answer, as far as its next request is concerned. */
 export const advance = (before: State, answer: SyncAnswer): State => {
   const state = beginsAnew(before, answer) ? openGeneration(before) : before
-  return { ...nextTurn(state), epoch: answer.epoch, page: answer.next, seen: answer.seen }
+  const begun = answer.firstFill ? beginFill(state, answer.firstFill) : state
+  return { ...nextTurn(begun), epoch: answer.epoch, page: answer.next, seen: answer.seen }
 }
 
 export const pull = async (
@@ -116,10 +139,8 @@ export const pull = async (
   const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffer).length)
   await bring(db, answer.changes, next, truths)
   if (answer.next) return next
-  // The first generation finds nothing older.
-  if (next.isSweeping && next.generation > 1) await release(db, truths, (_, since) => since === next.generation)
-  const cursors = moveCursors(next, answer.cursors)
-  return { ...next, cursors, isSweeping: false, pulls: pullsAfter(next, answer), syncedAt: now }
+  const moved = { ...next, cursors: moveCursors(next, answer.cursors), pulls: pullsAfter(next, answer) }
+  return next.firstFill ? moved : complete(db, moved, truths, now)
 }
 
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>

@@ -111,7 +111,7 @@ export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch
       ids.push(entry.id)
     }
     const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
-    const isUnfinished = waiting.length > 0 || state.page !== null || isSettling
+    const isUnfinished = waiting.length > 0 || state.page !== null || state.isSweeping || isSettling
     return { state, ids, isAll: ids.length === waiting.length, isUnfinished, body: toBody(state, mutations) }
   })
 

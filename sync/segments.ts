@@ -26,6 +26,13 @@ export const addSegment = async (db: Store, rows: readonly Row[]) => {
   await db.table<Segment<Row>>('segments').add({ first, last, serial, rows: sorted })
 }
 
+/** Whether these rows stand before or behind each record, and are not mixed with any. */
+export const isApart = async (db: Store, rows: readonly Row[]) => {
+  const sorted = rows.toSorted(byId)
+  const [least = '', most = ''] = [sorted[0]?.id, sorted.at(-1)?.id]
+  return (await segmentKeys(db)).every(([first, last]) => last < least || first > most)
+}
+
 export const findInSegments = async (db: Store, ids: readonly string[]) => {
   const found = new Map<string, Stored<'job'>>()
   if (ids.length === 0) return found

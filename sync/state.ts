@@ -27,10 +27,13 @@ const empty = (ports: Ports, feeds: readonly string[]): State => ({
 
 /**
  * Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone. Where a tab of an
- * app that knows no segments has applied an answer, what it deleted may stand in one.
+ * app that knows no segments has applied an answer, what it deleted may stand in one; where it knows no files, it has taken for
+ * whole what is not.
  */
-export const startsAnew = ({ version, segmentTurn, turn }: State) =>
-  version < rowsVersion || (segmentTurn !== undefined && segmentTurn !== turn)
+export const startsAnew = ({ version, segmentTurn, firstFill, turn }: State) =>
+  version < rowsVersion ||
+  (segmentTurn !== undefined && segmentTurn !== turn) ||
+  (firstFill !== undefined && firstFill.turn !== turn)
 
 /**
  * Where this device stands, made when there is nothing yet: on the first start, and after the browser took the database
@@ -45,8 +48,9 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
   }
   if (state.isLeft) return state
   const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
-  const isAnew = startsAnew(state)
-  if (isFollowed && !isAnew) return state
+  if (isFollowed && !startsAnew(state)) return state
+  // Files that are still to come were named for the feeds of before.
+  const isAnew = startsAnew(state) || state.firstFill !== undefined
   const followed = new Set(feeds)
   const truths = await readTruths(db)
   await release(db, truths, feed => followed.has(feed))
@@ -56,6 +60,7 @@ export const readState = async (db: Store, ports: Ports, feeds: readonly string[
     ...nextTurn(state),
     cursors,
     page: null,
+    firstFill: undefined,
     version: Math.max(rowsVersion, state.version),
   }
   await db.meta.put(next)

@@ -56,6 +56,9 @@ export type Segment<Offer = Stored<'job'>> = { first: string; last: string; seri
 /** What the server says of a row that pending entries change; null where it knows none. */
 export type Base = { key: Key; row: Row | null }
 
+/** `generation`: a public feed let it go while files of that pull from nothing were still to come, which may hold it. */
+export type Tombstone = { id: string; generation?: number }
+
 export type Refusal = { code: string; message: string; field?: string }
 
 export type Entry = {
@@ -115,6 +118,11 @@ export type State = {
   /** How many rows the public feeds have brought since offers were last merged into segments, and how many were merged then. */
   unmerged?: number
   merged?: number
+  /**
+   * Files of open offers that are still to come (`first-fill.ts`), and the turn, as counted by an app that knows them: one that
+   * does not takes the pull for complete.
+   */
+  firstFill?: { files: string[]; turn: number } | undefined
   /** Counts the entries that have got their answer. */
   settled: number
   syncedAt: number | null
@@ -148,7 +156,7 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
     segments: dexie.table<Segment, [string, string, number]>('segments'),
     /** Offers that have gone since segments were written. */
-    tombstones: dexie.table<{ id: string }, string>('tombstones'),
+    tombstones: dexie.table<Tombstone, string>('tombstones'),
     applications: dexie.table<Stored<'application'>, string>('applications'),
     messages: dexie.table<Stored<'message'>, string>('messages'),
     notifications: dexie.table<Stored<'notification'>, string>('notifications'),
@@ -169,7 +177,10 @@ export type Store = ReturnType<typeof openStore>
 
 export const tableOf = (db: Store, entity: EntityName): Table<Row, string> => db.table<Row, string>(tableNames[entity])
 
-export const nextTurn = (state: State): State => ({ ...state, turn: state.turn + 1, segmentTurn: state.turn + 1 })
+export const nextTurn = (state: State): State => {
+  const turn = state.turn + 1
+  return { ...state, turn, segmentTurn: turn, ...(state.firstFill && { firstFill: { ...state.firstFill, turn } }) }
+}
 
 /** Everything the engine knows changes in one piece or not at all. */
 export const change = <T>(db: Store, run: () => Promise<T>): Promise<T> => db.transaction('rw', db.tables, run)

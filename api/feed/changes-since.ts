@@ -9,6 +9,7 @@ import {
 } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { logPosition } from '../db/log-position.ts'
+import { readFirstFill, readHiddenOffers } from './first-fill.ts'
 import { ownHistory } from './history.ts'
 import { readRows } from './rows.ts'
 
@@ -45,7 +46,12 @@ const readHistory = async (tx: Transaction) => {
   return history
 }
 
-type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'>
+type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'> & {
+  /** Open offers may come in files. */
+  takesFiles?: boolean
+}
+
+const isPublic = (feed: string) => feed.startsWith('jobs:')
 
 /** The feeds are read one after the other, and reading stops where the page is full. */
 const readMarks = (
@@ -105,13 +111,20 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
   const known = entitiesOf(request.version)
-  const marksFor = (page: SyncPage | null, isReset: boolean) => {
+  const open = feeds.filter(isPublic)
+  const knowsNothing = feeds.every(feed => request.cursors[feed] === '0')
+  const marksFor = (page: SyncPage | null, isReset: boolean, fill: { since: string } | null = null) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
-    const cursors = rest.map(feed => (isReset ? '0' : (request.cursors[feed] ?? '0')))
+    const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
+    const cursors = rest.map(feed => (fill && isPublic(feed) ? fill.since : cursorOf(feed)))
     return readMarks(tx, rest, cursors, page, known)
   }
   // Sent together: devices whose history is another are few, and for them the marks are read once more.
-  const [history, expected] = await Promise.all([readHistory(tx), marksFor(asked, asked?.isReset ?? false)])
+  const takesFiles = request.takesFiles === true && knowsNothing && !asked
+  const [history, expected] = await Promise.all([
+    readHistory(tx),
+    takesFiles ? null : marksFor(asked, asked?.isReset ?? false),
+  ])
   if (!history.isOwn) return 'elsewhere'
   if (history.isStandby && isAhead(history, request)) return 'behind'
   const isAway = isBehind(history, request) || isAhead(history, request)
@@ -119,23 +132,32 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
-  const marks = isExpected ? expected : await marksFor(page, isReset)
+  const mayTakeFiles = request.takesFiles === true && !page && (isReset || knowsNothing)
+  const [found, hidden] = mayTakeFiles
+    ? await Promise.all([readFirstFill(tx, open, history), readHiddenOffers(tx, viewer, open)])
+    : [null, []]
+  const firstFill = hidden.length <= syncLimits.changes ? found : null
+  const marks = expected && isExpected && !firstFill ? expected : await marksFor(page, isReset, firstFill)
   const read = await readRows(
     tx,
     viewer,
     marks.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
   )
-  const changes = fill(marks, read)
-  const last = marks[changes.length - 1]
+  const changed = fill(marks, read)
+  const last = marks[changed.length - 1]
   const until = page?.until ?? history.xmin
-  const next = last && changes.length < marks.length
+  const next = last && changed.length < marks.length
   return {
     epoch: history.epoch,
     seen: history.seen,
-    changes,
+    changes: firstFill ? [...changed, ...hidden] : changed,
     isReset,
     cursors: moveCursors(isReset ? Object.fromEntries(feeds.map(feed => [feed, '0'])) : request.cursors, until),
-    next: next ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset } : null,
+    // Whoever takes files goes on with the cursors of the fill.
+    next: next
+      ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset: isReset && !firstFill }
+      : null,
+    ...(firstFill && { firstFill }),
   }
 }
 

@@ -5,6 +5,7 @@ import { jobsFeed, syncLimits, syncVersion, userFeed } from '../../schema/sync.t
 import { openSession } from '../accounts/sessions.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { askSync } from '../testing/raw-device.ts'
+import { settleHistory } from '../testing/settle-history.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -13,11 +14,7 @@ const { sql } = await testDatabase()
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const geneva = jobsFeed('GE')
 
-// A copied database has a history of its own once it was asked.
-beforeAll(async () => {
-  const person = await world.person('student')
-  await askSync(person.call, {})
-})
+beforeAll(() => settleHistory(sql), 40_000)
 
 const notice = (person: Person, title: string) => ({
   id: newId(),
@@ -202,5 +199,5 @@ it('an offer that looks otherwise to its poster and to whoever left it is not br
   // As when its poster has other stars: nobody's own feed moves.
   await sql`select mark(array[(${geneva}, 'job', ${job.id}, false)::feed_mark])`
   for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
-  expect(listening.map(one => offersOf(one).length)).toEqual([1, 0, 0])
+  expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false, false])
 })

@@ -14,7 +14,9 @@ import { quiet } from './sendable.ts'
 const mayFollow = (feed: string, actor: Actor | null) =>
   !feed.startsWith('user:') || (actor !== null && feed === userFeed(actor.id))
 
-export const sync = async (deps: Deps, actor: Actor | null, request: Input<typeof contract>, moved: () => void) => {
+type Request = Input<typeof contract> & { takesFiles: boolean }
+
+export const sync = async (deps: Deps, actor: Actor | null, request: Request, moved: () => void) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
   // While processes are being replaced a new app may meet one that is not new yet.
   if (request.version > syncVersion.current) return refuse('too-new')

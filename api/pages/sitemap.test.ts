@@ -1,45 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createSitemap } from './sitemap.ts'
+import { offersIn, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
-const offers = Array.from({ length: 25 }, (_, at) => ({ id: `job-${at}`, createdAt: `2026-01-${at + 1}` }))
-const sitemapOf = (count: number, perFile: number) =>
-  createSitemap(
-    'https://pouce.example',
-    () => Promise.resolve(count),
-    (limit, offset) => Promise.resolve(offers.slice(0, count).slice(offset, offset + limit)),
-    perFile,
-  )
-
+const offers = [{ id: 'job-0', createdAt: '2026-01-01' }]
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>https:\/\/pouce\.example(.*?)<\/loc>/g)].map(([, at]) => at)
 
 describe('the sitemap', () => {
-  it('is one file while everything fits', async () => {
-    const xml = await sitemapOf(2, 10).whole()
-    expect(addressesIn(xml)).toEqual([
-      '/',
-      '/features',
-      '/terms',
-      '/privacy',
-      '/about',
-      '/contact',
-      '/jobs',
-      '/services',
-      '/jobs/job-0',
-      '/jobs/job-1',
-    ])
-    expect(xml).toContain('<lastmod>2026-01-1</lastmod>')
+  it('begins with the pages that are no offers', () => {
+    const xml = writeSitemap('https://pouce.example', 1, offers)
+    const fixed = ['/', '/features', '/terms', '/privacy', '/about', '/contact', '/jobs', '/services']
+    expect(addressesIn(xml)).toEqual([...fixed, '/jobs/job-0'])
+    expect(xml).toContain('<lastmod>2026-01-01</lastmod>')
+    expect(offersIn(1, 10) + fixed.length).toBe(10)
   })
 
-  it('is a list of files beyond, that together hold every address once', async () => {
-    const sitemap = sitemapOf(25, 10)
-    const parts = addressesIn(await sitemap.whole())
-    expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap-4.xml'])
-    const files = await Promise.all([1, 2, 3, 4].map(part => sitemap.part(part)))
-    const all = files.flatMap(xml => addressesIn(xml ?? ''))
-    expect(all).toHaveLength(33)
-    expect(new Set(all).size).toBe(33)
-    expect(files.map(xml => addressesIn(xml ?? '').length)).toEqual([10, 10, 10, 3])
-    expect(await sitemap.part(5)).toBeNull()
-    expect(await sitemap.part(0)).toBeNull()
+  it('goes on with offers alone, in files that a list names', () => {
+    expect(addressesIn(writeSitemap('https://pouce.example', 2, offers))).toEqual(['/jobs/job-0'])
+    expect(offersIn(2, 10)).toBe(10)
+    expect(addressesIn(writeSitemapIndex('https://pouce.example', 2))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
   })
 })

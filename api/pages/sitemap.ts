@@ -8,48 +8,29 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 type Place = { address: string; changed?: string }
-
-const urlSet = (publicUrl: string, places: readonly Place[]) =>
-  `${xml}<urlset ${namespace}>\n${places
-    .map(({ address, changed }) => {
-      const time = changed ? `<lastmod>${changed}</lastmod>` : ''
-      return `<url><loc>${escapeMarkup(publicUrl + address)}</loc>${time}</url>`
-    })
-    .join('\n')}\n</urlset>\n`
+export type ListedOffer = { id: string; createdAt: string }
 
 const publicAddresses: readonly Place[] = [...addresses.fixed, ...addresses.lists].map(address => ({ address }))
 
-type Offer = { id: string; createdAt: string }
-type ReadOffers = (limit: number, offset: number) => Promise<readonly Offer[]>
+/** The first file also holds the pages that are no offers. */
+export const offersIn = (place: number, perFile = addressesPerFile) =>
+  place === 1 ? perFile - publicAddresses.length : perFile
 
-const toPlaces = (offers: readonly Offer[]) =>
-  offers.map(({ id, createdAt }) => ({ address: `/jobs/${id}`, changed: createdAt }))
+/** An offer's page is said to have changed when it was published. */
+export const writeSitemap = (publicUrl: string, place: number, offers: readonly ListedOffer[]) => {
+  const places = offers.map(({ id, createdAt }): Place => ({ address: `/jobs/${id}`, changed: createdAt }))
+  const lines = [...(place === 1 ? publicAddresses : []), ...places].map(({ address, changed }) => {
+    const time = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<url><loc>${escapeMarkup(publicUrl + address)}</loc>${time}</url>`
+  })
+  return `${xml}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+}
 
-/** An offer is not changed after its publication, so that is when its page last changed. */
-export const createSitemap = (
-  publicUrl: string,
-  countOffers: () => Promise<number>,
-  readOffers: ReadOffers,
-  perFile = addressesPerFile,
-) => {
-  const inFirst = perFile - publicAddresses.length
-  const partOf = async (part: number) => {
-    const limit = part === 1 ? inFirst : perFile
-    const offers = await readOffers(limit, part === 1 ? 0 : inFirst + (part - 2) * perFile)
-    return urlSet(publicUrl, [...(part === 1 ? publicAddresses : []), ...toPlaces(offers)])
-  }
-  const countParts = async () => 1 + Math.max(0, Math.ceil(((await countOffers()) - inFirst) / perFile))
-  return {
-    /** One file while everything fits; then the list of the files. */
-    whole: async () => {
-      const parts = await countParts()
-      if (parts === 1) return partOf(1)
-      const lines = Array.from(
-        { length: parts },
-        (_, at) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
-      )
-      return `${xml}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
-    },
-    part: async (part: number) => (part >= 1 && part <= (await countParts()) ? partOf(part) : null),
-  }
+/** Where the files are, once they are more than one. */
+export const writeSitemapIndex = (publicUrl: string, files: number) => {
+  const lines = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+  )
+  return `${xml}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
 }

@@ -10,6 +10,7 @@ import { releaseDue } from '../money/release-due.ts'
 import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
 import { remindReview } from './remind-review.ts'
+import { renewFirstFill } from './renew-first-fill.ts'
 import { showReviews } from './show-reviews.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
@@ -57,6 +58,8 @@ export const createTasks = (deps: TaskDeps) => {
     },
     'show-reviews': (_, { abortSignal }) => showReviews(sql, abortSignal),
     reconcile: (_, { abortSignal }) => reconcile(deps, abortSignal),
+    'renew-first-fill': (_, { abortSignal: signal }) =>
+      renewFirstFill(sql, { publicUrl: deps.environment.publicUrl, signal }),
     sweep: (_, { abortSignal }) => sweep(sql, abortSignal),
     'free-lost-tasks': () => freeLostTasks(sql),
   } satisfies TaskList
@@ -73,6 +76,7 @@ const every = (minutes: number, match: string, task: keyof ReturnType<typeof cre
 export const schedule = [
   every(1, '* * * * *', 'settle-due'),
   every(1, '* * * * *', 'show-reviews'),
+  every(5, '*/5 * * * *', 'renew-first-fill'),
   every(10, '*/10 * * * *', 'reconcile'),
   every(60, '7 * * * *', 'sweep'),
   every(1, '* * * * *', 'free-lost-tasks'),

@@ -3,31 +3,42 @@ import type { Context } from 'hono'
 import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
-import { createSitemap } from '../pages/sitemap.ts'
-import { countOpenJobs, listOpenJobs } from '../queries/list-jobs.ts'
+import { countSitemaps, readSitemap } from '../feed/first-fill.ts'
+import { offersIn, writeSitemap, writeSitemapIndex } from '../pages/sitemap.ts'
+import { listOpenJobs } from '../queries/list-jobs.ts'
+import { answerMade } from '../server/answer-made.ts'
+import { acceptedEncodings } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 
-const xml = (c: Context<Env>, text: string) => {
-  c.header('Content-Type', 'application/xml; charset=utf-8')
-  c.header('Cache-Control', 'public, max-age=300')
+const xml = { type: 'application/xml; charset=utf-8', cache: 'public, max-age=300' }
+
+const answerXml = (c: Context<Env>, text: string) => {
+  c.header('Content-Type', xml.type)
+  c.header('Cache-Control', xml.cache)
   return c.body(text)
 }
 
-/** What search engines and language models ask for first. */
+/** What search engines and language models ask for first. The sitemap of many offers is made beforehand, with the first fill. */
 export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
   const { publicUrl } = deps.environment
-  const sitemap = createSitemap(
-    publicUrl,
-    () => readLagging(deps, countOpenJobs),
-    (limit, offset) => readLagging(deps, from => listOpenJobs(from, limit, offset)),
-  )
+  /** One file, as it was made, or now where there are few offers. */
+  const answerFile = async (c: Context<Env>, place: number, count: number) => {
+    const accepted = acceptedEncodings(c.req.header('accept-encoding'))
+    const made = count > 0 ? await readLagging(deps, from => readSitemap(from, place, accepted)) : null
+    if (made) return answerMade(c, made, xml)
+    if (count > 0 || place > 1) return answerRefusal(c, refuse('not-found'))
+    const offers = await readLagging(deps, from => listOpenJobs(from, offersIn(1)))
+    return answerXml(c, writeSitemap(publicUrl, 1, offers))
+  }
   return new Hono<Env>()
     .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))
     .get('/llms.txt', c => c.text(crawlerTexts.llms(publicUrl)))
-    .get('/sitemap.xml', async c => xml(c, await sitemap.whole()))
-    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async c => {
-      const part = await sitemap.part(Number(c.req.param('file').replaceAll(/\D/g, '')))
-      return part === null ? answerRefusal(c, refuse('not-found')) : xml(c, part)
+    .get('/sitemap.xml', async c => {
+      const count = await readLagging(deps, countSitemaps)
+      return count > 1 ? answerXml(c, writeSitemapIndex(publicUrl, count)) : answerFile(c, 1, count)
     })
+    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async c =>
+      answerFile(c, Number(c.req.param('file').replaceAll(/\D/g, '')), await readLagging(deps, countSitemaps)),
+    )
 }

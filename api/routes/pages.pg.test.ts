@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import type { Env } from '../deps.ts'
 import { serveBuilt, shell, site } from '../testing/built-pages.ts'
+import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createWorld, origin } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { pageRoutes } from './pages.ts'
@@ -272,5 +273,25 @@ describe('what crawlers ask for', () => {
     expect((await pages.request('/sitemap-1.xml')).status).toBe(200)
     expect((await pages.request('/sitemap-2.xml')).status).toBe(404)
     expect((await pages.request('/sitemap-0.xml')).status).toBe(404)
+  })
+
+  it('a sitemap of many offers is made beforehand: a list of files, that together hold every address once', async () => {
+    const poster = await world.person('private')
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => world.openJob(poster)))
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perSitemap: () => 3 })
+    const read = async (path: string) => {
+      const answer = await pages.request(path, { headers: { 'accept-encoding': 'br' } })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const isMade = answer.headers.get('content-encoding') === 'br'
+      const xml = (isMade ? brotliDecompressSync(bytes) : bytes).toString()
+      return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) => at.slice(origin.length))
+    }
+    const files = await read('/sitemap.xml')
+    expect(files.slice(0, 2)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+    const all = (await Promise.all(files.map(read))).flat()
+    expect(all).toEqual(expect.arrayContaining(['/', '/about', ...jobs.map(({ id }) => `/jobs/${id}`)]))
+    expect(new Set(all).size).toBe(all.length)
+    expect((await pages.request(`/sitemap-${files.length + 1}.xml`)).status).toBe(404)
+    await sql`delete from first_fills`
   })
 })

@@ -5,4 +5,9 @@ import { sync } from '../feed/sync.ts'
 import type { Handlers } from './handlers.ts'
 
 export const syncRoutes = (deps: Deps, { handle }: Handlers, moved: () => void) =>
-  new Hono<Env>().post(contract.path, ...handle(contract, (request, actor) => sync(deps, actor, request, moved)))
+  new Hono<Env>().post(
+    contract.path,
+    ...handle(contract, (request, actor, c) =>
+      sync(deps, actor, { ...request, takesFiles: c.req.query('takes') === 'files' }, moved),
+    ),
+  )

@@ -43,6 +43,8 @@ const openPage = async <C extends Calls>(context: BrowserContext, code: string, 
   await page.goto(`${origin}/bench`)
   await page.waitForFunction(() => 'bench' in globalThis)
   await page.unrouteAll()
+  // What never changes is kept by a browser, and this one is to be new.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   return handleOf<C>(page)
 }
 

@@ -1,5 +1,6 @@
 import { median } from '../../api/bench/statistics.ts'
 import { openJobs } from './databases.ts'
+import { makeFill } from './first-pull.ts'
 import { atLeast, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { inPairs } from './pairs.ts'
@@ -14,6 +15,7 @@ const times = 4
 export const measureRxdb: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
   const { sql, url } = await databases.copy('rxdb')
   const api = await startApi(url)
+  await makeFill(sql)
   const floor = await startFloor(url)
   const browser = await openBrowser()
   const peerBrowser = await openBrowser(await peerPage('rxdb-page'))

@@ -1,16 +1,15 @@
 import { newId } from '../../schema/ids.ts'
-import type { Ports, Tidings } from '../ports.ts'
+import type { Call, Ports, Tidings } from '../ports.ts'
 
 /** What a window and a service worker have in common. */
 const patient = 60_000
 
-const post: Ports['post'] = body => {
+const call = (address: string, init: RequestInit): Call => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), patient)
   const send = async () => {
     try {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch('/api/sync', { method: 'POST', body, headers, signal: abort.signal })
+      const response = await fetch(address, { ...init, signal: abort.signal })
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
     } finally {
       clearTimeout(timer)
@@ -18,6 +17,16 @@ const post: Ports['post'] = body => {
   }
   return { reply: send(), cancel: () => abort.abort() }
 }
+
+const post: Ports['post'] = (body, takesFiles) =>
+  call(takesFiles ? '/api/sync?takes=files' : '/api/sync', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** The same for everybody, so that whoever stands in between may keep it. */
+const file: Ports['file'] = name => call(`/api/sync/first-fill/${name}`, { credentials: 'omit' })
 
 /** Web Locks, where the answer is the work's own: a robbed holder finishes what it does, and nobody fails over a lock. */
 const lockByBrowser: Ports['lock'] = (name, run, patience) =>
@@ -68,6 +77,7 @@ export const browserPorts = {
     return () => clearTimeout(timer)
   },
   post,
+  file,
   lock,
   channel,
   database: {},

@@ -1,4 +1,4 @@
-import type { Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
+import type { Call, Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
 import { newId } from '../../schema/ids.ts'
 import { version } from '../version.ts'
 
@@ -55,7 +55,7 @@ export type NodeBrowser = ReturnType<typeof createNodeBrowser>
  * The outside of one tab: visible and online unless `signal` says otherwise, which is what a window would hear from its
  * browser. Whatever is given takes the place of its like.
  */
-export const createPorts = (browser: NodeBrowser, given: Pick<Ports, 'post'> & Partial<Ports>) => {
+export const createPorts = (browser: NodeBrowser, given: Pick<Ports, 'post' | 'file'> & Partial<Ports>) => {
   const listeners = new Set<(signal: Signal) => void>()
   let isOnline = true
   let isVisible = true
@@ -126,16 +126,21 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
     return fetch(new Request(origin + path, all))
   }
 
-  const post: Ports['post'] = body => {
+  const call = (path: string, init: RequestInit, type?: Record<string, string>): Call => {
     const abort = new AbortController()
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(patient)])
     const send = async (): Promise<Reply> => {
-      const init = { method: 'POST', body, signal }
-      const response = await request('/api/sync', init, { 'content-type': 'application/json' })
+      const response = await request(path, { ...init, signal }, type)
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
     }
     return { reply: send(), cancel: () => abort.abort() }
   }
+
+  const post: Ports['post'] = (body, takesFiles) => {
+    const path = takesFiles ? '/api/sync?takes=files' : '/api/sync'
+    return call(path, { method: 'POST', body }, { 'content-type': 'application/json' })
+  }
+  const file: Ports['file'] = name => call(`/api/sync/first-fill/${name}`, {})
 
   const stream: Ports['stream'] = listener => {
     const abort = new AbortController()
@@ -153,7 +158,7 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
     return () => abort.abort()
   }
 
-  const { ports, signal } = createPorts(browser, { post, stream: withStream ? stream : null })
+  const { ports, signal } = createPorts(browser, { post, file, stream: withStream ? stream : null })
   return {
     ports,
     signal: (given: Signal) => {

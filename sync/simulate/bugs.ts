@@ -14,6 +14,7 @@ export const bugNames = [
   'blames-last',
   'no-tombstones',
   'late-deltas',
+  'files-win',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
@@ -104,6 +105,15 @@ export const bugs: Record<BugName, Bug> = {
   },
   // What comes late on a stream counts as newer than all that was asked for meanwhile.
   'late-deltas': { word: data => data.replace(/"after":"\d+"/, '"after":"999999999999999999"') },
+  // What a file says of an offer that has gone since it was made counts more than the answer.
+  'files-win': {
+    database: db =>
+      onWrites(db, 'tombstones', async request =>
+        request.type === 'put'
+          ? { ...request, values: request.values.map(({ id }: { id: string }) => ({ id })) }
+          : request,
+      ),
+  },
   // Another epoch: everything goes, the outbox as well.
   'wipe-on-reset': {
     database: db => {

@@ -34,6 +34,7 @@ const settleIn = async (life: Life) => {
       await server.request('/api/applications', 'POST', student.token, body)
       await server.request(`/api/applications/${application}/accept`, 'POST', poster.token)
     }
+  if (plan.withFill) await server.makeFill()
   for (const [n, person] of people.entries())
     for (const [m, tabCount] of (plan.tabs[n] ?? [1]).entries()) {
       const browser = createBrowser(`${person.name}-${m}`, person, tabCount)

@@ -183,6 +183,10 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     await life.server.passFloor()
     return 'the lines of what is gone are cleared away'
   },
+  fill: async life => {
+    await life.alone(life.server.makeFill)
+    return 'a first fill is made of what is open'
+  },
   backup: async life => {
     await calm(life)
     await life.alone(life.server.backUp)

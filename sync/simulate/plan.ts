@@ -51,6 +51,7 @@ const weights = [
   ['logIn', 2],
   ['revoke', 1],
   ['passFloor', 1],
+  ['fill', 2],
   ['backup', 2],
   ['restore', 3],
 ] as const
@@ -74,6 +75,8 @@ export type Plan = {
   pageSize: number
   isLocked: boolean
   withStreams: boolean
+  /** The first devices find a first fill. */
+  withFill?: boolean
   /** One thing at a time on the server, so that the model can say what must come of each. */
   isSerial: boolean
   steps: Step[]
@@ -99,6 +102,7 @@ export const drawPlan = (seed: number, length = 60): Plan => {
     isLocked: next() < 0.7,
     isSerial: next() < 0.6,
     withStreams: next() < 0.7,
+    withFill: next() < 0.5,
     steps: Array.from({ length }, () => ({
       kind: pick([first, ...others]),
       who: next(),

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { notifyMatches } from '../../api/queue/notify-matches.ts'
+import { renewFirstFill } from '../../api/queue/renew-first-fill.ts'
 import { createApp } from '../../api/app.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { payloads } from '../../api/db/add-task.ts'
@@ -58,6 +59,12 @@ export const createServer = async (sql: Sql) => {
     return { id, userType, name, token }
   }
 
+  /** What those who begin with nothing take in, in files of two. */
+  const makeFill = async () => {
+    await sql`update first_fills set made_at = made_at - interval '2 days'`
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 2 })
+  }
+
   const failCommits = (times: number) => {
     mayGiveUp = true
     return history.failCommits(times)
@@ -73,7 +80,19 @@ export const createServer = async (sql: Sql) => {
     await closeTasks(sql.url)
   }
 
-  return { ...history, failCommits, sicken, sql, failures, request, poll, settle: close, empty, addPerson: addSomebody }
+  return {
+    ...history,
+    makeFill,
+    failCommits,
+    sicken,
+    sql,
+    failures,
+    request,
+    poll,
+    settle: close,
+    empty,
+    addPerson: addSomebody,
+  }
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>

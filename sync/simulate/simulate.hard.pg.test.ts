@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { bugNames, type BugName } from './bugs.ts'
+import { bugNames } from './bugs.ts'
 import { live } from './live.ts'
 import { drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
@@ -17,15 +17,11 @@ it.each(Array.from({ length: 50 }, (_, at) => at + 1))(
   },
 )
 
-/** Where the first story is known that shows one which few do. */
-const firstSeeds: Partial<Record<BugName, number>> = { 'late-deltas': 58 }
-
 it.each(bugNames)(
   'the simulation tells of %s within 200 seeds',
   async bug => {
     let found: string[] = []
-    const first = firstSeeds[bug] ?? 1
-    for (let seed = first; seed < first + 200 && found.length === 0; seed++)
+    for (let seed = 1; seed <= 200 && found.length === 0; seed++)
       found = (await live(server, drawPlan(seed), bug)).violations
     expect(found).not.toEqual([])
   },

@@ -23,11 +23,14 @@ const askBoth = async ({ model }: Life, account: string, body: string, ask: () =
   return reply
 }
 
-const askServer = (life: Life, { token }: Browser, account: string, body: string) =>
+type Question = { account: string; body: string; takesFiles: boolean }
+
+const askServer = (life: Life, { token }: Browser, { account, body, takesFiles }: Question) =>
   underWay(life, async () => {
     const { server, bug, ledger } = life
     const ask = async () => {
-      const response = await server.request('/api/sync', 'POST', token, body)
+      const path = takesFiles ? '/api/sync?takes=files' : '/api/sync'
+      const response = await server.request(path, 'POST', token, body)
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
     }
     const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
@@ -56,7 +59,8 @@ const meddle = async (life: Life, browser: Browser, reply: Reply) => {
 }
 
 /** One request through the weather of its browser. */
-const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, account: string, body: string) => {
+const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, question: Question) => {
+  const { account, body } = question
   life.requests++
   await turn()
   const accounts = accountsIn(body)
@@ -72,8 +76,8 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
     return { status, retryAfter, text: '' }
   }
   const { token } = browser
-  const first = askServer(life, browser, account, body)
-  const second = fate === 'twice' ? askServer(life, browser, account, body) : first
+  const first = askServer(life, browser, question)
+  const second = fate === 'twice' ? askServer(life, browser, question) : first
   if (fate === 'revoked') {
     await first
     // Of the session that it was asked with: who logs in meanwhile stays.
@@ -86,6 +90,26 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, acco
   return life.bug.arrive ? life.bug.arrive(life.server, reply) : reply
 }
 
+/** A file of a first fill, through the same weather. */
+const deliverFile = async (life: Life, browser: Browser, name: string): Promise<Reply> => {
+  life.requests++
+  await turn()
+  if (!browser.isOnline) throw new Error('offline')
+  const fate = browser.fates.shift() ?? 'ok'
+  if (fate === 'lost-request' || fate === 'lost-answer') throw new Error('the file was lost')
+  if (fate === 'busy' || fate === 'broken' || fate === 'later') {
+    const [status, retryAfter] = failures[fate]
+    return { status, retryAfter, text: '' }
+  }
+  const { token } = browser
+  const reply = await underWay(life, async () => {
+    const response = await life.server.request(`/api/sync/first-fill/${name}`, 'GET', token)
+    return { status: response.status, retryAfter: null, text: await response.text() }
+  })
+  if (fate === 'held') await new Promise<void>(arrive => life.held.push({ arrive }))
+  return reply
+}
+
 /** The outside of one tab or worker: the clock, the network and the database of its browser. */
 export const portsOf = (life: Life, browser: Browser, account: string, tab: () => Tab | null): Ports => {
   const { clock, isOld } = browser
@@ -94,7 +118,11 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
     newId: () => life.newId(clock.now()),
     random: life.next,
     after: clock.after,
-    post: body => ({ reply: deliver(life, browser, tab, account, isOld ? asOldApp(body) : body), cancel: () => {} }),
+    post: (body, takesFiles) => {
+      const question = isOld ? { body: asOldApp(body), takesFiles: false } : { body, takesFiles }
+      return { reply: deliver(life, browser, tab, { account, ...question }), cancel: () => {} }
+    },
+    file: name => ({ reply: deliverFile(life, browser, name), cancel: () => {} }),
     stream: life.plan.withStreams ? listener => openLine(life, browser, listener) : null,
     isOnline: () => browser.isOnline,
     lock: life.plan.isLocked ? browser.lock : (_, run) => run(),
@@ -108,7 +136,7 @@ export const openTab = async (life: Life, browser: Browser, killAt?: number): Pr
   const crash = createCrash(killAt)
   let tab: Tab | null = null
   const given = portsOf(life, browser, account, () => tab)
-  const ports: Ports = { ...given, post: crash.post(given.post) }
+  const ports: Ports = { ...given, ...crash.network(given) }
   const engine = createEngine({ ports, account })
   crash.watch(engine.db)
   life.bug.database?.(engine.db)

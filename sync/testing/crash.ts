@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable } from 'dexie'
-import type { Ports } from '../ports.ts'
+import type { Call, Ports } from '../ports.ts'
 import type { Store } from '../store.ts'
 
 /**
@@ -42,16 +42,20 @@ export const createCrash = (killAt = Number.POSITIVE_INFINITY) => {
     steps: () => steps,
     watch: (db: Store) => db.use({ stack: 'dbcore', name: 'crash', create }),
     /** A tab may die before its request is out, and while the answer is on its way. */
-    post:
-      (post: Ports['post']): Ports['post'] =>
-      body => {
+    network: ({ post, file }: Pick<Ports, 'post' | 'file'>): Pick<Ports, 'post' | 'file'> => {
+      const through = (ask: () => Call): Call => {
         const send = async () => {
           step()
-          const reply = await post(body).reply
+          const reply = await ask().reply
           step()
           return reply
         }
         return { reply: send(), cancel: () => {} }
-      },
+      }
+      return {
+        post: (body, takesFiles) => through(() => post(body, takesFiles)),
+        file: name => through(() => file(name)),
+      }
+    },
   }
 }

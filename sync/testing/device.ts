@@ -32,28 +32,34 @@ export const openTab = (given: Given) => {
   const { server, account = idOf('account', 1), clock = createClock(), browser = createBrowser() } = given
   const session = given.session ?? (() => account)
   const bodies: string[] = []
+  /** The files that were asked for. */
+  const files: string[] = []
   let route: Route = given.route ?? (() => 'ok')
 
-  const ask = (body: string): Reply => ({ retryAfter: null, ...server.handle(session(), body) })
-
-  const deliver = async (body: string): Promise<Reply> => {
-    bodies.push(body)
-    const fate = ports.isOnline() ? await route(bodies.length) : 'lost-request'
+  const deliver = async (ask: () => Omit<Reply, 'retryAfter'>): Promise<Reply> => {
+    const fate = ports.isOnline() ? await route(bodies.length + files.length) : 'lost-request'
     if (typeof fate === 'object') return fate
     if (fate === 'lost-request') throw new Error('the request was lost')
-    const reply = ask(body)
+    const reply = { retryAfter: null, ...ask() }
     if (fate === 'lost-answer') throw new Error('the answer was lost')
-    return fate === 'twice' ? ask(body) : reply
+    return fate === 'twice' ? { retryAfter: null, ...ask() } : reply
   }
 
-  const post: Ports['post'] = body => ({ reply: deliver(body), cancel: () => {} })
+  const post: Ports['post'] = (body, takesFiles) => {
+    bodies.push(body)
+    return { reply: deliver(() => server.handle(session(), body, takesFiles)), cancel: () => {} }
+  }
+  const file: Ports['file'] = name => {
+    files.push(name)
+    return { reply: deliver(() => server.file(name)), cancel: () => {} }
+  }
 
   const { ports, signal } = createPorts(browser, {
     now: clock.now,
     newId: () => idOf('mutation', ++mutations),
     random: () => 1,
     after: clock.after,
-    post: given.crash?.post(post) ?? post,
+    ...(given.crash?.network({ post, file }) ?? { post, file }),
     ...given.ports,
   })
   const engine = createEngine({ ports, account, jobs: given.jobs ?? ['jobs:VD', 'jobs:GE'] })
@@ -67,6 +73,7 @@ export const openTab = (given: Given) => {
     browser,
     ports,
     bodies,
+    files,
     setRoute: (next: Route) => {
       route = next
     },

@@ -17,7 +17,8 @@ import { emptyTables, type Rows, type Tables } from './tables.ts'
 type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
 type Receipt = { payload: string; result: SyncResult }
-type Reply = { status: number; retryAfter?: string; text: string }
+type Reply = { status: number; text: string }
+type Fill = { epoch: string; since: number; files: string[] }
 
 /** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
 const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
@@ -63,6 +64,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   /** How often each mutation took effect, by id, in order of effect. */
   const effects: string[] = []
   const pokes = new Set<(feeds: string[]) => void>()
+  let fill: Fill | null = null
+  const files = new Map<string, string>()
   /** Mutations that the server puts off, by command or by id. */
   const putOff = new Set<string>()
 
@@ -129,7 +132,24 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     return [...outcomes.values()]
   }
 
-  const read = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
+  /** Answers from nothing bring what changed since the fill, and name its files. */
+  const read = ({
+    takesFiles = false,
+    ...given
+  }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean }): Omit<SyncAnswer, 'results'> => {
+    const isNew = given.page === null && Object.values(given.cursors).every(cursor => cursor === '0')
+    const isReset = given.epoch !== null && given.epoch !== epoch()
+    const found = takesFiles && (isNew || isReset) && fill?.epoch === epoch() ? fill : null
+    if (!found) return readRows(given)
+    const since = String(found.since)
+    const cursors = Object.fromEntries(
+      Object.keys(given.cursors).map(feed => [feed, feed.startsWith('jobs:') ? since : '0']),
+    )
+    const answer = readRows({ epoch: epoch(), cursors, page: null })
+    return { ...answer, isReset, firstFill: { since, files: found.files } }
+  }
+
+  const readRows = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
     const isForeign = request.epoch !== null && request.epoch !== epoch()
     const page = isForeign ? null : request.page
     const isReset = isForeign || (page?.isReset ?? false)
@@ -162,7 +182,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     return { epoch: epoch(), changes, cursors, next, seen: String(xid), isReset }
   }
 
-  const handle = (account: string | null, body: string): Reply => {
+  const handle = (account: string | null, body: string, takesFiles = false): Reply => {
     const request: SyncRequest = JSON.parse(body)
     const isForeign = (feed: string) => feed.startsWith('user:') && feed !== `user:${account}`
     if (
@@ -171,11 +191,30 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     )
       return { status: account === null ? 401 : 403, text: '{}' }
     const results = account === null ? [] : runAll(account, request.mutations)
-    return { status: 200, text: JSON.stringify({ results, ...read(request) }) }
+    return { status: 200, text: JSON.stringify({ results, ...read({ ...request, takesFiles }) }) }
   }
 
   return {
     handle,
+    file: (name: string): Reply => {
+      const text = files.get(name)
+      return text === undefined ? { status: 404, text: '{}' } : { status: 200, text }
+    },
+    /** Makes a first fill of what is open now, in files of so many. */
+    makeFill: (perFile: number) => {
+      const open = [...tables.job.values()].filter(({ id }) =>
+        feedsOf(tables, 'job', id).some(feed => feed.startsWith('jobs:')),
+      )
+      const sorted = open.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const names: string[] = []
+      for (let at = 0; at < sorted.length; at += perFile) {
+        const name = `${epoch()}-${xid}-${at}`
+        names.push(name)
+        files.set(name, JSON.stringify(sorted.slice(at, at + perFile)))
+      }
+      fill = { epoch: epoch(), since: xid + 1, files: names }
+    },
+    forgetFiles: () => files.clear(),
     effects,
     putOff,
     get tables() {

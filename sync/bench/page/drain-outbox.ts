@@ -13,10 +13,10 @@ export const drainOutbox = async ({ account, jobIds, conversationId }: Order) =>
   const ports: Ports = {
     ...quietPorts,
     isOnline: () => isOnline,
-    post: body => {
+    post: (body, takesFiles) => {
       if (!isOnline) return unreachable
       requests++
-      return quietPorts.post(body)
+      return quietPorts.post(body, takesFiles)
     },
   }
   const engine = createEngine({ ports, account })

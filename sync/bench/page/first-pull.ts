@@ -29,7 +29,7 @@ export const firstPull = async (count: number) => {
   const { length: stored } = await allJobs(engine.db)
   if (stored !== count) throw new Error(`${stored} jobs came instead of ${count}`)
   engine.close()
-  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/sync'))
+  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/sync'))
   const bytes = answers.reduce(
     (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
     0,

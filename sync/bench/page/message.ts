@@ -21,10 +21,10 @@ type Way = {
 
 const throughThe = ({ added = 0, asks = false }: Way): Ports => {
   const { post, stream } = windowPorts
-  const slowPost: Ports['post'] = body => {
+  const slowPost: Ports['post'] = (body, takesFiles) => {
     const reply = async () => {
       await later(added / 2)
-      const answer = await post(body).reply
+      const answer = await post(body, takesFiles).reply
       await later(added / 2)
       return answer
     }

@@ -34,7 +34,7 @@ export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs)
         return false
       }
       // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
-      if (index && isAll && state.page) return false
+      if (index && isAll && (state.page || state.firstFill)) return false
       if (!newest) {
         newest = await readNewest(db, pageSize)
         show()

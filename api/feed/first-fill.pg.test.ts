@@ -1,0 +1,215 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
+import { renewFirstFill } from '../queue/renew-first-fill.ts'
+import { settleHistory } from '../testing/settle-history.ts'
+import { createWorld, origin, type Person } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const renew = (given: Partial<Parameters<typeof renewFirstFill>[1]> = {}) =>
+  renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 3, ...given })
+
+const poster = await world.person('private')
+const jobs = await Promise.all(Array.from({ length: 8 }, () => world.openJob(poster)))
+
+const isOld = () => sql`update first_fills set made_at = made_at - interval '2 days'`
+
+beforeAll(() => settleHistory(sql), 40_000)
+beforeEach(async () => {
+  await isOld()
+  await renew()
+})
+
+const ask = async (person: Person | null, { takes = true, version = 2, feeds = jobsFeeds } = {}) => {
+  const followed = person ? [userFeed(person.id), ...feeds] : feeds
+  const call = person?.call ?? world.visitor
+  const { status, body } = await call('POST', `/api/sync${takes ? '?takes=files' : ''}`, {
+    device: crypto.randomUUID(),
+    version,
+    epoch: null,
+    cursors: Object.fromEntries(followed.map(feed => [feed, '0'])),
+    page: null,
+    mutations: [],
+  })
+  expect(status).toBe(200)
+  const answer: SyncAnswer = body
+  return answer
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
+const readFile = async (name: string) => {
+  const answer = await get(`/api/sync/first-fill/${name}`)
+  return z.array(syncRows.job).parse(await answer.json())
+}
+
+/** Everything that an answer brings, with its files: files below, changes above. */
+const whole = async ({ changes, firstFill }: SyncAnswer) => {
+  const rows = new Map<string, SyncChange['row']>()
+  for (const name of firstFill?.files ?? []) for (const row of await readFile(name)) rows.set(`job ${row.id}`, row)
+  // What a feed lets go of may be one's own.
+  const ownLast = changes.toSorted((one, other) => (one.feed < other.feed ? -1 : 1))
+  for (const { entity, id, row } of ownLast) rows.set(`${entity} ${id}`, row)
+  return new Map([...rows].filter(([, row]) => row !== null).toSorted())
+}
+
+describe('a first fill', () => {
+  it('brings a new device, with what the answer says beside, all that pages would', async () => {
+    const { student, job } = await world.assignedJob()
+    await poster.call('DELETE', `/api/jobs/${jobs[0]?.id}`)
+    await sql`update jobs set title = 'Autre chose' where id = ${jobs[1]?.id ?? ''}`
+    await sql`update jobs set canton = 'ZH' where id = ${jobs[2]?.id ?? ''}`
+    for (const person of [null, student, poster]) {
+      const byFiles = await ask(person)
+      expect(byFiles.firstFill?.files).toHaveLength(Math.ceil((await countInFiles(byFiles)) / 3))
+      expect(await whole(byFiles)).toEqual(await whole(await ask(person, { takes: false })))
+    }
+    expect((await whole(await ask(student))).has(`job ${job.id}`), 'one’s own').toBe(true)
+  })
+
+  it('goes on from where it was made', async () => {
+    const { cursors, firstFill, epoch } = await ask(null)
+    expect(BigInt(cursors[jobsFeeds[0] ?? ''] ?? 0)).toBeGreaterThanOrEqual(BigInt(firstFill?.since ?? 0))
+    const later = await world.openJob(poster)
+    const { body } = await world.visitor('POST', '/api/sync?takes=files', {
+      device: crypto.randomUUID(),
+      version: 2,
+      epoch,
+      cursors,
+      page: null,
+      mutations: [],
+    })
+    expect([body.firstFill, body.changes.map(({ id }: SyncChange) => id)]).toEqual([
+      undefined,
+      expect.arrayContaining([later.id]),
+    ])
+  })
+
+  it('leaves out for each of two people what a block hides, and for nobody else', async () => {
+    const [blocker, other] = [await world.person('student'), await world.person('student')]
+    await blocker.call('POST', `/api/users/${poster.id}/block`)
+    const hidden = (await ask(blocker)).changes.filter(({ entity, row }) => entity === 'job' && row === null)
+    expect(hidden.length).toBeGreaterThanOrEqual(8)
+    const seen = await whole(await ask(blocker))
+    expect(seen).toEqual(await whole(await ask(blocker, { takes: false })))
+    expect([...seen.keys()]).not.toContain(`job ${jobs[4]?.id}`)
+    expect([...(await whole(await ask(other))).keys()]).toContain(`job ${jobs[4]?.id}`)
+  })
+
+  it('names only files of the cantons that are asked for', async () => {
+    const far = await world.openJob(poster, { location: 'Genève, GE' })
+    await isOld()
+    await renew({ perFile: 1 })
+    const { firstFill } = await ask(null, { feeds: ['jobs:GE'] })
+    const rows = (await Promise.all((firstFill?.files ?? []).map(readFile))).flat()
+    expect(rows.map(({ id }) => id)).toContain(far.id)
+    expect(new Set(rows.map(({ canton }) => canton))).toEqual(new Set(['GE']))
+  })
+
+  it('is not for who cannot take it, knows something already, or follows another history', async () => {
+    expect((await ask(null, { takes: false })).firstFill).toBeUndefined()
+    const student = await world.person('student')
+    const { cursors } = await ask(student)
+    const own = userFeed(student.id)
+    const { body } = await student.call('POST', '/api/sync?takes=files', {
+      device: crypto.randomUUID(),
+      version: 2,
+      epoch: null,
+      cursors: { [own]: cursors[own], 'jobs:VD': '0' },
+      page: null,
+      mutations: [],
+    })
+    expect(body.firstFill).toBeUndefined()
+    await sql`update sync_history set epoch = gen_random_uuid()`
+    expect((await ask(null)).firstFill).toBeUndefined()
+    await renew()
+    expect((await ask(null)).firstFill).toBeDefined()
+    const [was] = await sql<{ floor: string }[]>`select floor::text from sync_history`
+    await sql`update sync_history set floor = pg_snapshot_xmax(pg_current_snapshot())`
+    expect((await ask(null)).firstFill, 'what is gone since may have been cleared away').toBeUndefined()
+    await sql`update sync_history set floor = ${was?.floor ?? '0'}::xid8`
+  })
+
+  it('is for who has to start over too', async () => {
+    const { cursors, epoch } = await ask(null)
+    await sql`update sync_history set epoch = gen_random_uuid()`
+    await renew()
+    const { body } = await world.visitor('POST', '/api/sync?takes=files', {
+      device: crypto.randomUUID(),
+      version: 2,
+      epoch,
+      cursors,
+      page: null,
+      mutations: [],
+    })
+    expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
+  })
+
+  it('is made anew once a fifth has changed, or after a day; what it was is kept for an hour', async () => {
+    const before = (await ask(null)).firstFill
+    await renew()
+    expect((await ask(null)).firstFill, 'nothing has changed').toEqual(before)
+    await sql`update jobs set title = title || ' !' where posted_by_id = ${poster.id}`
+    await renew()
+    const after = (await ask(null)).firstFill
+    expect(after?.files).not.toEqual(before?.files)
+    const statusOf = async (name = '') => (await get(`/api/sync/first-fill/${name}`)).status
+    expect(await statusOf(before?.files[0])).toBe(200)
+    await sql`update first_fills set made_at = made_at - interval '61 minutes'`
+    await renew()
+    expect([await statusOf(before?.files[0]), await statusOf(after?.files[0])]).toEqual([404, 200])
+  })
+
+  it('is not made of few offers, which fit into one answer', async () => {
+    await isOld()
+    await renew({ fewest: 1000 })
+    expect((await ask(null)).firstFill).toBeUndefined()
+    expect(await sql`select from first_fill_files`).toHaveLength(0)
+  })
+})
+
+const countInFiles = async ({ firstFill }: SyncAnswer) =>
+  (await Promise.all((firstFill?.files ?? []).map(readFile))).flat().length
+
+describe('a file of it', () => {
+  it('is anybody’s to keep, under every encoding, without asking who it is', async () => {
+    const [name = ''] = (await ask(null)).firstFill?.files ?? []
+    const path = `/api/sync/first-fill/${name}`
+    const plain = await get(path, { cookie: 'pouce=nonsense' })
+    expect([plain.status, plain.headers.get('set-cookie')]).toEqual([200, null])
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+    expect(plain.headers.get('content-type')).toBe('application/json')
+    const text = await plain.text()
+    const bytesOf = async (encoding: string) => {
+      const answer = await get(path, { 'accept-encoding': encoding })
+      return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const
+    }
+    const [br, gz] = [await bytesOf('gzip, br'), await bytesOf('gzip')]
+    expect([br[0], brotliDecompressSync(br[1]).toString()]).toEqual(['br', text])
+    expect([gz[0], gunzipSync(gz[1]).toString()]).toEqual(['gzip', text])
+  })
+
+  it('holds of an offer what a visitor reads', async () => {
+    const { student, job } = await world.assignedJob()
+    await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' })
+    await isOld()
+    await renew()
+    const { firstFill } = await ask(student)
+    const rows = (await Promise.all((firstFill?.files ?? []).map(readFile))).flat()
+    const row = rows.find(({ id }) => id === job.id)
+    expect(row).toMatchObject({ assignedToId: null, assignedTo: null })
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['formerStudents']))
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['hasLeft']))
+    expect((await whole(await ask(student))).get(`job ${job.id}`)).toMatchObject({ hasLeft: true })
+  })
+
+  it('of a name that is none is not found', async () => {
+    for (const name of ['nothing', '%00', 'a'.repeat(64), `${'a'.repeat(64)}.json`, "' or 1=1"])
+      expect((await get(`/api/sync/first-fill/${encodeURIComponent(name)}`)).status, name).toBe(404)
+    const [sitemap] = await sql<{ name: string }[]>`select name from first_fill_files where kind = 'sitemap' limit 1`
+    expect((await get(`/api/sync/first-fill/${sitemap?.name}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,115 @@
+import { jobsFeeds, syncLimits } from '../../schema/sync.ts'
+import type { Sql } from '../db/connect.ts'
+import { firstFillKeptMinutes, storeFile } from '../feed/first-fill.ts'
+import { readRows } from '../feed/rows.ts'
+import { offersIn, writeSitemap, type ListedOffer } from '../pages/sitemap.ts'
+
+type Limits = { fewest: number; perFile: number; perSitemap: (place: number) => number }
+type Making = Omit<Limits, 'fewest'> & { publicUrl: string; signal?: AbortSignal | undefined }
+
+/** Fewer offers fit into one answer. */
+const limits: Limits = { fewest: syncLimits.changes, perFile: 1000, perSitemap: offersIn }
+
+type Look = { epoch: string; since: string; offers: number; isFresh: boolean }
+
+/** Fresh: of this history, of this day, and most of it is still so. */
+const look = async (sql: Sql) => {
+  const [found] = await sql<Look[]>`
+    select h.epoch, pg_snapshot_xmin(pg_current_snapshot())::text as since,
+      (select count(*) from changes where feed = any(${jobsFeeds}) and not gone) as offers,
+      exists (
+        select from (select * from first_fills where made_at is not null order by id desc limit 1) newest
+        where newest.epoch = h.epoch and newest.since >= h.floor and newest.made_at > now() - interval '1 day'
+          and newest.offers >= 5 * (
+            select count(*) from changes c where c.feed = any(${jobsFeeds}) and c.xid >= newest.since
+          )
+      ) as is_fresh
+    from sync_history h`
+  if (!found) throw new Error('the database has no history')
+  return found
+}
+
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** As a visitor may read them. What moves meanwhile moves above the fill's transaction, and is told anew. */
+const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
+  for (let after = nil; ;) {
+    const marks = await sql<{ feed: string; id: string }[]>`
+      select feed, id from changes
+      where feed = any(${[...feeds]}) and entity = 'job' and not gone and id > ${after}::uuid
+      order by id limit 500`
+    const rows = await readRows(
+      sql,
+      null,
+      marks.map(({ id }) => ({ entity: 'job', id })),
+    )
+    for (const { feed, id } of marks) {
+      const row = rows.get(`job:${id}`)
+      if (row) yield { feed, row }
+    }
+    const last = marks.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** A device that follows every canton finds them in the order of their ids, any other its cantons' together. */
+const inOrder = async function* (sql: Sql, offers: number) {
+  const together = offers <= syncLimits.offersOfAll ? [jobsFeeds] : jobsFeeds.map(feed => [feed])
+  for (const feeds of together) yield* eachOffer(sql, feeds)
+}
+
+const emptyFile = () => ({ rows: [] as string[], bytes: 0, feeds: new Set<string>() })
+
+const make = async (sql: Sql, { epoch, since, offers }: Look, { publicUrl, perFile, perSitemap, signal }: Making) => {
+  const [begun] = await sql<{ id: string }[]>`
+    insert into first_fills (epoch, since) values (${epoch}, ${since}::xid8) returning id::text`
+  const fill = begun?.id ?? ''
+  const made = { offers: 0, files: 0, sitemaps: 0 }
+  let file = emptyFile()
+  let listed: ListedOffer[] = []
+  const storeOffers = async () => {
+    const text = `[${file.rows.join(',')}]`
+    await storeFile(sql, fill, { kind: 'offers', place: ++made.files, feeds: [...file.feeds], text })
+    file = emptyFile()
+  }
+  const storeSitemap = async () => {
+    const place = ++made.sitemaps
+    await storeFile(sql, fill, { kind: 'sitemap', place, text: writeSitemap(publicUrl, place, listed) })
+    listed = []
+  }
+  for await (const { feed, row } of inOrder(sql, offers)) {
+    if (signal?.aborted) return
+    const text = JSON.stringify(row)
+    file.rows.push(text)
+    file.bytes += text.length
+    file.feeds.add(feed)
+    if ('createdAt' in row) listed.push(row)
+    made.offers++
+    if (file.rows.length >= perFile || file.bytes > syncLimits.pageBytes) await storeOffers()
+    if (listed.length >= perSitemap(made.sitemaps + 1)) await storeSitemap()
+  }
+  if (file.rows.length > 0) await storeOffers()
+  if (listed.length > 0 || made.sitemaps === 0) await storeSitemap()
+  await sql`update first_fills set made_at = now(), offers = ${made.offers} where id = ${fill}`
+}
+
+/**
+ * Makes the first fill and the sitemap anew, once a fifth of the offers has changed or after a day, and forgets the ones before.
+ * None of it is in one transaction: pages of a pull are not either.
+ */
+export const renewFirstFill = async (
+  sql: Sql,
+  given: { publicUrl: string; signal?: AbortSignal } & Partial<Limits>,
+) => {
+  const { fewest, ...making } = { ...limits, ...given }
+  const found = await look(sql)
+  const isWorthIt = found.offers > fewest
+  if (isWorthIt && !found.isFresh) await make(sql, found, making)
+  await sql`
+    delete from first_fills old
+    where exists (
+      select from first_fills newer
+      where newer.id > old.id and newer.made_at < now() - make_interval(mins => ${firstFillKeptMinutes})
+    ) or ${!isWorthIt} and old.made_at < now() - interval '1 day'`
+}

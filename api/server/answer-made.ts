@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+
+type Made = { encoding: string | null; bytes: Buffer }
+
+/** Answers with what was written and compressed beforehand. */
+export const answerMade = (c: Context, { encoding, bytes }: Made, { type, cache }: { type: string; cache: string }) => {
+  c.header('Content-Type', type)
+  c.header('Cache-Control', cache)
+  c.header('Vary', 'Accept-Encoding')
+  if (encoding) c.header('Content-Encoding', encoding)
+  return c.body(new Uint8Array(bytes))
+}

@@ -1,0 +1,197 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { createNodeBrowser } from './hosts/node.ts'
+import { readJob } from './rows.ts'
+import { contents } from './testing/contents.ts'
+import { createCrash } from './testing/crash.ts'
+import { openTab, type Tab } from './testing/device.ts'
+import { idOf, jobRow } from './testing/rows.ts'
+import { turns } from './testing/turns.ts'
+import { apply, createWorld, feeds, me } from './testing/world.ts'
+
+const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
+const gone = { deletedAt: '2026-03-01T00:00:00.000Z' }
+
+/** Thirty offers of two cantons followed and one that is not, in files of ten, beside those of everybody's world. */
+const createFilled = (pageSize = 1000) => {
+  const server = createWorld({ pageSize })
+  server.put('job', ...offers(100, 20), ...offers(120, 10, { canton: 'GE' }), ...offers(130, 5, { canton: 'ZH' }))
+  server.makeFill(10)
+  return server
+}
+
+const database = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+const fill = async (given: Parameters<typeof openTab>[0]) => {
+  const tab = openTab(given)
+  await tab.engine.start()
+  await tab.engine.drain()
+  return tab
+}
+
+const expectTruth = async ({ db }: Pick<Tab, 'db'>, server: ReturnType<typeof createFilled>) =>
+  expect(await contents(db)).toEqual(server.truth(feeds))
+
+describe('a first fill in files', () => {
+  it('[R25] takes one request and each file once, and leaves nothing to merge', async () => {
+    const server = createFilled()
+    const tab = await fill({ server })
+    await expectTruth(tab, server)
+    expect([tab.bodies.length, tab.files.length]).toEqual([1, 4])
+    tab.clock.advance(2000)
+    await turns(200)
+    const segments = (await tab.db.segments.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id))
+    expect(segments).toEqual([...segments].toSorted())
+    expect(await tab.db.jobs.count(), 'what is one’s own').toBe(1)
+    expect(await tab.db.meta.get('state')).toMatchObject({ unmerged: 0, merged: segments.length, isSweeping: false })
+  })
+
+  it.each([1000, 3])(
+    '[R25] says of each offer what the answer says, where that is newer; pages of %i',
+    async pageSize => {
+      const server = createFilled(pageSize)
+      server.put('job', jobRow(100, { title: 'Newer' }), jobRow(101, gone), jobRow(102, { canton: 'GE' }))
+      server.put('job', jobRow(121, { canton: 'VD' }), jobRow(122, { canton: 'ZH' }), jobRow(130, { canton: 'VD' }))
+      server.put('job', jobRow(103, { status: 'assigned', assignedToId: me }), ...offers(140, 4))
+      server.put('job', jobRow(104, gone))
+      server.put('job', jobRow(104, { title: 'Again' }))
+      const tab = await fill({ server })
+      await expectTruth(tab, server)
+      expect((await readJob(tab.db, idOf('job', 104)))?.title).toBe('Again')
+      tab.clock.advance(2000)
+      await turns(200)
+      await expectTruth(tab, server)
+      server.put('job', jobRow(103, { status: 'assigned', assignedToId: idOf('account', 9) }), jobRow(102, gone))
+      await tab.engine.drain()
+      await expectTruth(tab, server)
+    },
+  )
+
+  it('[R8] [R25] holds an offer for its canton too that is there as one’s own', async () => {
+    const server = createFilled()
+    const writer = await fill({ server })
+    await writer.engine.send('apply-to-job', apply(1, 105))
+    await writer.engine.drain()
+    const tab = await fill({ server })
+    expect(await tab.db.jobs.get(idOf('job', 105))).toBeDefined()
+    await tab.engine.send('withdraw-application', { id: idOf('application', 1) })
+    await tab.engine.drain()
+    expect(await readJob(tab.db, idOf('job', 105))).toBeDefined()
+    await expectTruth(tab, server)
+  })
+
+  it('[R5] [R25] goes on where it stood, whichever step it died at', async () => {
+    const live = async (killAt?: number) => {
+      const server = createFilled(6)
+      server.put('job', jobRow(100, { title: 'Newer' }), jobRow(101, gone), jobRow(102, { canton: 'GE' }))
+      const indexed = database()
+      const crash = createCrash(killAt)
+      const first = openTab({ server, browser: createNodeBrowser(indexed), crash })
+      await first.engine.start().catch(() => undefined)
+      await first.engine.send('apply-to-job', apply(1, 106)).catch(() => undefined)
+      await first.engine.drain().catch(() => undefined)
+      first.engine.close()
+      const second = await fill({ server, browser: createNodeBrowser(indexed) })
+      return { server, second, steps: crash.steps() }
+    }
+    const { steps } = await live()
+    expect(steps).toBeGreaterThan(50)
+    for (let killAt = 1; killAt <= steps; killAt++) {
+      const { server, second } = await live(killAt)
+      expect({ killAt, rows: await contents(second.db) }).toEqual({ killAt, rows: server.truth(feeds) })
+      second.engine.close()
+    }
+  })
+
+  it('[R25] asks for no file twice that was stored before the tab was closed', async () => {
+    const server = createFilled()
+    const indexed = database()
+    const first = openTab({ server, browser: createNodeBrowser(indexed) })
+    // The answer and two files; then the network is gone.
+    first.setRoute(attempt => (attempt <= 3 ? 'ok' : 'lost-request'))
+    await first.engine.start()
+    await first.engine.drain()
+    expect(await first.db.segments.count()).toBe(2)
+    expect(first.engine.status.get().since, 'not whole yet').toBeNull()
+    first.engine.close()
+    const second = await fill({ server, browser: createNodeBrowser(indexed) })
+    expect([second.bodies.length, second.files.length]).toEqual([1, 2])
+    await expectTruth(second, server)
+  })
+
+  it.each([
+    ['gone', 404],
+    ['a portal’s page', 200],
+  ])('[R25] comes by pages where a file is %s', async (_, status) => {
+    const server = createFilled(7)
+    const tab = openTab({ server })
+    tab.setRoute(() => (tab.files.length === 2 ? { status, retryAfter: null, text: '<html>' } : 'ok'))
+    await tab.engine.start()
+    await tab.engine.drain()
+    await expectTruth(tab, server)
+    expect(tab.files.length).toBeLessThanOrEqual(5)
+  })
+
+  it('[R25] is waited for where a file is late, and what somebody writes is not', async () => {
+    const server = createFilled()
+    const tab = openTab({ server })
+    const busy = { status: 503, retryAfter: null, text: '' }
+    tab.setRoute(() => (tab.files.length > 0 && tab.bodies.length < 2 ? busy : 'ok'))
+    await tab.engine.start()
+    await turns(50)
+    expect(await tab.db.segments.count()).toBe(0)
+    await tab.engine.send('apply-to-job', apply(1, 106))
+    tab.clock.advance(1000)
+    await turns(200)
+    expect(server.effects).toHaveLength(1)
+    tab.clock.advance(60_000)
+    await tab.engine.drain()
+    await expectTruth(tab, server)
+  })
+
+  it('[R25] is held up by nothing that the server puts off', async () => {
+    const server = createFilled()
+    server.putOff.add('send-message')
+    const tab = openTab({ server })
+    await tab.engine.start()
+    await tab.engine.send('send-message', { id: idOf('message', 1), jobId: idOf('job', 5), content: 'Hello' })
+    await turns(300)
+    expect(await tab.db.segments.count()).toBe(4)
+    expect(tab.bodies.length).toBeLessThan(6)
+  })
+
+  it('[R9] [R25] leaves nothing of another history behind, nor of what was there before', async () => {
+    const server = createFilled()
+    const tab = await fill({ server })
+    server.commit(() => {
+      for (let n = 100; n < 110; n++) server.tables.job.delete(idOf('job', n))
+    })
+    server.put('job', jobRow(111, { title: 'Newer' }))
+    await tab.engine.drain()
+    server.renew()
+    server.makeFill(10)
+    server.put('job', jobRow(112, gone), jobRow(100, { title: 'Back' }))
+    const asked = tab.files.length
+    await tab.engine.drain()
+    expect(tab.files.length).toBeGreaterThan(asked)
+    await expectTruth(tab, server)
+  })
+
+  it('[R22] [R25] begins anew where an app that knows no files has answered in between', async () => {
+    const server = createFilled()
+    const indexed = database()
+    const first = openTab({ server, browser: createNodeBrowser(indexed) })
+    first.setRoute(attempt => (attempt <= 2 ? 'ok' : 'lost-request'))
+    await first.engine.start()
+    await first.engine.drain()
+    const state = await first.db.meta.get('state')
+    if (!state?.firstFill) throw new Error('no file is to come')
+    const turn = state.turn + 1
+    await first.db.meta.put({ ...state, turn, segmentTurn: turn, isSweeping: false, syncedAt: 0 })
+    first.engine.close()
+    const second = await fill({ server, browser: createNodeBrowser(indexed) })
+    expect(second.files.length, 'all of them').toBe(4)
+    await expectTruth(second, server)
+  })
+})
