@@ -178,6 +178,42 @@ describe('a first fill in files', () => {
     await expectTruth(tab, server)
   })
 
+  it('[R9] [R25] brings back what another history had, and what is pending stays pending', async () => {
+    const server = createFilled()
+    const restore = server.backup()
+    const tab = await fill({ server })
+    server.put('job', jobRow(111, { title: 'Newer' }), jobRow(112, gone), jobRow(113, { canton: 'GE' }))
+    await tab.engine.drain()
+    server.putOff.add('block-user')
+    await tab.engine.send('block-user', { id: jobRow(114).postedById })
+    await tab.engine.drain()
+    expect(await readJob(tab.db, idOf('job', 114))).toBeUndefined()
+    restore()
+    server.makeFill(10)
+    tab.clock.advance(120_000)
+    await tab.engine.drain()
+    expect(tab.files.length).toBeGreaterThan(4)
+    expect(await readJob(tab.db, idOf('job', 114)), 'still on its way').toBeUndefined()
+    const [entry] = await tab.db.outbox.toArray()
+    await tab.engine.discard(entry?.id ?? '')
+    await expectTruth(tab, server)
+  })
+
+  it.each([[['jobs:GE']], [['jobs:VD', 'jobs:GE', 'jobs:ZH']]])(
+    '[R9] [R25] begins anew where other cantons are followed meanwhile: %s',
+    async jobs => {
+      const server = createFilled()
+      const indexed = database()
+      const first = openTab({ server, browser: createNodeBrowser(indexed) })
+      first.setRoute(attempt => (attempt <= 3 ? 'ok' : 'lost-request'))
+      await first.engine.start()
+      await first.engine.drain()
+      first.engine.close()
+      const second = await fill({ server, browser: createNodeBrowser(indexed), jobs })
+      expect(await contents(second.db)).toEqual(server.truth([`user:${me}`, ...jobs]))
+    },
+  )
+
   it('[R22] [R25] begins anew where an app that knows no files has answered in between', async () => {
     const server = createFilled()
     const indexed = database()

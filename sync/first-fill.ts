@@ -1,5 +1,4 @@
 import type { parseFile } from './answer.ts'
-import { isPublic } from './feeds.ts'
 import { complete } from './pull.ts'
 import { readTruths, rebase, type Truths } from './rebase.ts'
 import { keysAmong, putOffers, putRows } from './rows.ts'
@@ -32,12 +31,9 @@ const readAbove = async (db: Store, ids: readonly string[], { generation }: Stat
   return { rows, gone: new Set(tombstones.flatMap(found => (found?.generation === generation ? found.id : []))) }
 }
 
-/** What a file says of a row that is there already: nothing, where this pull has brought it as an offer. */
-const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row => {
-  const brought = Object.entries(row?.heldBy ?? {}).filter(([, since]) => since === generation)
-  if (!row || brought.length === 0) return { ...offer, heldBy: { ...row?.heldBy, ...offer.heldBy } }
-  return brought.some(([feed]) => isPublic(feed)) ? row : { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } }
-}
+/** What a file says of a row that is there already: that its feed holds it, and no more where this pull has brought it. */
+const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row =>
+  row && Object.values(row.heldBy).includes(generation) ? { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } } : offer
 
 const bringBelow = async (db: Store, offers: readonly Offer[], state: State, truths: Truths) => {
   const followed = offers.filter(({ canton }) => `jobs:${canton}` in state.cursors)
@@ -71,7 +67,6 @@ const bringBelow = async (db: Store, offers: readonly Offer[], state: State, tru
 
 const isOf = (state: State | undefined, from: State, name: string): state is State =>
   state?.device === from.device &&
-  state.generation === from.generation &&
   !state.isLeft &&
   !startsAnew(state) &&
   (state.firstFill?.files.includes(name) ?? false)
