@@ -227,7 +227,8 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     areFilesFirst = isFilling && settled === 0 && sent.ids.length > 0
     if (settled < sent.ids.length) return { kind: settled > 0 || areFilesFirst ? 'more' : 'put-off', settled }
     // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
-    const isTurning = verdict.answer.next !== null && verdict.answer.changes.length === 0
+    const { next, changes } = verdict.answer
+    const isTurning = next !== null && (changes.length === 0 || JSON.stringify(next) === JSON.stringify(state.page))
     if ((applied.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }
     const isDone = applied.isComplete && sent.isAll && !hasRefused && !isPollDue(applied)
     return { kind: isDone ? 'done' : 'more', settled }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { backoff } from './backoff.ts'
 import { createNodeBrowser } from './hosts/node.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
-import { idOf, notificationRow } from './testing/rows.ts'
+import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
 
@@ -93,22 +93,28 @@ describe('a rest', () => {
     },
   )
 
-  it('[R12] follows each answer that changes nothing: a server that turns the same page for ever', async () => {
-    const opened = await openSynced()
-    const { engine, signal, setRoute, server } = opened
-    signal('hidden')
-    setRoute(() => {
-      const body = opened.bodies.at(-1) ?? ''
-      const { text } = server.handle(me, body)
-      const { cursors } = JSON.parse(body)
-      const [feed] = Object.keys(cursors)
-      const next = { until: '1', feed, after: ['1', 'job', idOf('job', 1)], isReset: false }
-      return { status: 200, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), changes: [], next }) }
-    })
-    void engine.drain()
-    await turns(40)
-    expect(await countIn20s(opened)).toBeLessThanOrEqual(8)
-  })
+  it.each([
+    ['without a row', []],
+    ['with the same row', [{ feed: 'jobs:VD', entity: 'job', id: idOf('job', 1), row: jobRow(1) }]],
+  ])(
+    '[R12] follows each answer that changes nothing: a server that turns the same page for ever, %s',
+    async (_, changes) => {
+      const opened = await openSynced()
+      const { engine, signal, setRoute, server } = opened
+      signal('hidden')
+      setRoute(() => {
+        const body = opened.bodies.at(-1) ?? ''
+        const { text } = server.handle(me, body)
+        const { cursors } = JSON.parse(body)
+        const [feed] = Object.keys(cursors)
+        const next = { until: '1', feed, after: ['1', 'job', idOf('job', 1)], isReset: false }
+        return { status: 200, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), changes, next }) }
+      })
+      void engine.drain()
+      await turns(40)
+      expect(await countIn20s(opened)).toBeLessThanOrEqual(8)
+    },
+  )
 
   it('[R12] lasts as long as the server says, whatever else happens', async () => {
     const { engine, bodies, clock, setRoute, signal } = await openSynced()

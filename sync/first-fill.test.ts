@@ -161,6 +161,27 @@ describe('a first fill in files', () => {
     expect(tab.bodies.length).toBeLessThan(6)
   })
 
+  it('[R9] [R25] begins anew where what has gone since is forgotten, be it between two pages', async () => {
+    const server = createFilled(3)
+    server.put('job', ...offers(140, 8))
+    for (const answers of [1, 3, 5]) {
+      const indexed = database()
+      const first = openTab({ server, browser: createNodeBrowser(indexed) })
+      first.setRoute(attempt => (attempt <= answers ? 'ok' : 'lost-request'))
+      await first.engine.start()
+      await first.engine.drain()
+      first.engine.close()
+      server.put('job', jobRow(101 + answers, gone), jobRow(140, { title: `Newer ${answers}` }))
+      server.passFloor()
+      server.put('job', jobRow(120 + answers, gone))
+      const second = await fill({ server, browser: createNodeBrowser(indexed) })
+      await expectTruth(second, server)
+      second.engine.close()
+      server.makeFill(10)
+      server.put('job', ...offers(150 + answers * 10, 8))
+    }
+  })
+
   it('[R9] [R25] leaves nothing of another history behind, nor of what was there before', async () => {
     const server = createFilled()
     const tab = await fill({ server })

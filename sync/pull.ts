@@ -72,7 +72,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, tr
 /** Whether an answer begins a pull from nothing: the server says so, or nothing was known. */
 export const beginsAnew = (state: State, answer: SyncAnswer) => {
   const goesOn = state.page !== null && state.epoch === answer.epoch
-  if (goesOn && (state.isSweeping || !answer.isReset)) return false
+  if (goesOn && (state.page?.isReset || !answer.isReset)) return false
   return answer.isReset || Object.values(state.cursors).every(cursor => cursor === '0')
 }
 

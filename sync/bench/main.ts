@@ -13,10 +13,10 @@ import { measureMessage } from './message.ts'
 import { readOptions } from './options.ts'
 import { installPeers } from './peer-page.ts'
 import { measurePouchdb } from './pouchdb.ts'
+import { measureReplicache, measureRxdb } from './pulling-peers.ts'
 import { startApi, startFloor, stopAll } from './processes.ts'
 import { measureRepeat } from './repeat.ts'
 import { table } from './report.ts'
-import { measureRxdb } from './rxdb.ts'
 import { measureStreams } from './streams.ts'
 import { measureWeight } from './weight.ts'
 import { measureWriters } from './writers.ts'
@@ -34,7 +34,10 @@ const measures = {
   weight: measureWeight,
 } satisfies Record<string, Measure>
 
-const beside = { rxdb: measureRxdb, pouchdb: measurePouchdb } satisfies Record<string, Measure>
+const beside = { rxdb: measureRxdb, replicache: measureReplicache, pouchdb: measurePouchdb } satisfies Record<
+  string,
+  Measure
+>
 
 /** Each measurement has the machine for itself: whatever it started has ended before the next. */
 const measure = async (run: Measure, databases: Databases) => {

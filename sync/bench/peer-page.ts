@@ -16,10 +16,10 @@ export const installPeers = () => {
   if (status !== 0) throw new StartRefused('The peers could not be installed.')
 }
 
-export const peerPage = (name: 'rxdb-page' | 'pouch-page') => bundle(`sync/bench/peers/${name}.ts`)
+export const peerPage = (name: 'rxdb-page' | 'replicache-page' | 'pouch-page') => bundle(`sync/bench/peers/${name}.ts`)
 
 /** What the peers' pages can do, by name; they are not compiled with the rest, for they may not be there. */
-export type RxdbCalls = {
+export type PullingCalls = {
   firstPull: (count: number) => Promise<{ whole: number }>
   pullNow: (title: string) => Promise<{ whole: number; arrived: number }>
 }

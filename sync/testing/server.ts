@@ -61,6 +61,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   let held = new Map<string, Set<string>>()
   let xid = 100
   let epochs = 1
+  /** Below it nobody knows any more what has gone. */
+  let floor = 0
   /** How often each mutation took effect, by id, in order of effect. */
   const effects: string[] = []
   const pokes = new Set<(feeds: string[]) => void>()
@@ -132,14 +134,18 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     return [...outcomes.values()]
   }
 
+  const isAway = ({ epoch: asked, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
+    (asked !== null && asked !== epoch()) ||
+    Object.values(cursors).some(cursor => cursor !== '0' && Number(cursor) < floor)
+
   /** Answers from nothing bring what changed since the fill, and name its files. */
   const read = ({
     takesFiles = false,
     ...given
   }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean }): Omit<SyncAnswer, 'results'> => {
     const isNew = given.page === null && Object.values(given.cursors).every(cursor => cursor === '0')
-    const isReset = given.epoch !== null && given.epoch !== epoch()
-    const found = takesFiles && (isNew || isReset) && fill?.epoch === epoch() ? fill : null
+    const isReset = isAway(given)
+    const found = takesFiles && (isNew || isReset) && fill?.epoch === epoch() && fill.since >= floor ? fill : null
     if (!found) return readRows(given)
     const since = String(found.since)
     const cursors = Object.fromEntries(
@@ -150,9 +156,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
   }
 
   const readRows = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
-    const isForeign = request.epoch !== null && request.epoch !== epoch()
-    const page = isForeign ? null : request.page
-    const isReset = isForeign || (page?.isReset ?? false)
+    const page = isAway(request) ? null : request.page
+    const isReset = isAway(request) || (page?.isReset ?? false)
     const until = page ? page.until : String(Math.max(xid + 1 - lag, 1))
     // Feed after feed, in the order of the request.
     const order = Object.keys(request.cursors)
@@ -214,7 +219,11 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       }
       fill = { epoch: epoch(), since: xid + 1, files: names }
     },
-    forgetFiles: () => files.clear(),
+    /** A month goes by: the marks of what is gone are cleared away. */
+    passFloor: () => {
+      floor = xid + 1
+      marks = new Map([...marks].filter(([, { gone }]) => !gone))
+    },
     effects,
     putOff,
     get tables() {
