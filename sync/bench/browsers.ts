@@ -34,7 +34,7 @@ const handleOf = <C extends Calls>(page: Page) => ({
 
 export type Handle = ReturnType<typeof handleOf<Bench>>
 
-const openPage = async <C extends Calls>(context: BrowserContext, code: string, origin: string) => {
+const openPage = async <C extends Calls>(context: BrowserContext, code: string, origin: string, slowdown: number) => {
   const page = await context.newPage()
   page.on('pageerror', error => console.error(error))
   // The page is slipped in at the server's own address; afterwards nothing stands between the two.
@@ -44,7 +44,9 @@ const openPage = async <C extends Calls>(context: BrowserContext, code: string, 
   await page.waitForFunction(() => 'bench' in globalThis)
   await page.unrouteAll()
   // What never changes is kept by a browser, and this one is to be new.
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return handleOf<C>(page)
 }
 
@@ -53,7 +55,8 @@ export const openBrowser = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-browser-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })
   return {
-    open: <C extends Calls = Bench>(origin: string) => openPage<C>(context, code, origin),
+    /** `slowdown`: as if on a processor so many times slower. */
+    open: <C extends Calls = Bench>(origin: string, slowdown = 1) => openPage<C>(context, code, origin, slowdown),
     signIn: (origin: string, token: string) => context.addCookies([{ name: 'pouce', value: token, url: origin }]),
     close: async () => {
       await context.close()

@@ -2,6 +2,7 @@ import { StartRefused } from '../../api/server/start-refused.ts'
 import { openBrowser } from './browsers.ts'
 import { bundle } from './bundle.ts'
 import { measureChanges } from './changes.ts'
+import { measureColdRead } from './cold-read.ts'
 import { tell, withDatabases, type Databases } from './databases.ts'
 import { measureDrain } from './drain.ts'
 import { measureEmptyPull } from './empty-pull.ts'
@@ -23,6 +24,7 @@ import { measureWriters } from './writers.ts'
 
 const measures = {
   pull: measureFirstPull,
+  cold: measureColdRead,
   changes: measureChanges,
   empty: measureEmptyPull,
   drain: measureDrain,

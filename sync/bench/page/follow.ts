@@ -25,7 +25,7 @@ export const pullNow = async (title: string) => {
 type Row = { id: string; title: string }
 
 /** The same table as the store's, in a database of its own. */
-const openTable = (name: string) => {
+export const openTable = (name: string) => {
   const db = new Dexie(name)
   db.version(1).stores({ jobs: 'id, canton, status, createdAt, postedById, assignedToId' })
   return Object.assign(db, { jobs: db.table<Row, string>('jobs') })

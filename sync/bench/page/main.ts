@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { readOffers, readTable } from './cold-read.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { firstPull } from './first-pull.ts'
 import { fetchAndPut, follow, pullNow } from './follow.ts'
@@ -16,6 +17,8 @@ const bench = {
   follow,
   pullNow,
   fetchAndPut,
+  readOffers,
+  readTable,
   listen,
   say,
   heard,

@@ -1,0 +1,24 @@
+import { openDevice } from '../../device.ts'
+import { allJobs } from '../../rows.ts'
+import { quietPorts } from './quiet-ports.ts'
+import { openTable } from './follow.ts'
+
+/** Every offer that the device holds, from a page that has just been opened. */
+export const readOffers = async () => {
+  const begun = performance.now()
+  const { db, close } = openDevice(null, quietPorts)
+  const { length: rows } = await allJobs(db)
+  const whole = performance.now() - begun
+  close()
+  return { whole, rows }
+}
+
+/** The same rows from the table that `fetchAndPut` has filled. */
+export const readTable = async () => {
+  const begun = performance.now()
+  const db = openTable('floor')
+  const { length: rows } = await db.jobs.toArray()
+  const whole = performance.now() - begun
+  db.close()
+  return { whole, rows }
+}
