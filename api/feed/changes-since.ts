@@ -120,10 +120,10 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
     return readMarks(tx, rest, cursors, page, known)
   }
   // Sent together: devices whose history is another are few, and for them the marks are read once more.
-  const takesFiles = request.takesFiles === true && knowsNothing && !asked
+  const takesFiles = request.takesFiles === true
   const [history, expected] = await Promise.all([
     readHistory(tx),
-    takesFiles ? null : marksFor(asked, asked?.isReset ?? false),
+    takesFiles && knowsNothing && !asked ? null : marksFor(asked, asked?.isReset ?? false),
   ])
   if (!history.isOwn) return 'elsewhere'
   if (history.isStandby && isAhead(history, request)) return 'behind'
@@ -132,10 +132,11 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
-  const mayTakeFiles = request.takesFiles === true && !page && (isReset || knowsNothing)
-  const [found, hidden] = mayTakeFiles
-    ? await Promise.all([readFirstFill(tx, open, history), readHiddenOffers(tx, viewer, open)])
-    : [null, []]
+  const begins = !page && (isReset || knowsNothing)
+  const [found, hidden] =
+    takesFiles && begins
+      ? await Promise.all([readFirstFill(tx, open, history), readHiddenOffers(tx, viewer, open)])
+      : [null, []]
   const firstFill = hidden.length <= syncLimits.changes ? found : null
   const marks = expected && isExpected && !firstFill ? expected : await marksFor(page, isReset, firstFill)
   const read = await readRows(

@@ -47,7 +47,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
-/** As small as half a second of one core makes it: thousands take it from here. */
+/** A tenth of a second a file, once; thousands take it from here. */
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 type Given = { kind: 'offers' | 'sitemap'; place: number; feeds?: readonly string[]; text: string }
@@ -60,9 +60,9 @@ export const storeFile = async (sql: Sql, fill: string, { kind, place, feeds = [
     values (${fill}, ${kind}, ${place}, ${name}, ${[...feeds]}, ${brotli}, ${gzipped})`
 }
 
-/** A file in the best form that its reader takes; of the others not even a byte leaves the database. */
 type Form = { encoding: 'br' | 'gzip' | null; bytes: Buffer }
 
+/** A file as its reader takes it; no other form of it leaves the database. */
 const inForm = async (accepted: ReadonlySet<string>, read: (column: string) => Promise<Buffer | null>) => {
   const isBrotli = accepted.has('br')
   const bytes = await read(isBrotli ? 'brotli' : 'gzip')
