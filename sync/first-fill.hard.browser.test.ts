@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
+import { settleHistory } from '../api/testing/settle-history.ts'
+import { openStage } from './testing/browser/stage.ts'
+
+const { sql, world, server, openDevice } = await openStage()
+
+it('[R9] [R25] a new device takes its offers from files, less what has gone since, and has all of them without network', async () => {
+  await settleHistory(sql)
+  const { poster, student, job } = await world.assignedJob()
+  const jobs = await Promise.all(Array.from({ length: 9 }, () => world.openJob(poster)))
+  await renewFirstFill(sql, { publicUrl: server.url, fewest: 0, perFile: 2 })
+  await poster.call('DELETE', `/api/jobs/${jobs[3]?.id}`)
+  const device = await openDevice(student)
+  const tab = await device.open('one')
+  await tab.expectQuiet()
+  const state = () => tab.page.evaluate(() => window.pouce.engine.db.meta.get('state'))
+  expect(await state()).toMatchObject({ merged: 8, isSweeping: false })
+  await expect.poll(async () => (await tab.shown())?.jobs).toBe(9)
+  await device.context.setOffline(true)
+  await tab.page.reload()
+  await tab.ready()
+  await expect.poll(async () => (await tab.shown())?.jobs).toBe(9)
+  expect(await tab.page.evaluate(id => window.pouce.engine.db.jobs.get(id), job.id), 'one’s own').toBeDefined()
+})
