@@ -30,6 +30,19 @@ const fill = async (given: Parameters<typeof openTab>[0]) => {
   return tab
 }
 
+/** A tab whose network goes after so many answers, files among them. */
+const fillUntil = async (
+  answers: number,
+  server: ReturnType<typeof createFilled>,
+  indexed: ReturnType<typeof database>,
+) => {
+  const tab = openTab({ server, browser: createNodeBrowser(indexed) })
+  tab.setRoute(attempt => (attempt <= answers ? 'ok' : 'lost-request'))
+  await tab.engine.start()
+  await tab.engine.drain()
+  return tab
+}
+
 const expectTruth = async ({ db }: Pick<Tab, 'db'>, server: ReturnType<typeof createFilled>) =>
   expect(await contents(db)).toEqual(server.truth(feeds))
 
@@ -107,11 +120,7 @@ describe('a first fill in files', () => {
   it('[R25] asks for no file twice that was stored before the tab was closed', async () => {
     const server = createFilled()
     const indexed = database()
-    const first = openTab({ server, browser: createNodeBrowser(indexed) })
-    // The answer and two files; then the network is gone.
-    first.setRoute(attempt => (attempt <= 3 ? 'ok' : 'lost-request'))
-    await first.engine.start()
-    await first.engine.drain()
+    const first = await fillUntil(3, server, indexed)
     expect(await first.db.segments.count()).toBe(2)
     expect(first.engine.status.get().since, 'not whole yet').toBeNull()
     first.engine.close()
@@ -166,10 +175,7 @@ describe('a first fill in files', () => {
     server.put('job', ...offers(140, 8))
     for (const answers of [1, 3, 5]) {
       const indexed = database()
-      const first = openTab({ server, browser: createNodeBrowser(indexed) })
-      first.setRoute(attempt => (attempt <= answers ? 'ok' : 'lost-request'))
-      await first.engine.start()
-      await first.engine.drain()
+      const first = await fillUntil(answers, server, indexed)
       first.engine.close()
       server.put('job', jobRow(101 + answers, gone), jobRow(140, { title: `Newer ${answers}` }))
       server.passFloor()
@@ -225,10 +231,7 @@ describe('a first fill in files', () => {
     async jobs => {
       const server = createFilled()
       const indexed = database()
-      const first = openTab({ server, browser: createNodeBrowser(indexed) })
-      first.setRoute(attempt => (attempt <= 3 ? 'ok' : 'lost-request'))
-      await first.engine.start()
-      await first.engine.drain()
+      const first = await fillUntil(3, server, indexed)
       first.engine.close()
       const second = await fill({ server, browser: createNodeBrowser(indexed), jobs })
       expect(await contents(second.db)).toEqual(server.truth([`user:${me}`, ...jobs]))
@@ -238,10 +241,7 @@ describe('a first fill in files', () => {
   it('[R22] [R25] begins anew where an app that knows no files has answered in between', async () => {
     const server = createFilled()
     const indexed = database()
-    const first = openTab({ server, browser: createNodeBrowser(indexed) })
-    first.setRoute(attempt => (attempt <= 2 ? 'ok' : 'lost-request'))
-    await first.engine.start()
-    await first.engine.drain()
+    const first = await fillUntil(2, server, indexed)
     const state = await first.db.meta.get('state')
     if (!state?.firstFill) throw new Error('no file is to come')
     const turn = state.turn + 1

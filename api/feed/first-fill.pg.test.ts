@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { settleHistory } from '../testing/settle-history.ts'
-import { createWorld, origin, type Person } from '../testing/world.ts'
+import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
@@ -38,6 +38,9 @@ const ask = async (person: Person | null, { takes = true, version = 2, feeds = j
   const answer: SyncAnswer = body
   return answer
 }
+
+const takeFiles = (call: Call, from: Pick<SyncAnswer, 'cursors'> & { epoch: string | null }) =>
+  call('POST', '/api/sync?takes=files', { device: crypto.randomUUID(), version: 2, page: null, mutations: [], ...from })
 
 const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
 const readFile = async (name: string) => {
@@ -73,14 +76,7 @@ describe('a first fill', () => {
     const { cursors, firstFill, epoch } = await ask(null)
     expect(BigInt(cursors[jobsFeeds[0] ?? ''] ?? 0)).toBeGreaterThanOrEqual(BigInt(firstFill?.since ?? 0))
     const later = await world.openJob(poster)
-    const { body } = await world.visitor('POST', '/api/sync?takes=files', {
-      device: crypto.randomUUID(),
-      version: 2,
-      epoch,
-      cursors,
-      page: null,
-      mutations: [],
-    })
+    const { body } = await takeFiles(world.visitor, { epoch, cursors })
     expect([body.firstFill, body.changes.map(({ id }: SyncChange) => id)]).toEqual([
       undefined,
       expect.arrayContaining([later.id]),
@@ -113,13 +109,9 @@ describe('a first fill', () => {
     const student = await world.person('student')
     const { cursors } = await ask(student)
     const own = userFeed(student.id)
-    const { body } = await student.call('POST', '/api/sync?takes=files', {
-      device: crypto.randomUUID(),
-      version: 2,
+    const { body } = await takeFiles(student.call, {
       epoch: null,
-      cursors: { [own]: cursors[own], 'jobs:VD': '0' },
-      page: null,
-      mutations: [],
+      cursors: { [own]: cursors[own] ?? '', 'jobs:VD': '0' },
     })
     expect(body.firstFill).toBeUndefined()
     await sql`update sync_history set epoch = gen_random_uuid()`
@@ -136,14 +128,7 @@ describe('a first fill', () => {
     const { cursors, epoch } = await ask(null)
     await sql`update sync_history set epoch = gen_random_uuid()`
     await renew()
-    const { body } = await world.visitor('POST', '/api/sync?takes=files', {
-      device: crypto.randomUUID(),
-      version: 2,
-      epoch,
-      cursors,
-      page: null,
-      mutations: [],
-    })
+    const { body } = await takeFiles(world.visitor, { epoch, cursors })
     expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
   })
 
