@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { reviewEachOther } from './reviews.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 
 const stage = await setStage()
 
@@ -28,7 +29,7 @@ describe('a review received on a phone', () => {
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await dialog.waitFor({ state: 'hidden' })
 
-    await page.route('**/api/sync', route => route.abort('connectionfailed'))
+    await page.route(syncRoute, route => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Répondre' }).click()
     await expect
       .poll(() => dialog.getByLabel('Votre réponse').inputValue())
@@ -37,7 +38,7 @@ describe('a review received on a phone', () => {
     await page.getByText('En attente d’envoi').waitFor()
     await expectNoSidewaysScroll(page)
 
-    await page.unroute('**/api/sync')
+    await page.unroute(syncRoute)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const card = page.getByRole('article')
     await card.getByText(/Réponse de Awa, le/).waitFor()

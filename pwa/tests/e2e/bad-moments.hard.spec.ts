@@ -6,6 +6,7 @@ import { wrongClock } from './clock.ts'
 import { newPerson, openAs, publish, say, signIn } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { goOffline, waitForWorker } from './worker.ts'
 import { expectAccessible } from './axe.ts'
 import { breakStorage } from './break-storage.ts'
@@ -163,7 +164,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
   await page.getByRole('button', { name: 'Postuler', exact: true }).click()
   await page.getByLabel('Votre motivation').fill('Entre deux antennes.')
   // The phone has bars, and nothing comes back.
-  await page.route('**/api/sync', () => undefined)
+  await page.route(syncRoute, () => undefined)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('En attente d’envoi').first().waitFor()
   await page.getByText('Candidature enregistrée').waitFor()

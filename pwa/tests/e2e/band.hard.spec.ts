@@ -3,6 +3,7 @@ import { input, log, setChatScene, write } from './chat-scene.ts'
 import { openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 
 const stage = await setStage()
 
@@ -35,10 +36,10 @@ it.each<[Screen, string]>([
     await expectStill('Hors ligne')
     await write(page, 'Du tunnel')
     await expectStill('Hors ligne · 1 envoi en attente')
-    await context.route('**/api/sync', route => route.fulfill({ status: 500, body: 'broken' }))
+    await context.route(syncRoute, route => route.fulfill({ status: 500, body: 'broken' }))
     await context.setOffline(false)
     await expectStill('1 envoi en attente')
-    await context.unroute('**/api/sync')
+    await context.unroute(syncRoute)
     await expect.poll(contents, { timeout: 20_000 }).toEqual(['Du tunnel'])
     await expectStill('')
     await poster.ask('POST', `/api/users/${student.id}/block`)

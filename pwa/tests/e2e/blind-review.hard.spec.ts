@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { actorsOn, assign, publish } from './people.ts'
 import { fill, reviewEachOther, reviewInput, submit } from './reviews.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
@@ -34,14 +35,14 @@ it('R-01 O-03 O-04 from the job’s own page and without network too: the draft 
   await page.reload()
   await page.getByText('Nous avons repris votre brouillon.').waitFor()
   expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('claire')
-  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await submit(page).click()
   await toast(page).getByText('Évaluation enregistrée').waitFor()
   await greeted(page, 'Awa')
   await page.goto(`${stage.url}/accepted-jobs`)
   await page.getByText('Aucun job accepté pour le moment').waitFor()
-  await page.unroute('**/api/sync')
+  await page.unroute(syncRoute)
   await page.reload()
   const written = async () => (await student.api('GET', `/api/users/${poster.id}/reviews`)).body
   await expect.poll(written).toMatchObject([{ rating: 5, isBlind: true }])

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { isTaken } from './browser.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage({ demo: true })
@@ -116,7 +117,7 @@ it('says what is not found, and offers a way back', async () => {
 
 it('J-01 on a device that holds no offers yet the server is asked half a second after the last letter', async () => {
   const { page } = await stage.open('phone')
-  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.goto(`${stage.url}/jobs`)
   // The offers stand there before anybody can answer a letter.
   await isTaken(page)

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 
 const stage = await setStage()
 
@@ -26,13 +27,13 @@ it.each([true, false])(
     await page.getByRole('button', { name: 'Postuler' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Je suis disponible samedi.')
-    if (!hears) await page.route('**/api/sync', route => route.abort('connectionfailed'))
+    if (!hears) await page.route(syncRoute, route => route.abort('connectionfailed'))
     await poster.ask('DELETE', `/api/jobs/${jobId}`)
     if (hears) await expect.poll(isHeld).toBe(false)
     await dialog.getByRole('button', { name: 'Envoyer' }).click()
     const letter = page.getByRole('main').getByText('Je suis disponible samedi.').first()
     await letter.waitFor({ state: 'attached' })
-    await page.unroute('**/api/sync')
+    await page.unroute(syncRoute)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByText('Introuvable : cela n’existe plus').first().waitFor()
     await letter.waitFor({ state: 'attached' })

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, toldOn } from './browser.ts'
 import { actorsOn, apply, assign, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
@@ -187,12 +188,12 @@ it('P-14 completed on another device a moment ago, it says so and shows what sta
   await visit(page, '?tab=messages')
   await page.getByRole('button', { name: 'Terminer « Porter les courses »' }).click()
   // Nothing of it reaches this device before the tap.
-  await page.route('**/api/sync', route => route.abort())
+  await page.route(syncRoute, route => route.abort())
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await toast(page).getByText('Erreur lors de la mise à jour du job').waitFor()
   expect(await toast(page).innerText()).toContain('Le job a changé entre-temps')
-  await page.unroute('**/api/sync')
+  await page.unroute(syncRoute)
   await page.getByRole('heading', { name: 'Aucune conversation active' }).waitFor()
 })
 

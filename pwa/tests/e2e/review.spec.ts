@@ -7,6 +7,7 @@ import type { Actor } from './people.ts'
 import { fill, submit } from './reviews.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
@@ -112,14 +113,14 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   await page.reload()
   await page.getByText('Nous avons repris votre brouillon.').waitFor()
   expect(await page.getByLabel('Commentaire').inputValue()).toBe('Merci beaucoup !')
-  await page.route('**/api/sync', route => route.abort('connectionfailed'))
+  await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await submit(page).click()
   await toast(page).getByText('Évaluation enregistrée').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
   // The person ends the job on another device meanwhile.
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
-  await page.unroute('**/api/sync')
+  await page.unroute(syncRoute)
   await page.reload()
   await expect.poll(() => received(poster, student)).toHaveLength(1)
   expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'completed' })

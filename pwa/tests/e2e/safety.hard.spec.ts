@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 
 const stage = await setStage()
@@ -22,7 +23,7 @@ describe('on a phone', () => {
       .getByRole('button', { name: /Signaler cette annonce/ })
       .waitFor()
     await expectAccessible(page)
-    await page.route('**/api/sync', route => route.abort('connectionfailed'))
+    await page.route(syncRoute, route => route.abort('connectionfailed'))
     await page.getByRole('button', { name: /Signaler cette annonce/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Signaler cette annonce' })
     await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
@@ -35,7 +36,7 @@ describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
     await page.getByText('Merci pour votre signalement').waitFor()
-    await page.unroute('**/api/sync')
+    await page.unroute(syncRoute)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const stored = () => stage.sql`select reason, details from reports where target_id = ${jobId}`
     await expect.poll(stored).toEqual([{ reason: 'scam', details: 'On me demande une caution.' }])

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { newActor } from './people.ts'
 import { setWallet } from './set-wallet.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 
 const { stage, line, visit, people, pay, balance } = await setWallet()
@@ -118,9 +119,9 @@ it('W-03 what another device has settled meanwhile cannot be released, and shows
   await visit(poster, '?tab=wallet')
   await page.getByRole('button', { name: 'Libérer les fonds de « Arroser le potager »' }).click()
   // Nothing of it reaches this device before the tap.
-  await page.route('**/api/sync', route => route.abort())
+  await page.route(syncRoute, route => route.abort())
   await student.api('POST', `/api/payments/${payment}/refund`, {})
-  await page.unroute('**/api/sync')
+  await page.unroute(syncRoute)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Libérer les fonds' }).click()
   await toast(page).getByText('Impossible de libérer les fonds').waitFor()
   expect(await toast(page).innerText()).toContain('Ces fonds ne sont plus retenus.')

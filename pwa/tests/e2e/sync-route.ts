@@ -1,0 +1,2 @@
+/** The address of every round of the sync, whatever the app says in it that it takes. */
+export const syncRoute = /\/api\/sync(\?|$)/
