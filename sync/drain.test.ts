@@ -38,6 +38,22 @@ describe('a rest', () => {
     expect(bodies).toHaveLength(asked + 2)
   })
 
+  it('[R12] is not begun by a request that was still dying when the network came back', async () => {
+    const { engine, server, bodies, setRoute, signal } = await openSynced()
+    let die = () => {}
+    setRoute(() => new Promise<Fate>(resolve => (die = () => resolve('lost-request'))))
+    const asked = bodies.length
+    await engine.send('apply-to-job', apply(1))
+    await turns(40)
+    expect(bodies).toHaveLength(asked + 1)
+    setRoute(() => 'ok')
+    signal('online')
+    const drained = engine.drain()
+    die()
+    await drained
+    expect(server.effects).toHaveLength(1)
+  })
+
   it('[R12] is cut short by something to send, once for many', async () => {
     const { engine, bodies, clock, setRoute, signal } = await openSynced()
     signal('hidden')

@@ -36,6 +36,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let isUnproven = true
   let isToldToRest = false
   let isHurried = false
+  /** A round that fails now was begun before the network, or the person, came back. */
+  let isRevived = false
   let endRest: (() => void) | null = null
   let running: Promise<void> | null = null
 
@@ -61,7 +63,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     const isAnswer = 'settled' in outcome
     const isAdmitted = isUnproven && isAnswer
     if (isAnswer) isUnproven = false
-    if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
+    if (outcome.kind === 'failed' && isRevived) isWanted = isLookWanted = true
+    else if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
     else if (outcome.kind === 'nowhere') {
       // No sign of life ends this one, or makes the next shorter: by these the server would be asked the same once more.
       isLookWanted = isToldToRest = true
@@ -87,7 +90,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       isWanted = false
       const run = () => {
         const isLook = isLookWanted
-        isLookWanted = false
+        isLookWanted = isRevived = false
         return isClosed ? Promise.resolve<Outcome>({ kind: 'failed' }) : cycle(isLook)
       }
       const outcome = await ports.lock(`${name}:drain`, run, patience).catch((): Outcome => ({ kind: 'failed' }))
@@ -139,7 +142,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     /** The network is back, or the person looks again: whatever stopped earlier is tried once more. */
     revive: () => {
       halt = null
-      isUnproven = true
+      isUnproven = isRevived = true
       endFailures()
       wake()
     },
