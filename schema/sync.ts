@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { cantonCodes } from './cities/cantons.ts'
 import { agreement } from './entities/agreement.ts'
 import { application } from './entities/application.ts'
 import { favourite } from './entities/favourite.ts'
@@ -10,6 +9,7 @@ import { notification } from './entities/notification.ts'
 import { payment } from './entities/payment.ts'
 import { savedSearch } from './entities/saved-search.ts'
 import { ownUser, user } from './entities/user.ts'
+import { jobsFeeds } from './feeds.ts'
 import { id, timestamp } from './fields.ts'
 
 /**
@@ -28,7 +28,7 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
-  /** Up to so many open offers a device follows every canton. */
+  /** Up to so many open offers a device follows every canton; beyond, somebody's own and its neighbours. */
   offersOfAll: 20_000,
   /** What a stream brings by itself; more is asked for. */
   deltaChanges: 50,
@@ -61,20 +61,14 @@ export const syncRows = {
   application: application.extend({ student: user.optional() }),
   message,
   notification,
-  /** A student's also says which new offers near them are told, and read. */
-  user: ownUser.extend({ matches: matchMark.optional() }),
+  /** A student's also says which new offers near them are told, and read; `canton` is absent after an older server. */
+  user: ownUser.extend({ canton: z.string().optional(), matches: matchMark.optional() }),
   favourite,
   savedSearch,
   payment,
   agreement,
 } as const
 export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
-
-export const userFeed = (userId: string) => `user:${userId}`
-export const jobsFeed = (canton: string) => `jobs:${canton}`
-
-/** A job whose place names no canton stands in the feed of the whole country. */
-export const jobsFeeds = [...cantonCodes, 'CH'].map(jobsFeed)
 
 const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])
 /** Nineteen digits fit the database's 64 bits, whichever they are. */
@@ -148,7 +142,12 @@ const change = z.strictObject({
  * Where all else is that an answer from nothing would bring of the public feeds, which goes on from `since`: in files under
  * `/api/sync/first-fill/`. Each holds offers as a visitor reads them, and each of these is of the feed that its canton names.
  */
-const firstFill = z.strictObject({ since: cursor, files: z.array(z.string()) })
+const firstFill = z.strictObject({
+  since: cursor,
+  files: z.array(z.string()),
+  /** How many offers were open in the whole country; absent after an older server. */
+  offers: z.int().optional(),
+})
 
 export const syncAnswer = z.strictObject({
   epoch: id,

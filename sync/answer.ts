@@ -36,7 +36,10 @@ const isPage = (value: unknown): value is SyncPage =>
   isText(value.after[2])
 
 const isFirstFill = (value: unknown): value is FirstFill =>
-  isBag(value) && isCursor(value.since) && isListOf(value.files, isText)
+  isBag(value) &&
+  isCursor(value.since) &&
+  isListOf(value.files, isText) &&
+  (value.offers === undefined || typeof value.offers === 'number')
 
 const isAnswer = (value: unknown): value is SyncAnswer =>
   isBag(value) &&

@@ -1,4 +1,5 @@
 import type { Delta, SyncAnswer } from '../schema/sync.ts'
+import { isFollowed, readFeeds, type Following } from './following.ts'
 import { dismiss, offerAgain, settle } from './outbox.ts'
 import type { Ports } from './ports.ts'
 import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
@@ -17,7 +18,13 @@ export type Applied =
  * was made from. If that has moved on, all of it is dropped and asked for again: its results are the server's to repeat,
  * and its rows may be older than those that are here.
  */
-export const applyAnswer = (db: Store, ports: Ports, { state: from, ids }: Sent, answer: SyncAnswer) =>
+export const applyAnswer = (
+  db: Store,
+  ports: Ports,
+  following: Following,
+  { state: from, ids }: Sent,
+  answer: SyncAnswer,
+) =>
   change(db, async (): Promise<Applied> => {
     const state = await db.meta.get('state')
     if (state?.device !== from.device || state.turn !== from.turn || state.isLeft) return 'stale'
@@ -38,7 +45,9 @@ export const applyAnswer = (db: Store, ports: Ports, { state: from, ids }: Sent,
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
     const isLast = next.page === null
-    const isComplete = isLast && !next.firstFill && !isSettling && offered === 0
+    // The person may have moved house, or there are more offers than a device holds.
+    const isThere = isFollowed(next, await readFeeds(db, following, next))
+    const isComplete = isLast && !next.firstFill && !isSettling && offered === 0 && isThere
     return { settled, isComplete, isSetBack, isLast, device, pulls }
   })
 

@@ -3,6 +3,7 @@ import { refuse } from './outbox.ts'
 import type { Call, Ports } from './ports.ts'
 import { parseFile } from './answer.ts'
 import { applyFile, forgetFill } from './first-fill.ts'
+import type { Following } from './following.ts'
 import type { News } from './poke.ts'
 import { advance } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
@@ -43,7 +44,7 @@ const refuseHere = (db: Store, id: string | undefined, code: keyof typeof reason
 type Cycle = {
   db: Store
   ports: Ports
-  feeds: readonly string[]
+  following: Following
   /** Does something with the database, repairing it where it can. */
   withStore: WithStore
   isClosed: () => boolean
@@ -52,7 +53,7 @@ type Cycle = {
 }
 
 /** One round: collect, send, judge, apply. Between the transactions nothing is held but the lock of whoever drains. */
-export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }: Cycle) => {
+export const createCycle = ({ db, ports, following, withStore, isClosed, postpone }: Cycle) => {
   let call: Call | null = null
   /** The next page, asked for while this one is stored. Of use only if it is what the next round would ask. */
   let nextPage: { body: string; call: Call } | null = null
@@ -103,9 +104,13 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     return true
   }
 
-  const prefetchNextPage = ({ state }: Sent, answer: SyncAnswer) => {
-    if (!answer.next) return
-    const body = toBody(advance(state, answer), [])
+  /** What follows is asked for while this answer is stored; of no use where other feeds are to be followed now. */
+  const prefetch = ({ state }: Sent, answer: SyncAnswer) => {
+    const next = advance(state, answer)
+    if (Boolean(next.isRegional) !== Boolean(state.isRegional)) return
+    fetchFiles(next.firstFill?.files ?? [])
+    if (!next.page) return
+    const body = toBody(next, [])
     nextPage = { body, call: ports.post(body, takesFiles) }
     // Whoever needs it will hear of its failure.
     nextPage.call.reply.catch(() => undefined)
@@ -194,7 +199,7 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
 
   const run = async (isPoll: boolean): Promise<Outcome> => {
     await takeDeltas()
-    const sent = await withStore(() => collect(db, ports, feeds, batch), 'reads')
+    const sent = await withStore(() => collect(db, ports, following, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
     if (isNews(state) || isPoll) requirePoll(state, state.page ? 2 : 1)
@@ -210,9 +215,8 @@ export const createCycle = ({ db, ports, feeds, withStore, isClosed, postpone }:
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
     if (verdict.kind !== 'answer') return verdict
-    fetchFiles(verdict.answer.firstFill?.files ?? [])
-    prefetchNextPage(sent, verdict.answer)
-    const applied = await withStore(() => applyAnswer(db, ports, sent, verdict.answer))
+    prefetch(sent, verdict.answer)
+    const applied = await withStore(() => applyAnswer(db, ports, following, sent, verdict.answer))
     if (applied === 'stale') {
       // What goes on now is another tab's pull, which may have begun before the poll was wanted.
       if (isPollDue(state) && !state.page) requirePoll(state, 2)

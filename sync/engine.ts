@@ -1,5 +1,5 @@
+import { jobsFeeds, userFeed } from '../schema/feeds.ts'
 import { backoff } from './backoff.ts'
-import { jobsFeeds } from './feeds.ts'
 import { coalesce } from './coalesce.ts'
 import { createCycle } from './cycle.ts'
 import { openDevice, type Device } from './device.ts'
@@ -11,7 +11,7 @@ import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
 import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
-import { enter, leave } from './state.ts'
+import { enter, leave, setHome } from './state.ts'
 import { watchLoss } from './storage.ts'
 import { databaseName } from './store.ts'
 
@@ -22,7 +22,7 @@ type Options = {
   ports: Ports
   /** Whose device it is; null for a visitor, who follows the open offers and sends nothing. */
   account: string | null
-  /** The cantons to follow. Every one, unless a device asks for less. */
+  /** The feeds of open offers to follow. Every one, unless a device asks for less, or there are too many. */
   jobs?: readonly string[]
   /** What is read already; opened otherwise. */
   device?: Device
@@ -35,7 +35,7 @@ type Options = {
 export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDevice(account, ports) }: Options) => {
   const { db, status, drafts, withStore, isClosed } = device
   const name = databaseName(account)
-  const feeds = account === null ? jobs : [`user:${account}`, ...jobs]
+  const following = { account, offers: jobs }
   const stall = createStall(ports, stalled => status.set({ stalled }))
   /** Which entries somebody wrote. What an entry asks for stays as it is, so each is read once. */
   const isOwnWords = new Map<number, boolean>()
@@ -87,6 +87,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       return
     }
     const { state, isAnyWaiting, waiting, refused, blocked, unreadable } = found
+    if (state && !state.isLeft) pokes.follow(Object.keys(state.cursors))
     const isBehind = isAnyWaiting || !state?.syncedAt || state.page !== null || state.firstFill !== undefined
     const inTouch = isBehind ? 'syncing' : 'upToDate'
     const connection = !ports.isOnline() || isFailing ? 'offline' : inTouch
@@ -94,7 +95,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     stall.look({ waiting, settled: state?.settled ?? 0 })
   })
 
-  const cycle = createCycle({ db, ports, feeds, withStore, isClosed, postpone: news => postpone(news) })
+  const cycle = createCycle({ db, ports, following, withStore, isClosed, postpone: news => postpone(news) })
   const drain = createDrain({
     ports,
     name,
@@ -169,7 +170,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     ports,
     name,
     account,
-    feeds,
+    feeds: account === null ? jobs : [userFeed(account), ...jobs],
     tell: channel.tell,
     poke: heed,
     poll: drain.poll,
@@ -212,8 +213,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
         void refresh()
       })
       channel.tell({ kind: 'who-streams' })
-      pokes.attend()
       await refresh()
+      pokes.attend()
       drain.poke(true)
     },
 
@@ -265,6 +266,12 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     drain: async () => {
       drain.revive()
       await drain.settle()
+    },
+
+    /** A visitor looks at this canton. */
+    lookAt: async (canton: string) => {
+      await withStore(() => setHome(db, ports, canton))
+      drain.poke(true)
     },
 
     persist: ports.persist,

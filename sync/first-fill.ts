@@ -3,7 +3,7 @@ import { complete } from './pull.ts'
 import { readTruths, rebase, type Truths } from './rebase.ts'
 import { keysAmong, putOffers, putRows } from './rows.ts'
 import { isApart } from './segments.ts'
-import { startsAnew } from './state.ts'
+import { fromNothing, startsAnew } from './state.ts'
 import { change, keyOf, nextTurn, type Row, type State, type Store } from './store.ts'
 
 /**
@@ -94,6 +94,5 @@ export const forgetFill = (db: Store, from: State, name: string) =>
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!isOf(state, from, name)) return
-    const cursors = Object.fromEntries(Object.keys(state.cursors).map(feed => [feed, '0']))
-    await db.meta.put({ ...nextTurn(state), cursors, page: null, firstFill: undefined })
+    await db.meta.put(nextTurn(fromNothing(state)))
   })

@@ -1,4 +1,5 @@
-import { isPublic } from './feeds.ts'
+import { isPublicFeed } from '../schema/feeds.ts'
+import { isRegionalBy } from './following.ts'
 import { allJobs, keysAmong } from './rows.ts'
 import { addSegment, byId } from './segments.ts'
 import { change, type Row, type State, type Store } from './store.ts'
@@ -16,7 +17,7 @@ const isDue = ({ unmerged, merged = 0, page, isSweeping, isLeft }: State) => {
 /** What the public feeds alone hold: all else is the person's own. */
 const isOffer = ({ heldBy }: Row) => {
   const feeds = Object.keys(heldBy)
-  return feeds.length > 0 && feeds.every(isPublic)
+  return feeds.length > 0 && feeds.every(isPublicFeed)
 }
 
 export const isMergeDue = async (db: Store) => {
@@ -39,5 +40,7 @@ export const mergeSegments = (db: Store) =>
     const ids = offers.map(({ id }) => id)
     await db.jobs.bulkDelete(await keysAmong(db.jobs, ids))
     await db.tombstones.clear()
-    await db.meta.put({ ...state, unmerged: 0, merged: offers.length })
+    // A device that follows a part of the country cannot tell how much there is.
+    const isRegional = state.isRegional || isRegionalBy(offers.length, state)
+    await db.meta.put({ ...state, unmerged: 0, merged: offers.length, isRegional })
   })

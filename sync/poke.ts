@@ -1,3 +1,4 @@
+import { isPublicFeed } from '../schema/feeds.ts'
 import { periods } from '../schema/rules.ts'
 import type { Delta } from '../schema/sync.ts'
 import { parsePoke } from './answer.ts'
@@ -41,7 +42,7 @@ const silence = 60_000
  * its words; it is kept, because it tells when the session is this account's again.
  */
 export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, admit }: Pokes) => {
-  const followed = new Set(feeds)
+  let followed = new Set(feeds)
   const watched = new Map<symbol, Watched>()
   let isClosed = false
   let isStopped = false
@@ -51,6 +52,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
   let isUpElsewhere = false
   let isQueued = false
   let letGo: (() => void) | null = null
+  let reconnect = () => {}
   let cancelPoll: (() => void) | null = null
 
   const isAttentive = () => !isClosed && ports.isVisible()
@@ -83,44 +85,49 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
 
       const waitForWord = () => {
         stopWaiting()
-        stopWaiting = ports.after(silence, () => {
-          close()
-          setUp(false)
-          connect()
-        })
+        stopWaiting = ports.after(silence, () => reconnect())
       }
 
       const connect = () => {
         let isForeign = false
-        close = open({
-          // Whatever moved while no stream stood is behind us: look.
-          up: () => {
-            isForeign = false
-            waitForWord()
-            setUp(true)
-            poke()
+        close = open(
+          {
+            // Whatever moved while no stream stood is behind us: look.
+            up: () => {
+              isForeign = false
+              waitForWord()
+              setUp(true)
+              poke()
+            },
+            down: () => {
+              stopWaiting()
+              setUp(false)
+            },
+            poke: data => {
+              const { feeds: moved, upTo, within, of, delta } = parsePoke(data)
+              isForeign ||= account !== null && of !== undefined && of !== account
+              if (isForeign) return setUp(false)
+              waitForWord()
+              if (account !== null && of === account) admit()
+              const own = moved.filter(feed => followed.has(feed))
+              // Who is stopped looks anyway once it goes on.
+              if (own.length > 0 && !isStopped)
+                poke(upTo === null ? undefined : { feeds: own, upTo, within, ...(delta && { delta }) })
+            },
           },
-          down: () => {
-            stopWaiting()
-            setUp(false)
-          },
-          poke: data => {
-            const { feeds: moved, upTo, within, of, delta } = parsePoke(data)
-            isForeign ||= account !== null && of !== undefined && of !== account
-            if (isForeign) return setUp(false)
-            waitForWord()
-            if (account !== null && of === account) admit()
-            const own = moved.filter(feed => followed.has(feed))
-            // Who is stopped looks anyway once it goes on.
-            if (own.length > 0 && !isStopped)
-              poke(upTo === null ? undefined : { feeds: own, upTo, within, ...(delta && { delta }) })
-          },
-        })
+          [...followed].filter(isPublicFeed),
+        )
       }
 
       connect()
+      reconnect = () => {
+        close()
+        setUp(false)
+        connect()
+      }
       letGo = () => {
         letGo = null
+        reconnect = () => {}
         stopWaiting()
         close()
         setUp(false)
@@ -154,6 +161,12 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
         watched.delete(mark)
         schedulePoll()
       }
+    },
+    /** Other feeds than before: the stream is asked for those. */
+    follow: (next: readonly string[]) => {
+      if (next.length === followed.size && next.every(feed => followed.has(feed))) return
+      followed = new Set(next)
+      reconnect()
     },
     /** Whether this tab may ask for nothing now: signed out, or too old. */
     stop: (value: boolean) => {

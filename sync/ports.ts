@@ -26,8 +26,11 @@ export type Ports = {
   post: (body: string, takesFiles: boolean) => Call
   /** `GET /api/sync/first-fill/{name}`. */
   file: (name: string) => Call
-  /** `GET /api/sync/stream`; it reconnects by itself until it is closed. Null where a runtime has none. */
-  stream: ((listener: StreamListener) => () => void) | null
+  /**
+   * `GET /api/sync/stream` with the open offers of these feeds; it reconnects by itself until it is closed. Null where a runtime
+   * has none.
+   */
+  stream: ((listener: StreamListener, offers: readonly string[]) => () => void) | null
   isOnline: () => boolean
   isVisible: () => boolean
   listen: (heard: (signal: Signal) => void) => () => void

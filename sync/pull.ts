@@ -1,8 +1,10 @@
+import { isPublicFeed } from '../schema/feeds.ts'
 import type { Delta, EntityName, FirstFill, SyncAnswer, SyncChange } from '../schema/sync.ts'
-import { isPublic } from './feeds.ts'
+import { isRegionalBy } from './following.ts'
 import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
 import { putOffers, deleteRows, keysAmong, putRows, readSegmentRows } from './rows.ts'
+import { fromNothing } from './state.ts'
 import { entities, keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
 
 /**
@@ -34,7 +36,7 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
   const known = isFirst || entity === 'job' ? await keysAmong(table, ids) : ids
   if (known.length > 0) for (const row of await table.bulkGet(known)) if (row) rows.set(row.id, row)
   if (entity !== 'job') return rows
-  const own = changes.filter(({ id, feed }) => !isPublic(feed) && !rows.has(id)).map(({ id }) => id)
+  const own = changes.filter(({ id, feed }) => !isPublicFeed(feed) && !rows.has(id)).map(({ id }) => id)
   return new Map([...rows, ...(await readSegmentRows(db, own))])
 }
 
@@ -53,7 +55,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, tr
       else rows.set(id, merge((rows.has(id) ? rows.get(id) : stored.get(id)) ?? null, change, generation))
     }
     const isSegmented = ({ id, heldBy }: Row) =>
-      isSweeping && !firstFill && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublic)
+      isSweeping && !firstFill && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublicFeed)
     const there = [...rows.values()].filter(row => row !== null)
     const gone = [...rows].filter(([, row]) => row === null).map(([id]) => id)
     await putRows(
@@ -77,18 +79,17 @@ export const beginsAnew = (state: State, answer: SyncAnswer) => {
 }
 
 const openGeneration = (state: State): State => ({
-  ...state,
-  cursors: Object.fromEntries(Object.keys(state.cursors).map(feed => [feed, '0'])),
+  ...fromNothing(state),
   generation: state.generation + 1,
   isSweeping: true,
-  firstFill: undefined,
 })
 
 /** What the files hold is behind the public cursors from the beginning; the pull is complete when they are in. */
-const beginFill = (state: State, { since, files }: FirstFill): State => ({
+const beginFill = (state: State, { since, files, offers }: FirstFill): State => ({
   ...state,
+  isRegional: offers === undefined ? (state.isRegional ?? false) : isRegionalBy(offers, state),
   cursors: Object.fromEntries(
-    Object.entries(state.cursors).map(([feed, cursor]) => [feed, isPublic(feed) ? since : cursor]),
+    Object.entries(state.cursors).map(([feed, cursor]) => [feed, isPublicFeed(feed) ? since : cursor]),
   ),
   merged: 0,
   firstFill: files.length > 0 ? { files, turn: state.turn } : undefined,
@@ -110,7 +111,7 @@ export const pullsToWait = (state: State, answer: SyncAnswer) =>
 /** How many pulls are complete with this answer. */
 export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
 
-const isOffer = ({ entity, feed }: SyncChange) => entity === 'job' && isPublic(feed)
+const isOffer = ({ entity, feed }: SyncChange) => entity === 'job' && isPublicFeed(feed)
 
 const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }

@@ -3,6 +3,7 @@ import { parseAnswer } from './answer.ts'
 import { isNewer, versionOnWire } from './in-force.ts'
 import { setAside } from './outbox.ts'
 import type { Ports, Reply } from './ports.ts'
+import type { Following } from './following.ts'
 import { readState } from './state.ts'
 import { version } from './version.ts'
 import { change, type Entry, type State, type Store } from './store.ts'
@@ -94,9 +95,9 @@ const toHead = ({ device, epoch, cursors, page, seen }: State) => {
 /** The request of a device in this state, with mutations that are written already. */
 export const toBody = (state: State, mutations: readonly string[]) => `${toHead(state)}${mutations.join(',')}]}`
 
-export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch: number): Promise<Sent> =>
+export const collect = (db: Store, ports: Ports, following: Following, batch: number): Promise<Sent> =>
   change(db, async () => {
-    const state = await readState(db, ports, feeds)
+    const state = await readState(db, ports, following)
     const waiting = withoutNewer(await setAside(db, ports))
     const known = new Set(waiting.map(({ id }) => id))
     const mutations: string[] = []
@@ -111,7 +112,8 @@ export const collect = (db: Store, ports: Ports, feeds: readonly string[], batch
       ids.push(entry.id)
     }
     const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
-    const isUnfinished = waiting.length > 0 || state.page !== null || state.isSweeping || isSettling
+    const isNew = Object.values(state.cursors).includes('0')
+    const isUnfinished = waiting.length > 0 || state.page !== null || state.isSweeping || isSettling || isNew
     return { state, ids, isAll: ids.length === waiting.length, isUnfinished, body: toBody(state, mutations) }
   })
 

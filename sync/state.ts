@@ -1,17 +1,16 @@
 import { isWritten } from './effects/effects.ts'
 import type { Ports } from './ports.ts'
-import { readTruths, rebase } from './rebase.ts'
-import { release } from './release.ts'
+import { isFollowed, readFeeds, type Following } from './following.ts'
 import { change, nextTurn, type State, type Store } from './store.ts'
 
 /** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. */
 const rowsVersion = 2
 
-const empty = (ports: Ports, feeds: readonly string[]): State => ({
+const empty = (ports: Ports): State => ({
   key: 'state',
   device: ports.newId(),
   epoch: null,
-  cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
+  cursors: {},
   page: null,
   seen: null,
   generation: 0,
@@ -35,37 +34,36 @@ export const startsAnew = ({ version, segmentTurn, firstFill, turn }: State) =>
   (segmentTurn !== undefined && segmentTurn !== turn) ||
   (firstFill !== undefined && firstFill.turn !== turn)
 
+/** Nothing is known of these feeds: the next pull begins with nothing, and its end lets go of all that it did not bring. */
+export const fromNothing = (state: State, feeds: readonly string[] = Object.keys(state.cursors)): State => ({
+  ...state,
+  cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
+  page: null,
+  firstFill: undefined,
+})
+
 /**
  * Where this device stands, made when there is nothing yet: on the first start, and after the browser took the database
- * away. Feeds that are followed no more let go of their rows. Call it within a transaction.
+ * away. One that is to follow other feeds begins anew. Call it within a transaction.
  */
-export const readState = async (db: Store, ports: Ports, feeds: readonly string[]): Promise<State> => {
+export const readState = async (db: Store, ports: Ports, following: Following): Promise<State> => {
   const state = await db.meta.get('state')
-  if (!state) {
-    const fresh = empty(ports, feeds)
-    await db.meta.add(fresh)
-    return fresh
-  }
-  if (state.isLeft) return state
-  const isFollowed = Object.keys(state.cursors).length === feeds.length && feeds.every(feed => feed in state.cursors)
-  if (isFollowed && !startsAnew(state)) return state
-  // Files that are still to come were named for the feeds of before.
-  const isAnew = startsAnew(state) || state.firstFill !== undefined
-  const followed = new Set(feeds)
-  const truths = await readTruths(db)
-  await release(db, truths, feed => followed.has(feed))
-  await rebase(db, truths)
-  const cursors = Object.fromEntries(feeds.map(feed => [feed, isAnew ? '0' : (state.cursors[feed] ?? '0')]))
-  const next: State = {
-    ...nextTurn(state),
-    cursors,
-    page: null,
-    firstFill: undefined,
-    version: Math.max(rowsVersion, state.version),
-  }
+  if (state?.isLeft) return state
+  const feeds = await readFeeds(db, following, state ?? empty(ports))
+  if (state && isFollowed(state, feeds) && !startsAnew(state)) return state
+  const next = state
+    ? { ...nextTurn(fromNothing(state, feeds)), version: Math.max(rowsVersion, state.version) }
+    : fromNothing(empty(ports), feeds)
   await db.meta.put(next)
   return next
 }
+
+/** A visitor looks at this canton: where a device cannot hold all offers, it holds those around it. */
+export const setHome = (db: Store, ports: Ports, home: string) =>
+  change(db, async () => {
+    const state = (await db.meta.get('state')) ?? empty(ports)
+    if (!state.isLeft && state.home !== home) await db.meta.put({ ...state, home })
+  })
 
 /** Somebody opens the app for this account. After a logout that is a new beginning. */
 export const enter = (db: Store) =>
@@ -88,6 +86,6 @@ export const leave = (db: Store, ports: Ports, force: boolean) =>
     }
     if (!force && unsent.entries + unsent.drafts > 0) return { left: false, unsent }
     for (const table of db.tables) await table.clear()
-    await db.meta.add({ ...empty(ports, []), isLeft: true })
+    await db.meta.add({ ...empty(ports), isLeft: true })
     return { left: true, unsent }
   })

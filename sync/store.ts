@@ -123,6 +123,10 @@ export type State = {
    * does not takes the pull for complete.
    */
   firstFill?: { files: string[]; turn: number } | undefined
+  /** More offers are open than a device holds: it follows those around one canton (`following.ts`). */
+  isRegional?: boolean
+  /** The canton that a visitor looks at. */
+  home?: string
   /** Counts the entries that have got their answer. */
   settled: number
   syncedAt: number | null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'

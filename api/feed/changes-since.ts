@@ -1,3 +1,4 @@
+import { isPublicFeed } from '../../schema/feeds.ts'
 import {
   entitiesOf,
   syncLimits,
@@ -50,8 +51,6 @@ type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'
   /** Open offers may come in files. */
   takesFiles?: boolean
 }
-
-const isPublic = (feed: string) => feed.startsWith('jobs:')
 
 /** The feeds are read one after the other, and reading stops where the page is full. */
 const readMarks = (
@@ -111,12 +110,12 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
   const known = entitiesOf(request.version)
-  const open = feeds.filter(isPublic)
+  const open = feeds.filter(isPublicFeed)
   const knowsNothing = feeds.every(feed => request.cursors[feed] === '0')
   const marksFor = (page: SyncPage | null, isReset: boolean, fill: { since: string } | null = null) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
     const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
-    const cursors = rest.map(feed => (fill && isPublic(feed) ? fill.since : cursorOf(feed)))
+    const cursors = rest.map(feed => (fill && isPublicFeed(feed) ? fill.since : cursorOf(feed)))
     return readMarks(tx, rest, cursors, page, known)
   }
   // Sent together: devices whose history is another are few, and for them the marks are read once more.

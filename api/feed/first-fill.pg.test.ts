@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { jobsFeeds, syncRows, userFeed, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
+import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
+import { syncRows, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { settleHistory } from '../testing/settle-history.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
@@ -70,6 +71,20 @@ describe('a first fill', () => {
       expect(await whole(byFiles)).toEqual(await whole(await ask(person, { takes: false })))
     }
     expect((await whole(await ask(student))).has(`job ${job.id}`), 'one’s own').toBe(true)
+  })
+
+  it('says how many offers there are in the country, and where the person lives: by both a device chooses', async () => {
+    const student = await world.person('student')
+    const [counted] = await sql<{ offers: number }[]>`
+      select count(*)::int as offers from changes where feed = any(${jobsFeeds}) and not gone`
+    for (const feeds of [jobsFeeds, ['jobs:GE']]) {
+      const { firstFill, changes } = await ask(student, { feeds })
+      expect(firstFill?.offers).toBe(counted?.offers)
+      expect(changes.find(({ id }) => id === student.id)?.row).toMatchObject({ canton: 'VD' })
+    }
+    await student.call('PATCH', `/api/users/${student.id}`, { city: 'Zürich, ZH' })
+    const { changes } = await ask(student)
+    expect(changes.find(({ id }) => id === student.id)?.row).toMatchObject({ canton: 'ZH' })
   })
 
   it('goes on from where it was made', async () => {

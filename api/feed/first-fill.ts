@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import type { SyncChange } from '../../schema/sync.ts'
+import type { FirstFill, SyncChange } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { shunned } from '../domain/blocks.ts'
 
@@ -21,8 +21,8 @@ type Moment = { epoch: string; floor: string }
 
 /** The files for whoever follows these feeds, and from where to go on; null where there are none. */
 export const readFirstFill = async (tx: Transaction, feeds: readonly string[], { epoch, floor }: Moment) => {
-  const [fill] = await tx<{ since: string; files: string[] }[]>`
-    select since::text, array(
+  const [fill] = await tx<FirstFill[]>`
+    select since::text, offers, array(
       select name from first_fill_files
       where fill = newest.id and kind = 'offers' and feeds && ${[...feeds]}::text[]
       -- The newest offers, which a person looks at first.

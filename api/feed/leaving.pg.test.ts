@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { payFor } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'

@@ -64,7 +64,11 @@ const readUsers: Read<'user'> = async (tx, viewer, ids) => {
   const rows = await tx<(OwnRow & MarkRow)[]>`
     select ${ownColumns(tx)}, ${markColumns(tx)} from users u left join match_marks m on m.user_id = u.id
     where u.id = any(${ids}::uuid[]) and u.id = ${viewer} and u.deleted_at is null`
-  return rows.map(row => ({ ...toOwnUser(row), ...(row.userType === 'student' && { matches: toMark(row) }) }))
+  return rows.map(row => ({
+    ...toOwnUser(row),
+    canton: row.matchCanton,
+    ...(row.userType === 'student' && { matches: toMark(row) }),
+  }))
 }
 
 const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<'favourite'>[]>`

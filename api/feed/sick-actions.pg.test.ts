@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { jobsFeed, syncAnswer, syncVersion, userFeed } from '../../schema/sync.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { syncAnswer, syncVersion } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { connect } from '../db/connect.ts'
 import { sendable } from './sendable.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { jobsFeed, jobsFeeds, userFeed } from '../../schema/sync.ts'
+import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { createWorld, review, type Call, type Person } from '../testing/world.ts'
 import { clearAway } from './clear-away.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userFeed } from '../../schema/sync.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
 import { createOutbox, createWorld, origin, review, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'

@@ -1,4 +1,5 @@
-import { jobsFeeds, syncLimits } from '../../schema/sync.ts'
+import { jobsFeeds } from '../../schema/feeds.ts'
+import { syncLimits } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
 import { firstFillKeptMinutes, storeFile } from '../feed/first-fill.ts'
 import { readRows } from '../feed/rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/sync.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { access, people } from './access.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { hashPassword } from '../accounts/password.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { userFeed } from '../../schema/sync.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { cookieOf, createNewcomers } from '../testing/newcomers.ts'

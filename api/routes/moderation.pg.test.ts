@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jobsFeed, userFeed } from '../../schema/sync.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { appointAdmins } from '../accounts/appoint-admins.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { picture } from '../testing/picture.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { jobsFeeds, syncVersion, userFeed, type Poke } from '../../schema/sync.ts'
+import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
+import { syncVersion, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../server/answer.ts'
 import { hashSecret } from '../server/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'

@@ -1,5 +1,6 @@
 import { newId } from '../../schema/ids.ts'
-import { jobsFeeds, syncAnswer, syncVersion, userFeed, type Mutation } from '../../schema/sync.ts'
+import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
+import { syncAnswer, syncVersion, type Mutation } from '../../schema/sync.ts'
 
 /** Speaks to the sync route without a browser, where only the server's work is measured. */
 export const createDevice = (origin: string, person: { id: string; token: string } | null) => {

@@ -1,6 +1,6 @@
 import type { Call, Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
 import { newId } from '../../schema/ids.ts'
-import { version } from '../version.ts'
+import { streamAddress } from './stream-address.ts'
 
 type Hear = (tidings: Tidings) => void
 
@@ -142,11 +142,11 @@ export const createNodePorts = ({ browser, fetch, origin, headers, withStream = 
   }
   const file: Ports['file'] = name => call(`/api/sync/first-fill/${name}`, {})
 
-  const stream: Ports['stream'] = listener => {
+  const stream: Ports['stream'] = (listener, offers) => {
     const abort = new AbortController()
     const run = async () => {
       while (!abort.signal.aborted) {
-        await request(`/api/sync/stream?version=${version}`, { signal: abort.signal })
+        await request(streamAddress(offers), { signal: abort.signal })
           .then(response => readStream(response, listener))
           .catch(() => undefined)
         if (abort.signal.aborted) return

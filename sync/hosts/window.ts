@@ -1,16 +1,16 @@
 import type { Ports, Signal } from '../ports.ts'
 import { browserPorts } from './browser.ts'
-import { version } from '../version.ts'
+import { streamAddress } from './stream-address.ts'
 import { syncTag } from './sync-tag.ts'
 
 const reopenAfter = 5000
 
 /** EventSource comes back by itself after a broken line, and never after a refusal: then it is made anew. */
-const stream: Ports['stream'] = listener => {
+const stream: Ports['stream'] = (listener, offers) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    source = new EventSource(`/api/sync/stream?version=${version}`)
+    source = new EventSource(streamAddress(offers))
     source.addEventListener('open', listener.up)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => listener.poke(data))
     source.addEventListener('error', () => {

@@ -1,14 +1,14 @@
+import { jobsFeeds, jobsFeedsAround, userFeed } from '../../schema/feeds.ts'
 import { syncLimits } from '../../schema/sync.ts'
 import { parseAnswer } from '../answer.ts'
-import { jobsFeeds } from '../feeds.ts'
 import { version } from '../version.ts'
-import type { Life } from './life.ts'
+import type { Life, Tab } from './life.ts'
 import type { Person } from './server.ts'
 
-/** All that a person would see on a new device, read off the protocol alone: nothing of the engine has a part in it. */
-export const freshPull = async ({ server, newId }: Life, { id, token }: Person) => {
+/** Everything that these feeds hold now, read off the protocol alone: nothing of the engine has a part in it. */
+const pull = async ({ server, newId }: Life, token: string, feeds: readonly string[]) => {
   const rows = new Map<string, unknown>()
-  const cursors = Object.fromEntries([`user:${id}`, ...jobsFeeds].map(feed => [feed, '0']))
+  const cursors = Object.fromEntries(feeds.map(feed => [feed, '0']))
   const request = { device: newId(), version, epoch: null, cursors, page: null, mutations: [] }
   const { changes } = syncLimits
   Object.assign(syncLimits, { changes: 100_000 })
@@ -20,5 +20,25 @@ export const freshPull = async ({ server, newId }: Life, { id, token }: Person) 
     return rows
   } finally {
     Object.assign(syncLimits, { changes })
+  }
+}
+
+const readOffers = async ({ server }: Life, { id }: Person, isRegional: boolean) => {
+  if (!isRegional) return jobsFeeds
+  const [user] = await server.sql<{ canton: string }[]>`select canton from users where id = ${id}`
+  return jobsFeedsAround(user?.canton ?? null)
+}
+
+/** All that a person would see on a new device: the same for those of their devices that follow the same. */
+export const createFreshPulls = (life: Life) => {
+  const pulls = new Map<string, Promise<ReadonlyMap<string, unknown>>>()
+  return async (person: Person, { db }: Tab['engine']) => {
+    const isRegional = (await db.meta.get('state'))?.isRegional ?? false
+    const key = `${person.id} ${isRegional}`
+    const begin = async () =>
+      pull(life, person.token, [userFeed(person.id), ...(await readOffers(life, person, isRegional))])
+    const found = pulls.get(key) ?? begin()
+    pulls.set(key, found)
+    return found
   }
 }

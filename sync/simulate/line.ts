@@ -1,7 +1,7 @@
 import { hashSecret } from '../../api/server/secrets.ts'
 import { findOpenSessions } from '../../api/accounts/sessions.ts'
 import type { StreamListener } from '../ports.ts'
-import { version } from '../version.ts'
+import { streamAddress } from '../hosts/stream-address.ts'
 import type { Browser, Life } from './life.ts'
 import { turn, underWay } from './under-way.ts'
 
@@ -16,7 +16,7 @@ const aliveEvery = 25_000
  * The line on which a browser hears that something moved: the server's own stream, through the weather of the browser. It
  * may be cut, and comes back; it may go deaf, which nobody tells the browser; its words may come late or twice.
  */
-export const openLine = (life: Life, browser: Browser, listener: StreamListener) => {
+export const openLine = (life: Life, browser: Browser, listener: StreamListener, offers: readonly string[]) => {
   let isClosed = false
   let end = () => {}
   let stopTimer = () => {}
@@ -30,7 +30,7 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener)
 
   const connect = async () => {
     const { token } = browser
-    const address = browser.isOld ? '/api/sync/stream' : `/api/sync/stream?version=${version}`
+    const address = browser.isOld ? '/api/sync/stream' : streamAddress(offers)
     const response = browser.isOnline
       ? await underWay(life, async () => life.server.request(address, 'GET', token))
       : null

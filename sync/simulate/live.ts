@@ -2,7 +2,7 @@ import { syncLimits, type Mutation } from '../../schema/sync.ts'
 import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
 import { at } from './choose.ts'
-import { freshPull } from './fresh-pull.ts'
+import { createFreshPulls } from './fresh-pull.ts'
 import { createModel } from './model/model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
 import { judgeDatabase, judgeDevice, judgeHealthy, judgeUnasked, watchOwnWrites } from './oracle.ts'
@@ -34,7 +34,7 @@ const settleIn = async (life: Life) => {
       await server.request('/api/applications', 'POST', student.token, body)
       await server.request(`/api/applications/${application}/accept`, 'POST', poster.token)
     }
-  if (plan.withFill) await server.makeFill()
+  if (plan.withFill) await server.makeFill(plan.isCrowded)
   for (const [n, person] of people.entries())
     for (const [m, tabCount] of (plan.tabs[n] ?? [1]).entries()) {
       const browser = createBrowser(`${person.name}-${m}`, person, tabCount)
@@ -108,14 +108,13 @@ const leaveAlone = async (life: Life) => {
   await signInAgain(life)
   await tellEverybody(life)
   await letGoBy(life, 3)
-  const fresh = new Map<Person, ReadonlyMap<string, unknown>>()
+  const freshPull = createFreshPulls(life)
   for (const browser of life.browsers)
     for (const tab of browser.tabs) {
       const { person } = browser
       if (tab?.account !== person.id) continue
-      const wanted = fresh.get(person) ?? (await freshPull(life, person))
-      fresh.set(person, wanted)
-      for (const complaint of await judgeUnasked(browser, tab, wanted)) life.violations.add(complaint)
+      for (const complaint of await judgeUnasked(browser, tab, await freshPull(person, tab.engine)))
+        life.violations.add(complaint)
     }
 }
 
@@ -146,15 +145,13 @@ const judge = async (life: Life) => {
   for (let round = 1, sent = -1; sent !== life.sent && round <= mostRounds; round++) {
     sent = life.sent
     complaints = []
-    const fresh = new Map<Person, Promise<ReadonlyMap<string, unknown>>>()
+    const freshPull = createFreshPulls(life)
     for (const browser of life.browsers)
       for (const person of everyone(browser)) {
         const tab = await drainAs(life, browser, person, round === 1)
         if (life.sent !== sent) continue
-        const wanted = fresh.get(person) ?? freshPull(life, person)
-        fresh.set(person, wanted)
         await watchOwnWrites(life, browser, tab)
-        complaints.push(...(await judgeDevice(life, browser, tab, await wanted)))
+        complaints.push(...(await judgeDevice(life, browser, tab, await freshPull(person, tab.engine))))
       }
     if (life.sent !== sent && round === mostRounds) complaints.push('devices find no end of sending')
   }

@@ -183,9 +183,10 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     await life.server.passFloor()
     return 'the lines of what is gone are cleared away'
   },
-  fill: async life => {
-    await life.alone(life.server.makeFill)
-    return 'a first fill is made of what is open'
+  fill: async (life, { what }) => {
+    const isCrowded = life.plan.isCrowded && what < 0.8
+    await life.alone(() => life.server.makeFill(isCrowded))
+    return `a first fill is made of what is open${isCrowded ? ', as if it were too much for a device' : ''}`
   },
   backup: async life => {
     await calm(life)

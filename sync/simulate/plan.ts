@@ -77,6 +77,8 @@ export type Plan = {
   withStreams: boolean
   /** The first devices find a first fill. */
   withFill?: boolean
+  /** Fills say, as a rule, that there are more offers than a device holds. */
+  isCrowded?: boolean
   /** One thing at a time on the server, so that the model can say what must come of each. */
   isSerial: boolean
   steps: Step[]
@@ -110,5 +112,6 @@ export const drawPlan = (seed: number, length = 60): Plan => {
       what: next(),
       waits: next() < 0.6,
     })),
+    isCrowded: next() < 0.4,
   }
 }

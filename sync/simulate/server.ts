@@ -8,6 +8,7 @@ import type { Log } from '../../api/server/log.ts'
 import { addPerson } from '../../api/testing/add-person.ts'
 import { closeTasks, runTasks } from '../../api/testing/run-tasks.ts'
 import type { UserType } from '../../schema/choices.ts'
+import { syncLimits } from '../../schema/sync.ts'
 import { createHistory } from './history.ts'
 
 export const origin = 'http://localhost:3000'
@@ -59,10 +60,12 @@ export const createServer = async (sql: Sql) => {
     return { id, userType, name, token }
   }
 
-  /** What those who begin with nothing take in, in files of two. */
-  const makeFill = async () => {
+  /** What those who begin with nothing take in, in files of two; crowded: as if more offers were open than a device holds. */
+  const makeFill = async (isCrowded = false) => {
     await sql`update first_fills set made_at = made_at - interval '2 days'`
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 2 })
+    if (isCrowded)
+      await sql`update first_fills set offers = ${syncLimits.offersOfAll + 1} where id = (select max(id) from first_fills)`
   }
 
   const failCommits = (times: number) => {

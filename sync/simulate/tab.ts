@@ -123,7 +123,7 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
       return { reply: deliver(life, browser, tab, { account, ...question }), cancel: () => {} }
     },
     file: name => ({ reply: deliverFile(life, browser, name), cancel: () => {} }),
-    stream: life.plan.withStreams ? listener => openLine(life, browser, listener) : null,
+    stream: life.plan.withStreams ? (listener, offers) => openLine(life, browser, listener, offers) : null,
     isOnline: () => browser.isOnline,
     lock: life.plan.isLocked ? browser.lock : (_, run) => run(),
   })

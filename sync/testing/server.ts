@@ -18,7 +18,7 @@ type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
 type Receipt = { payload: string; result: SyncResult }
 type Reply = { status: number; text: string }
-type Fill = { epoch: string; since: number; files: string[] }
+type Fill = { epoch: string; since: number; files: string[]; offers: number }
 
 /** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
 const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
@@ -152,7 +152,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       Object.keys(given.cursors).map(feed => [feed, feed.startsWith('jobs:') ? since : '0']),
     )
     const answer = readRows({ epoch: epoch(), cursors, page: null })
-    return { ...answer, isReset, firstFill: { since, files: found.files } }
+    return { ...answer, isReset, firstFill: { since, files: found.files, offers: found.offers } }
   }
 
   const readRows = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
@@ -205,8 +205,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       const text = files.get(name)
       return text === undefined ? { status: 404, text: '{}' } : { status: 200, text }
     },
-    /** Makes a first fill of what is open now, in files of so many. */
-    makeFill: (perFile: number) => {
+    /** Makes a first fill of what is open now, in files of so many; it may say that there are more. */
+    makeFill: (perFile: number, offers?: number) => {
       const open = [...tables.job.values()].filter(({ id }) =>
         feedsOf(tables, 'job', id).some(feed => feed.startsWith('jobs:')),
       )
@@ -217,7 +217,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
         names.push(name)
         files.set(name, JSON.stringify(sorted.slice(at, at + perFile)))
       }
-      fill = { epoch: epoch(), since: xid + 1, files: names }
+      fill = { epoch: epoch(), since: xid + 1, files: names, offers: offers ?? sorted.length }
     },
     /** A month goes by: the marks of what is gone are cleared away. */
     passFloor: () => {

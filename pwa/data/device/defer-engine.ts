@@ -46,6 +46,7 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     retry: async (id: string) => (await whole()).retry(id),
     discard: async (id: string) => (await whole()).discard(id),
     drain: async () => (await whole()).drain(),
+    lookAt: async (canton: string) => (await whole()).lookAt(canton),
     persist: async () => (await whole()).persist(),
     logout: async options => (await whole()).logout(options),
     watch: what => {

@@ -40,7 +40,10 @@ const throughThe = ({ added = 0, asks = false }: Way): Ports => {
   return {
     ...windowPorts,
     isVisible: () => true,
-    ...((added > 0 || asks) && { post: slowPost, stream: listener => stream?.(slowed(listener)) ?? (() => {}) }),
+    ...((added > 0 || asks) && {
+      post: slowPost,
+      stream: (listener, offers) => stream?.(slowed(listener), offers) ?? (() => {}),
+    }),
   }
 }
 

@@ -1,0 +1,32 @@
+import type { CantonCode } from './cantons.ts'
+
+/** Which cantons border on each other, across a lake as well. */
+export const neighbours: Readonly<Record<CantonCode, readonly CantonCode[]>> = {
+  AG: ['BE', 'BL', 'LU', 'SO', 'ZG', 'ZH'],
+  AI: ['AR', 'SG'],
+  AR: ['AI', 'SG'],
+  BE: ['AG', 'FR', 'JU', 'LU', 'NE', 'NW', 'OW', 'SO', 'UR', 'VD', 'VS'],
+  BL: ['AG', 'BS', 'JU', 'SO'],
+  BS: ['BL'],
+  FR: ['BE', 'NE', 'VD'],
+  GE: ['VD'],
+  GL: ['GR', 'SG', 'SZ', 'UR'],
+  GR: ['GL', 'SG', 'TI', 'UR', 'FL'],
+  JU: ['BE', 'BL', 'NE', 'SO'],
+  LU: ['AG', 'BE', 'NW', 'OW', 'SZ', 'ZG'],
+  NE: ['BE', 'FR', 'JU', 'VD'],
+  NW: ['BE', 'LU', 'OW', 'SZ', 'UR'],
+  OW: ['BE', 'LU', 'NW', 'UR'],
+  SG: ['AI', 'AR', 'GL', 'GR', 'SZ', 'TG', 'ZH', 'FL'],
+  SH: ['TG', 'ZH'],
+  SO: ['AG', 'BE', 'BL', 'JU'],
+  SZ: ['GL', 'LU', 'NW', 'SG', 'UR', 'ZG', 'ZH'],
+  TG: ['SG', 'SH', 'ZH'],
+  TI: ['GR', 'UR', 'VS'],
+  UR: ['BE', 'GL', 'GR', 'NW', 'OW', 'SZ', 'TI', 'VS'],
+  VD: ['BE', 'FR', 'GE', 'NE', 'VS'],
+  VS: ['BE', 'TI', 'UR', 'VD'],
+  ZG: ['AG', 'LU', 'SZ', 'ZH'],
+  ZH: ['AG', 'SG', 'SH', 'SZ', 'TG', 'ZG'],
+  FL: ['GR', 'SG'],
+}

@@ -1,0 +1,15 @@
+import { cantonCodes, isCantonCode } from './cities/cantons.ts'
+import { neighbours } from './cities/neighbours.ts'
+
+/** What a device follows: one person's own rows, and the open offers of cantons, which are everybody's. */
+export const userFeed = (userId: string) => `user:${userId}`
+export const jobsFeed = (canton: string) => `jobs:${canton}`
+
+/** A job whose place names no canton stands in the feed of the whole country. */
+export const jobsFeeds = [...cantonCodes, 'CH'].map(jobsFeed)
+
+export const isPublicFeed = (feed: string) => feed.startsWith('jobs:')
+
+/** The offers of a canton and its neighbours, and those of no canton. */
+export const jobsFeedsAround = (canton: string | null) =>
+  (canton !== null && isCantonCode(canton) ? [canton, ...neighbours[canton], 'CH'] : ['CH']).map(jobsFeed)
