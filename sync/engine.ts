@@ -268,8 +268,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       await drain.settle()
     },
 
-    /** A visitor looks at this canton. */
+    /** A visitor looks at this canton; of anybody else it is known where they live. */
     lookAt: async (canton: string) => {
+      if (account !== null) return
       await withStore(() => setHome(db, ports, canton))
       drain.poke(true)
     },

@@ -12,7 +12,7 @@ export const isRegionalBy = (offers: number, { isRegional = false }: Pick<State,
   isRegional ? offers > mostOffers / 2 : offers > mostOffers
 
 /** Where a person lives by the server's word, not by what still waits; a visitor has said it on this device. */
-const readHome = async (db: Store, account: string | null, state: State) => {
+export const readHome = async (db: Store, account: string | null, state: State) => {
   if (account === null) return state.home ?? null
   const key = keyOf('user', account)
   const truth = (await db.base.get(key))?.row ?? (await db.users.get(account))

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../sync/engine.ts'
 import type { watch } from './watch.ts'
 
-export type Live = { engine: Engine; watch: typeof watch }
+export type Live = { account: string | null; engine: Engine; watch: typeof watch }
 
 /**
  * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
@@ -19,7 +19,7 @@ const createLive = () => {
   const begin = async (account: string | null, isWanted: () => boolean) => {
     const { openEngine, watch } = await import('./load.ts')
     if (!isWanted()) throw new Error('somebody else uses this device now')
-    const next = { engine: openEngine(account), watch }
+    const next = { account, engine: openEngine(account), watch }
     set(next)
     return next
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { filterJobs } from '../../data/device/jobs/job-index.ts'
+import { isHeld } from '../../data/device/jobs/region.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { PushQuestion } from '../push/push-question.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -22,14 +23,15 @@ const line = css({ borderTopWidth: '1px', borderColor: 'line', _first: { borderT
 /** Every saved search: to be opened, named otherwise, silenced or forgotten. */
 export const SearchList = ({ takesFocus, onOpen }: Props) => {
   const searches = useSavedSearches()
-  const { index } = useJobs()
+  const { index, region } = useJobs()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) frame.current?.focus()
   }, [takesFocus])
   const countOf = ({ words, canton, category, minimumRate }: Filters) =>
-    index &&
-    filterJobs(index, { search: words ?? '', location: '', status: 'open', canton, category, minimumRate }).length
+    isHeld(region, canton) && index
+      ? filterJobs(index, { search: words ?? '', location: '', status: 'open', canton, category, minimumRate }).length
+      : null
   return (
     <div ref={frame} tabIndex={-1} className={css({ outline: 'none' })}>
       <p role="status" className={css({ srOnly: true })}>

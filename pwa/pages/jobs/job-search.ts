@@ -13,7 +13,8 @@ export type JobSearch = {
   location: string
   status: (typeof statuses)[number]
   category: (typeof categories)[number] | null
-  canton: CantonCode | null
+  /** `CH` asks for the whole country, also where a device shows what is near. */
+  canton: CantonCode | 'CH' | null
   /** The least an hour may pay. */
   minimumRate: number | null
   sort: (typeof sorts)[number]
@@ -75,12 +76,15 @@ export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
     location: word(given['location']),
     status: oneOf(statuses, given['status']) ?? plainSearch.status,
     category: oneOf(categories, given['category']) ?? null,
-    canton: oneOf(cantonCodes, given['canton']) ?? null,
+    canton: oneOf([...cantonCodes, 'CH'] as const, given['canton']) ?? null,
     minimumRate: rate(given['minimumRate']),
     sort: oneOf(sorts, given['sort']) ?? plainSearch.sort,
     near: word(given['near']),
     page: Number.isSafeInteger(given['page']) ? Math.min(Math.max(Number(given['page']), 1), limits.page.max) : 1,
     isKept: given['isKept'] === true,
   })
+
+/** By which canton offers are chosen. */
+export const cantonWanted = ({ canton }: JobSearch) => (canton === 'CH' ? null : canton)
 
 export const toJobSearch = (address: JobAddress): JobSearch => ({ ...plainSearch, ...address })

@@ -2,13 +2,15 @@ import { limits } from '../../../schema/rules.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
 import { createQuery } from '../../data/server/query.ts'
-import type { JobSearch } from './job-search.ts'
+import { cantonWanted, type JobSearch } from './job-search.ts'
 
 export const lastQueriedPage = limits.reach / limits.pageSize.screen
 
 /** The question that the server understands: everything but the order, and what the person types a little later. */
-export const toQuestion = ({ status, search, location, category, canton, minimumRate, page }: JobSearch) =>
-  new URLSearchParams({
+export const toQuestion = (wanted: JobSearch) => {
+  const { status, search, location, category, minimumRate, page } = wanted
+  const canton = cantonWanted(wanted)
+  return new URLSearchParams({
     status,
     limit: String(limits.pageSize.screen),
     page: String(Math.min(page, lastQueriedPage)),
@@ -18,6 +20,7 @@ export const toQuestion = ({ status, search, location, category, canton, minimum
     ...(canton && { canton }),
     ...(minimumRate !== null && { minimumRate: String(minimumRate) }),
   }).toString()
+}
 
 /** How many offers there are in all, whatever their status. */
 export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()

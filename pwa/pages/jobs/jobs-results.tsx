@@ -1,4 +1,4 @@
-import { useDeferredValue, type ComponentProps, type Ref } from 'react'
+import { useDeferredValue, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
@@ -18,6 +18,8 @@ type Props = Turning & {
   view: JobsView
   heading: Ref<HTMLHeadingElement>
   kilometres: ((location: string) => number) | null
+  /** What the list is of, and the way to the rest, where the device holds a part of the country. */
+  reach: { name: string; link: ReactNode } | null
   /** Given while something narrows the list. */
   onReset: (() => void) | null
   onRetry: () => void
@@ -45,7 +47,17 @@ const countShown = (view: JobsView) => {
   })
 }
 
-export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, link, onTurn, favourites }: Props) => {
+export const JobsResults = ({
+  view,
+  heading,
+  kilometres,
+  reach,
+  onReset,
+  onRetry,
+  link,
+  onTurn,
+  favourites,
+}: Props) => {
   // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
   const isDrawn = useDeferredValue(view.state === 'shown')
   const isNone = view.state === 'shown' && view.jobs.length === 0
@@ -64,8 +76,9 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, link,
           {m.jobs_results()}
         </h2>
         <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
-          {countShown(view)}
+          {[countShown(view), reach?.name].filter(Boolean).join(' · ')}
         </p>
+        {reach?.link}
         {!isNone && reset}
       </div>
       {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && <JobsSkeleton />}
@@ -79,7 +92,9 @@ export const JobsResults = ({ view, heading, kilometres, onReset, onRetry, link,
       {view.state === 'shown' && isDrawn && (
         <>
           {view.isPartial && (
-            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>{m.jobs_only_device()}</p>
+            <p className={css({ p: '4', bg: 'sunken', borderRadius: 'small' })}>
+              {view.isPartial === 'region' ? m.jobs_only_region() : m.jobs_only_device()}
+            </p>
           )}
           {isNone ? (
             <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>

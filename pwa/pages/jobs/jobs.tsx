@@ -6,6 +6,7 @@ import * as m from '../../paraglide/messages.js'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobFilters } from './job-filters.tsx'
+import { ReachLink, readReach } from './reach.tsx'
 import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } from './job-search.ts'
 import { JobsFrame } from './jobs-frame.tsx'
 import { JobsResults } from './jobs-results.tsx'
@@ -41,9 +42,10 @@ export const Jobs = () => {
   const favourites = useFavourites()
   const isByDistance = wanted.sort === 'distance'
   const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
-  const { view, open, retry } = useJobsView(wanted, address, kilometres ?? null)
+  const { view, open, region, isHere, retry } = useJobsView(wanted, address, kilometres ?? null)
   const every = useEveryJob(view.state === 'shown')
   const total = view.state === 'shown' ? view.total : null
+  const reach = readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false))
   const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
 
   const savedBar = favourites && (
@@ -62,9 +64,11 @@ export const Jobs = () => {
       )}
       {!(favourites && wanted.isKept) && (
         <>
-          <JobsStats all={every} open={open ?? (isPlain ? total : null)} found={total} />
+          <JobsStats all={every} open={open ?? (isPlain && !(region && isHere) ? total : null)} found={total} />
           <JobFilters
             wanted={wanted}
+            region={region}
+            isSortable={wanted.status === 'open' && (isHere || !region)}
             near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
             onType={type}
             onSettle={settle}
@@ -75,6 +79,7 @@ export const Jobs = () => {
             view={view}
             heading={heading}
             kilometres={told}
+            reach={reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} /> } : null}
             onReset={
               isPlain
                 ? null

@@ -5,6 +5,8 @@ import { cantonsByName } from '../../data/device/jobs/cantons-by-name.ts'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
 import { Select } from '../../components/ui/select.tsx'
+import type { Region } from '../../data/device/jobs/region.ts'
+import { nameOfRegion } from './name-of-region.ts'
 import type { Near } from './near-field.tsx'
 import { rates, sorts, statuses, type JobSearch } from './job-search.ts'
 import { NearField } from './near-field.tsx'
@@ -12,15 +14,20 @@ import { NearField } from './near-field.tsx'
 export type FilterProps = {
   wanted: JobSearch
   near: Near
+  /** What this device holds of the country; null where that is all of it. */
+  region: Region | null
+  /** Whether the list can be put in another order: what the server pages through has its own. */
+  isSortable: boolean
   onType: (words: Partial<Pick<JobSearch, 'search' | 'location' | 'near'>>) => void
   onSettle: () => void
   onChoose: (choice: Partial<JobSearch>) => void
 }
 
 const everyCategory = 'all'
-const everyCanton = 'all'
-const cantonChoices = () => [
-  { value: everyCanton, label: m.jobs_every_canton() } as const,
+const nearCantons = 'near'
+const cantonChoices = (region: Region | null) => [
+  ...(region?.home ? [{ value: nearCantons, label: nameOfRegion(region.home) } as const] : []),
+  { value: 'CH', label: m.jobs_every_canton() } as const,
   ...cantonsByName.map(value => ({ value, label: cantons[value] })),
 ]
 const anyRate = 'any'
@@ -40,8 +47,13 @@ const categoryChoices = () => [
   ...categories.map(value => ({ value, label: categoryLabels[value]() })),
 ]
 
+const sortHint = ({ status }: JobSearch, isSortable: boolean) => {
+  if (isSortable) return undefined
+  return status === 'open' ? m.jobs_sort_near_only() : m.jobs_sort_open_only()
+}
+
 /** All that narrows a search besides its words. */
-export const MoreFilters = ({ wanted, near, onType, onSettle, onChoose }: FilterProps) => (
+export const MoreFilters = ({ wanted, near, region, isSortable, onType, onSettle, onChoose }: FilterProps) => (
   <>
     <Select
       label={m.jobs_status()}
@@ -57,9 +69,11 @@ export const MoreFilters = ({ wanted, near, onType, onSettle, onChoose }: Filter
     />
     <Select
       label={m.jobs_canton()}
-      choices={cantonChoices()}
-      value={wanted.canton ?? everyCanton}
-      onValue={canton => onChoose({ canton: canton === everyCanton ? null : canton })}
+      choices={cantonChoices(region)}
+      value={wanted.canton ?? (region?.home ? nearCantons : 'CH')}
+      onValue={canton =>
+        onChoose({ canton: canton === nearCantons || (canton === 'CH' && !region?.home) ? null : canton })
+      }
     />
     <Select
       label={m.jobs_minimum_rate()}
@@ -79,8 +93,8 @@ export const MoreFilters = ({ wanted, near, onType, onSettle, onChoose }: Filter
       label={m.jobs_sort()}
       choices={sorts.map(value => ({ value, label: sortNames[value]() }))}
       value={wanted.sort}
-      disabled={wanted.status !== 'open'}
-      hint={wanted.status === 'open' ? undefined : m.jobs_sort_open_only()}
+      disabled={!isSortable}
+      hint={sortHint(wanted, isSortable)}
       onValue={sort => onChoose({ sort })}
     />
     <>

@@ -11,7 +11,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
-import type { JobSearch } from './job-search.ts'
+import { cantonWanted, type JobSearch } from './job-search.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const most = limits.savedSearches.max
@@ -19,9 +19,10 @@ const most = limits.savedSearches.max
 const SavedDialog = lazyPart(async () => (await import('../../features/favourites/saved-dialog.tsx')).SavedDialog)
 
 /** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
-const toFilters = ({ search, location, category, canton, minimumRate }: JobSearch) => {
+const toFilters = (wanted: JobSearch) => {
+  const { search, location, category, minimumRate } = wanted
   const words = [search, location].map(text => text.trim()).filter(Boolean)
-  return { words: words.join(' ') || null, category, canton, minimumRate }
+  return { words: words.join(' ') || null, category, canton: cantonWanted(wanted), minimumRate }
 }
 
 const chip = css({ px: '3', gap: '1.5', '& svg': { width: '1.25rem', height: '1.25rem' } })

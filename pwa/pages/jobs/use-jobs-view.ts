@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { useQuery } from '../../data/server/query.ts'
@@ -7,9 +7,11 @@ import { jobs as device } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useOpening } from '../../data/device/jobs/use-opening.ts'
 import { live } from '../../data/device/live.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
 import { useStatus } from '../../data/device/use-status.ts'
 import { jobsQuery, lastQueriedPage, toQuestion } from './jobs-query.ts'
-import { toAddress, type JobSearch } from './job-search.ts'
+import { cantonWanted, toAddress, type JobSearch } from './job-search.ts'
+import { isHeld, type Region } from '../../data/device/jobs/region.ts'
 
 type Shown = {
   state: 'shown'
@@ -19,13 +21,13 @@ type Shown = {
   page: number
   pages: number
   /** Without network: what the device has of a list that only the server knows whole. */
-  isPartial: boolean
+  isPartial: false | 'status' | 'region'
 }
 export type JobsView = Shown | { state: 'waiting' | 'failed' }
 
 const size = limits.pageSize.screen
 
-const turnTo = (found: JobIndex, page: number, isPartial = false): Shown => {
+const turnTo = (found: JobIndex, page: number, isPartial: Shown['isPartial'] = false): Shown => {
   const pages = Math.ceil(found.length / size)
   const shown = Math.min(page, Math.max(1, pages))
   const jobs = found.slice((shown - 1) * size, shown * size)
@@ -44,7 +46,8 @@ const bestPaid: Order = { by: 'rate' }
 /** What this device holds of a search: found within a frame, whatever the network does. */
 const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
   const [find] = useState(createFinder)
-  const { status, category, canton, minimumRate, sort } = wanted
+  const { status, category, minimumRate, sort } = wanted
+  const canton = cantonWanted(wanted)
   // The letter is painted first, the list right after.
   const search = useDeferredValue(wanted.search)
   const location = useDeferredValue(wanted.location)
@@ -58,11 +61,17 @@ const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place
   )
 }
 
+/** What is near, for whoever asks for nothing else; a visitor has to say first what that is. */
+const isNear = (region: Region | null, { canton }: JobSearch) =>
+  canton === null && region !== null ? region.home !== null : isHeld(region, canton === 'CH' ? null : canton)
+
 /**
  * A page of jobs, from whoever has it first:
  *
  *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
  *     the others  ── the server; without network what the device has of them
+ *
+ * Where the country is too much for a device, offers beyond its region are among the others.
  */
 export const useJobsView = (
   wanted: JobSearch,
@@ -71,31 +80,41 @@ export const useJobsView = (
   kilometres: ((place: string) => number) | null,
 ) => {
   const { isOpened, answer } = useOpening()
-  const { newest, index, isEmpty } = useJobs({ isOpened })
+  const { newest, index, isEmpty, region } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, kilometres)
   const { status, sort } = wanted
-  const isForDevice =
-    status === 'open' && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
+  const isHere = status === 'open' && isNear(region, wanted)
+  const isForDevice = isHere && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
   const question = isForDevice ? null : toQuestion(settled)
   const query = useQuery(jobsQuery, question)
   const hasAnswer = query !== undefined && query.state !== 'asking'
   if (hasAnswer) answer()
 
   const look = (): JobsView => {
-    if (status === 'open' && found) return turnTo(found, wanted.page)
-    if (newest && Object.keys(toAddress(wanted)).length === 0)
+    if (isHere && found) return turnTo(found, wanted.page)
+    if (isHere && newest && Object.keys(toAddress(wanted)).length === 0)
       return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
-    if (query?.state === 'answered' && (status !== 'open' || sort === 'newest' || isFailing))
+    if (query?.state === 'answered' && (!isHere || sort === 'newest' || isFailing))
       return { state: 'shown', ...query.answer, ...pagesAsked(settled, query.answer.total), isPartial: false }
-    if (query?.state === 'failed') return found ? turnTo(found, wanted.page, true) : { state: 'failed' }
+    if (query?.state === 'failed')
+      return found ? turnTo(found, wanted.page, status === 'open' ? 'region' : 'status') : { state: 'failed' }
     return { state: 'waiting' }
   }
 
   const open = useMemo(() => index?.filter(job => job.status === 'open').length ?? null, [index])
+  const engine = useEngine(isOpened)?.engine
+  const canton = cantonWanted(wanted)
+  useEffect(() => {
+    // What cannot be stored now is with the next look.
+    if (canton !== null) void engine?.lookAt(canton).catch(() => undefined)
+  }, [engine, canton])
   return {
     view: look(),
-    open,
+    /** In the whole country. */
+    open: region ? null : open,
+    region,
+    isHere,
     retry: () => {
       if (question !== null) void jobsQuery.fetch(question)
       void live.get()?.engine.drain()

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '../../data/server/query.ts'
 import { jobs } from '../../data/device/jobs/jobs.ts'
+import { isHeld } from '../../data/device/jobs/region.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useOpening } from '../../data/device/jobs/use-opening.ts'
 import { useStatus } from '../../data/device/use-status.ts'
@@ -10,19 +11,22 @@ import { figuresOf, offersOf } from './offers.ts'
 /** The catalogue: from the device once it is filled, and from the server until then. */
 export const useServices = (typed: string, address: string) => {
   const { isOpened, answer } = useOpening()
-  const { index, isEmpty } = useJobs({ isOpened })
+  const { index, isEmpty, region } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const search = useDeferredValue(typed)
-  const isForDevice = index !== null || (isOpened && jobs.wasFilled() && !isEmpty && !isFailing)
+  const isWhole = isHeld(region, null)
+  const isForDevice = isWhole && (index !== null || (isOpened && jobs.wasFilled() && !isEmpty && !isFailing))
   const question = isForDevice ? null : address.trim()
   const query = useQuery(servicesQuery, question)
   const hasAnswer = query !== undefined && query.state !== 'asking'
   if (hasAnswer) answer()
 
   const found = useMemo(() => index && offersOf(index, search), [index, search])
-  const figures = useMemo(() => index && figuresOf(index), [index])
+  const figures = useMemo(() => (isWhole && index ? figuresOf(index) : null), [index, isWhole])
+  const answered = query?.state === 'answered' ? query.answer : null
   return {
-    offers: found ?? (query?.state === 'answered' ? query.answer : null),
+    // Without network what there is near by is better than nothing.
+    offers: isWhole || query?.state === 'failed' ? (found ?? answered) : answered,
     figures,
     isFailed: !found && query?.state === 'failed',
     retry: () => void servicesQuery.fetch(address.trim()),

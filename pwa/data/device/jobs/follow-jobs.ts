@@ -2,6 +2,7 @@ import { eachJob, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
 import { followRows } from '../follow-rows.ts'
 import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
+import { readRegion, type Region } from './region.ts'
 
 export type FoundJobs = {
   /** The newest open ones, there before the rest; null while the device knows nothing. */
@@ -9,6 +10,8 @@ export type FoundJobs = {
   index: JobIndex | null
   /** The device has never been filled: for now the server knows better. */
   isEmpty: boolean
+  /** Null where it is the whole country. */
+  region: Region | null
 }
 
 const readNewest = async (db: Store, count: number) => {
@@ -17,10 +20,11 @@ const readNewest = async (db: Store, count: number) => {
 }
 
 /** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
-export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs) => void) => {
+export const followJobs = (db: Store, account: string | null, pageSize: number, tell: (found: FoundJobs) => void) => {
   let newest: FoundJobs['newest'] = null
   let index: JobIndex | null = null
-  const show = () => tell({ newest, index, isEmpty: false })
+  let region: Region | null = null
+  const show = (isEmpty = false) => tell({ newest, index, isEmpty, region })
 
   return followRows({
     db,
@@ -30,11 +34,12 @@ export const followJobs = (db: Store, pageSize: number, tell: (found: FoundJobs)
     isReady: async isAll => {
       const state = await db.meta.get('state')
       if (!state?.syncedAt) {
-        tell({ newest, index, isEmpty: true })
+        show(true)
         return false
       }
       // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
       if (index && isAll && (state.page || state.firstFill)) return false
+      region = await readRegion(db, account)
       if (!newest) {
         newest = await readNewest(db, pageSize)
         show()

@@ -1,10 +1,10 @@
 import { limits } from '../../../../schema/rules.ts'
 import type { Engine } from '../../../../sync/engine.ts'
-import { live } from '../live.ts'
+import { live, type Live } from '../live.ts'
 import { filledKey } from './filled-key.ts'
 import type { FoundJobs } from './follow-jobs.ts'
 
-export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false }
+export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null }
 
 /**
  * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
@@ -20,10 +20,10 @@ const createJobs = () => {
     for (const listener of listeners) listener()
   }
 
-  const begin = async (engine: Engine) => {
+  const begin = async ({ engine, account }: Live) => {
     const { followJobs } = await import('./follow-jobs.ts')
     if (followed !== engine) return
-    stop = followJobs(engine.db, limits.pageSize.screen, next => {
+    stop = followJobs(engine.db, account, limits.pageSize.screen, next => {
       if (next.index) localStorage.setItem(filledKey, 'yes')
       set(next)
     })
@@ -37,7 +37,7 @@ const createJobs = () => {
     stop()
     stop = () => {}
     if (found !== nothing) set(nothing)
-    if (opened) void begin(opened.engine).catch(() => undefined)
+    if (opened) void begin(opened).catch(() => undefined)
   }
 
   return {

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { Region } from '../../data/device/jobs/region.ts'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { toAddress, type JobSearch } from './job-search.ts'
+import { nameOfRegion } from './name-of-region.ts'
+
+/** Whether a list is of what is near, which the device holds, or of the whole country; null where nobody needs to be told. */
+export const readReach = ({ status, canton }: JobSearch, region: Region | null, isHere: boolean) => {
+  if (!region?.home || status !== 'open' || (canton !== null && canton !== 'CH')) return null
+  return isHere ? nameOfRegion(region.home) : m.jobs_every_canton()
+}
+
+/** The way to the other. */
+export const ReachLink = ({ wanted, isHere }: { wanted: JobSearch; isHere: boolean }) => (
+  <Link
+    to="/jobs"
+    search={toAddress({ ...wanted, canton: isHere ? 'CH' : null, page: 1 })}
+    replace
+    resetScroll={false}
+    className={button({ variant: 'soft', size: 'small' })}
+  >
+    {isHere ? m.jobs_show_country() : m.jobs_show_region()}
+  </Link>
+)
