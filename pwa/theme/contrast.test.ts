@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { categories } from '../../schema/choices.ts'
 import { semanticTokens } from './tokens.ts'
 
 const channel = (hex: string, at: number) => {
@@ -21,6 +22,10 @@ const pairs: [Name, Name, number][] = [
   ...tones.flatMap((tone): [Name, Name, number][] => [
     [tone, `${tone}Soft`, 4.5],
     ['text', `${tone}Soft`, 4.5],
+  ]),
+  ...categories.flatMap((category): [Name, Name, number][] => [
+    [category, `${category}Soft`, 4.5],
+    [category, 'surface', 4.5],
   ]),
   ['onAccent', 'accent', 4.5],
   ['onAccent', 'accentStrong', 4.5],

@@ -93,6 +93,17 @@ export const semanticTokens = defineSemanticTokens({
     warningSoft: color('#fdf1d4', '#3c2d0e'),
     info: color('#2a5998', '#a2c6ff'),
     infoSoft: color('#e8f0fb', '#1c2f4c'),
+    // One for each kind of work.
+    physical: color('#356a1b', '#a6d98c'),
+    physicalSoft: color('#eaf3df', '#22361a'),
+    digital: color('#2a5998', '#a2c6ff'),
+    digitalSoft: color('#e8f0fb', '#1c2f4c'),
+    academic: color('#6b3fa0', '#d3b7ff'),
+    academicSoft: color('#f2ebfb', '#33244d'),
+    creative: color('#a3286a', '#ffa8d3'),
+    creativeSoft: color('#fce8f2', '#471a31'),
+    consulting: color('#0f6473', '#86d5e0'),
+    consultingSoft: color('#dff2f5', '#12343c'),
     star: color('#a86400', '#ffc65c'),
     // What lies over the page, and tells that the dialog comes first.
     veil: color('#241a2580', '#0a070bb3'),

@@ -17,7 +17,7 @@ const letters = css({ height: '1.9em', width: 'auto', flex: 'none' })
 /** Mark and name, as tall as the text they stand in; whoever listens hears the name from what it stands in. */
 export const Wordmark = () => (
   <span aria-hidden className={frame}>
-    <Mark className={css({ color: 'accent', width: '1.75em', height: '1.75em' })} />
+    <Mark className={css({ color: 'accent', width: '1.75em', maxWidth: 'full', height: '1.75em' })} />
     <svg viewBox="0 -6 182 60" className={letters}>
       <g fill="none" stroke="currentColor" strokeWidth="8.5" strokeLinecap="round" strokeLinejoin="round">
         {letterPaths.map(path => (

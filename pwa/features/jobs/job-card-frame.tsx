@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
+import type { Category } from '../../../schema/choices.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { categoryColors } from '../../components/brand/category-colors.ts'
+import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { categoryLabels } from '../../texts/labels.ts'
 
 const frame = css({ height: 'full', gap: '2' })
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: '3',
-})
-const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, flex: '1 1 7rem', minWidth: '0' })
-const rateStyle = css({ ms: 'auto', color: 'accent', whiteSpace: 'nowrap', lineHeight: 'snug' })
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const drawing = css({ width: '3.25rem' })
+const kind = css({ flex: '1 1 6rem', minWidth: '0', fontSize: 'small', lineHeight: 'snug' })
+const dateStyle = css({ display: 'block', color: 'quiet' })
+const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0', pt: '1' })
+const rateStyle = css({ color: 'accent', fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight', pb: '1' })
 
 /** The link of a card: its title alone, for whoever listens; its surface is the whole card, for whoever taps. */
 const wholeCard = css({
@@ -26,51 +27,62 @@ const wholeCard = css({
 const titleLink = css({ _hover: { color: 'accent' } })
 
 type FrameProps = {
-  job: { id: string; title: string }
+  job: { id: string; title: string; category: Category }
   level: 'h2' | 'h3'
   /** The title leads to the job, by a tap anywhere on the card or on its title alone; or nowhere, where there is none any more. */
   leads: 'card' | 'title' | 'nowhere'
-  /** Beside the title. */
+  /** Beside the category. */
   beside: ReactNode
+  date?: string
+  /** What an hour pays, where the card offers it. */
+  rate?: number
   children: ReactNode
 }
 
 /** A job as a card: its title, and whatever a screen says of it. */
-export const JobCardFrame = ({ job: { id, title }, level: Heading, leads, beside, children }: FrameProps) => {
+export const JobCardFrame = ({
+  job: { id, title, category },
+  level: Heading,
+  leads,
+  beside,
+  date,
+  rate,
+  children,
+}: FrameProps) => {
   const named = title || m.job_untitled()
   return (
     <article className={cx(leads === 'card' ? card({ tappable: true }) : card(), frame)}>
       <div className={head}>
-        <Heading className={heading}>
-          {leads === 'nowhere' ? (
-            named
-          ) : (
-            <Link to="/jobs/$id" params={{ id }} className={leads === 'card' ? wholeCard : titleLink}>
-              {named}
-            </Link>
-          )}
-        </Heading>
+        <CategoryDrawing category={category} className={drawing} />
+        <p className={kind}>
+          <strong className={categoryColors[category]}>{categoryLabels[category]()}</strong>
+          {date && <span className={dateStyle}>{date}</span>}
+        </p>
         {beside}
       </div>
+      <Heading className={heading}>
+        {leads === 'nowhere' ? (
+          named
+        ) : (
+          <Link to="/jobs/$id" params={{ id }} className={leads === 'card' ? wholeCard : titleLink}>
+            {named}
+          </Link>
+        )}
+      </Heading>
+      {rate !== undefined && <p className={rateStyle}>{formatRate(rate)}</p>}
       {children}
     </article>
   )
 }
 
-export type OfferSide = {
-  job: { id: string; title: string; rate: number }
+export type Keeping = {
   /** Whether the reader has kept it; undefined for who keeps nothing. */
   isKept?: boolean | undefined
   onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
 
-/** What is paid, and the heart. */
-export const RateAndHeart = ({ job: { id, title, rate }, isKept, onKeep }: OfferSide) => (
-  <>
-    <strong className={rateStyle}>{formatRate(rate)}</strong>
-    {onKeep && <FavouriteButton jobId={id} title={title} isKept={isKept ?? false} onKeep={onKeep} />}
-  </>
-)
+export const Heart = ({ job: { id, title }, isKept = false, onKeep }: Keeping & Pick<FrameProps, 'job'>) =>
+  onKeep && <FavouriteButton jobId={id} title={title} isKept={isKept} onKeep={onKeep} />
 
 const fact = css({
   display: 'flex',
@@ -95,24 +107,4 @@ export const JobPlace = ({ children, ...props }: FactProps) => (
   <JobFact icon={<MapPinIcon />} {...props}>
     <span className={css({ minWidth: '0', lineClamp: 2 })}>{children}</span>
   </JobFact>
-)
-
-/** At the lower edge, however long the rest. */
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '2',
-  mt: 'auto',
-  pt: '3',
-  fontSize: 'small',
-  color: 'quiet',
-})
-
-export const JobFoot = ({ date, children }: { date: string; children: ReactNode }) => (
-  <p className={foot}>
-    {children}
-    <span className={css({ ms: 'auto', whiteSpace: 'nowrap' })}>{date}</span>
-  </p>
 )

@@ -6,8 +6,8 @@ import { formatShortDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
-import { JobCardFrame, JobFact, JobFoot, JobPlace, RateAndHeart, type OfferSide } from './job-card-frame.tsx'
+import { jobStatusLabels } from '../../texts/labels.ts'
+import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card-frame.tsx'
 
 /** Null where nobody knows how far. */
 const away = (kilometres: number) => {
@@ -15,7 +15,9 @@ const away = (kilometres: number) => {
   return kilometres < 1 ? m.jobs_here() : m.jobs_away({ kilometres: formatCount(kilometres) })
 }
 
-type Props = Omit<OfferSide, 'job'> & {
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+type Props = Keeping & {
   job: ListedJob
   level?: 'h2' | 'h3'
   kilometres?: number | undefined
@@ -27,16 +29,21 @@ export const JobCard = memo(({ job, level = 'h2', kilometres = Infinity, isKept,
     job={job}
     level={level}
     leads="card"
-    beside={<RateAndHeart job={job} isKept={isKept} onKeep={onKeep} />}
+    date={formatShortDate(job.createdAt)}
+    rate={job.rate}
+    beside={<Heart job={job} isKept={isKept} onKeep={onKeep} />}
   >
     <JobPlace>{[job.location, away(kilometres)].filter(Boolean).join(' · ')}</JobPlace>
     <JobFact icon={<ClockIcon />}>{job.duration}</JobFact>
+    {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
+      <p className={badges}>
+        {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
+        {job.urgencyLevel === 'urgent' && (
+          <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>
+        )}
+      </p>
+    )}
     <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
-    <JobFoot date={formatShortDate(job.createdAt)}>
-      {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
-      {job.urgencyLevel === 'urgent' && <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>}
-      <span>{categoryLabels[job.category]()}</span>
-    </JobFoot>
   </JobCardFrame>
 ))
 JobCard.displayName = 'JobCard'

@@ -12,6 +12,7 @@ export const jobGrid = css({
   '& > *': { minWidth: '0' },
 })
 
+const tile = css({ width: '3.25rem', aspectRatio: '66 / 58', borderRadius: 'small', bg: 'sunken' })
 const buttonStyle = css({ mt: '2', minHeight: 'target', borderRadius: 'full', bg: 'sunken' })
 
 type Props = {
@@ -29,7 +30,8 @@ export const JobsSkeleton = ({ count = 6, withButton = false }: Props) => (
     <div className={jobGrid} aria-hidden>
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={card()}>
-          <div className={css({ fontSize: 'large', pb: '2' })}>
+          <div className={tile} />
+          <div className={css({ fontSize: 'large', py: '2' })}>
             <Skeleton width="long" />
           </div>
           <Skeleton width="half" />

@@ -11,6 +11,8 @@ import { badge, button, card, textLink } from '../../styled-system/recipes/index
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { categoryColors } from '../../components/brand/category-colors.ts'
+import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
@@ -26,6 +28,9 @@ import { MoreButton } from '../../features/safety/more-button.tsx'
 
 const route = getRouteApi('/jobs/$id')
 
+const kind = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2', pt: '2' })
+const kindName = css({ flex: '1 1 8rem', minWidth: '0' })
+const drawing = css({ width: { base: '5rem', tablet: '6.5rem' } })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const statusBadges = {
   open: badge({ tone: 'success' }),
@@ -154,12 +159,15 @@ const Whole = ({ job, onWriting }: Writing) => {
             />
           </span>
         </div>
-        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '3' })}>
+        <p className={kind}>
+          <CategoryDrawing category={job.category} className={drawing} />
+          <strong className={cx(kindName, categoryColors[job.category])}>{categoryLabels[job.category]()}</strong>
+        </p>
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '3', pb: '3' })}>
           {title}
         </h1>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
           <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
-          <span className={badge({ tone: 'neutral' })}>{categoryLabels[job.category]()}</span>
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
           {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
         </p>

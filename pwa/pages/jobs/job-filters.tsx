@@ -14,7 +14,11 @@ import { MoreFilters } from './more-filters.tsx'
 
 const frame = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr auto', tablet: '2fr 1fr auto', desktop: '2fr 1fr' },
+  gridTemplateColumns: {
+    base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+    tablet: '2fr 1fr auto',
+    desktop: '2fr 1fr',
+  },
   alignItems: 'end',
   gap: '3',
   p: { base: '4', tablet: '5' },

@@ -5,8 +5,7 @@ import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { categoryLabels } from '../../texts/labels.ts'
-import { JobFoot, JobCardFrame, JobPlace, RateAndHeart } from '../../features/jobs/job-card-frame.tsx'
+import { JobCardFrame, JobPlace, Heart } from '../../features/jobs/job-card-frame.tsx'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
@@ -15,14 +14,16 @@ type CardProps = { favourite: Favourite; onKeep: (jobId: string, isKept: boolean
 
 /** What was kept, as it was when it was kept, and what has become of it. */
 const KeptCard = ({ favourite, onKeep }: CardProps) => {
-  const { location, category, state, createdAt } = favourite
+  const { location, state, createdAt } = favourite
   const job = { ...favourite, title: favourite.title || m.job_untitled() }
   return (
     <JobCardFrame
       job={job}
       level="h3"
       leads={state === 'gone' ? 'nowhere' : 'card'}
-      beside={<RateAndHeart job={job} isKept onKeep={onKeep} />}
+      date={m.saved_kept_on({ date: formatShortDate(createdAt) })}
+      rate={job.rate}
+      beside={<Heart job={job} isKept onKeep={onKeep} />}
     >
       <JobPlace>{location}</JobPlace>
       {state !== 'open' && (
@@ -33,9 +34,6 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
           </span>
         </p>
       )}
-      <JobFoot date={m.saved_kept_on({ date: formatShortDate(createdAt) })}>
-        <span>{categoryLabels[category]()}</span>
-      </JobFoot>
     </JobCardFrame>
   )
 }

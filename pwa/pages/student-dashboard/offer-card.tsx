@@ -1,22 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
+import type { Category } from '../../../schema/choices.ts'
 import { formatShortNumber } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { JobCardFrame, JobFact, JobPlace, RateAndHeart, type OfferSide } from '../../features/jobs/job-card-frame.tsx'
+import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from '../../features/jobs/job-card-frame.tsx'
 
 type Offer = {
   id: string
   title: string
+  category: Category
   location: string
   rate: number
   description: string
   duration: string
   estimatedDuration: number | null
 }
-type Props = Omit<OfferSide, 'job'> & {
+type Props = Keeping & {
   offer: Offer
   level?: 'h2' | 'h3'
   /** Without it the card leads to the job's page. */
@@ -29,7 +31,8 @@ export const OfferCard = memo(({ offer, level = 'h2', onApply, isKept, onKeep }:
     job={offer}
     level={level}
     leads="title"
-    beside={<RateAndHeart job={offer} isKept={isKept} onKeep={onKeep} />}
+    rate={offer.rate}
+    beside={<Heart job={offer} isKept={isKept} onKeep={onKeep} />}
   >
     <JobPlace small>{offer.location}</JobPlace>
     <JobFact icon={<ClockIcon />} small>
