@@ -19,7 +19,10 @@ const yesOrNo = z.boolean({ error: messages.choice })
 export const offerFields = {
   title: line(limits.title.max),
   description: words(limits.description.max),
+  /** The place, which anybody may read. */
   location: line(limits.location.max),
+  /** Where exactly, for its two people alone. */
+  address: optionalLine(limits.address.max),
   duration: line(limits.duration.max),
   rate: z
     .number({ error: messages.number })

@@ -13,6 +13,7 @@ export const limits = {
   title: { max: 120 },
   description: { max: 5000 },
   location: { max: 160 },
+  address: { max: 160 },
   duration: { max: 60 },
   projectDuration: { max: 60 },
   listEntry: { max: 120 },

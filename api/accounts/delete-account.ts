@@ -56,6 +56,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`
     update jobs set location = canton, description = '–'
     where posted_by_id = ${actor.id} and assigned_to_id is null`
+  await tx`update jobs set address = null where posted_by_id = ${actor.id} and address is not null`
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`

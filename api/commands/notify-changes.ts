@@ -1,4 +1,4 @@
-import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
+import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -32,7 +32,8 @@ const readWaiting = async (tx: Transaction, jobId: string) => {
 export const notifyChanges = async (tx: Transaction, jobId: string, before: Offer, now: Offer) => {
   const { waiting, unread } = await readWaiting(tx, jobId)
   if (waiting.length === 0) return
-  const just = changedFrom(before, now)
+  // Whoever has not been chosen does not learn where exactly.
+  const just = changedFrom(before, now, publicFieldNames)
   const letters = waiting.map(({ id, studentId, offerBefore, createdAt }) => {
     const unheard = unread.filter(one => one.userId === studentId && one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)

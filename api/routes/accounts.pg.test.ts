@@ -297,10 +297,11 @@ describe('one’s own data', () => {
       await world.person('student'),
       await world.person('student'),
     ] as const
+    const address = 'Chemin des Glycines 4'
     const [completed, assigned, opened] = [
-      await world.openJob(poster),
-      await world.openJob(poster),
-      await world.openJob(poster),
+      await world.openJob(poster, { address }),
+      await world.openJob(poster, { address }),
+      await world.openJob(poster, { address }),
     ]
     for (const [index, job] of [completed, assigned].entries()) {
       const application = await world.apply(students[index] ?? students[0], job.id)
@@ -324,6 +325,7 @@ describe('one’s own data', () => {
     expect((await world.visitor('GET', `/api/jobs/${opened.id}`)).status).toBe(404)
     const [row] = await sql`select email, phone, password_hash, city from users where id = ${user.id}`
     expect(row).toEqual({ email: null, phone: null, passwordHash: null, city: '–' })
+    expect(await sql`select distinct address from jobs where posted_by_id = ${user.id}`).toEqual([{ address: null }])
     expect((await register({ email: user.email })).status).toBe(201)
   })
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
-import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
+import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { formatRate } from '../../schema/format-money.ts'
 import { choiceTexts } from './choices.ts'
@@ -39,7 +39,9 @@ const from =
 
 const only = (phrase: string) => () => phrase
 
-const phrases: { [Name in keyof Offer]: Phrase<Offer[Name]> } = {
+type Public = Pick<Offer, (typeof publicFieldNames)[number]>
+
+const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   title: from('titre', clip),
   rate: (before, now) => `tarif : ${formatRate(before).replace(' CHF/h', '')} → ${formatRate(now)}`,
   location: from('lieu', clip),
@@ -62,12 +64,12 @@ const phrases: { [Name in keyof Offer]: Phrase<Offer[Name]> } = {
   paymentMethod: from('paiement', chosen('payment', '')),
 }
 
-const say = <Name extends keyof Offer>(name: Name, before: Offer[Name] | undefined, now: Offer[Name]) =>
+const say = <Name extends keyof Public>(name: Name, before: Public[Name] | undefined, now: Public[Name]) =>
   before === undefined ? [] : [phrases[name](before, now)]
 
 /** What changed in an offer, a phrase for each field, for whoever knew it as it was before. */
 export const sayChanges = (before: Edit, now: Offer) =>
-  offerFieldNames.flatMap(name => say(name, before[name], now[name]))
+  publicFieldNames.flatMap(name => say(name, before[name], now[name]))
 
 /** As many as a notification has room for. */
 const room = 800

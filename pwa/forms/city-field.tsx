@@ -5,6 +5,7 @@ import { Combobox } from '../components/ui/combobox.tsx'
 
 type Props = {
   label: string
+  hint?: string
   value: string
   error: string | undefined
   starred?: boolean
@@ -21,9 +22,10 @@ const search = (text: string) =>
 const noMatch = (typed: string) => m.city_none({ typed })
 
 /** A place of the catalogue, or any other as it is typed. */
-export const CityField = ({ label, value, error, starred, onValue }: Props) => (
+export const CityField = ({ label, hint, value, error, starred, onValue }: Props) => (
   <Combobox
     label={label}
+    hint={hint}
     name="city"
     value={value}
     error={error}

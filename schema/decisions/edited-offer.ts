@@ -2,8 +2,8 @@ import { offerRules, type Offer } from './offer-rules.ts'
 
 export type Edit = { [Name in keyof Offer]?: Offer[Name] | undefined }
 
-/** In the order in which a reader wants to hear of them. */
-export const offerFieldNames = [
+/** What anybody may read of an offer, in the order in which a reader wants to hear of it. */
+export const publicFieldNames = [
   'title',
   'rate',
   'location',
@@ -26,6 +26,8 @@ export const offerFieldNames = [
   'paymentMethod',
 ] as const satisfies readonly (keyof Offer)[]
 
+export const offerFieldNames = [...publicFieldNames, 'address'] as const satisfies readonly (keyof Offer)[]
+
 const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Offer[Name] | undefined) => {
   if (value !== undefined) to[name] = value
 }
@@ -47,10 +49,14 @@ export const editedOffer = (offer: Offer, edit: Edit): Offer => {
 }
 
 /** What was said before of each field that says something else now. */
-export const changedFrom = (before: Edit, now: Offer): Partial<Offer> => {
+export const changedFrom = (
+  before: Edit,
+  now: Offer,
+  names: readonly (keyof Offer)[] = offerFieldNames,
+): Partial<Offer> => {
   const isChanged = (name: keyof Offer) =>
     before[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(now[name])
   const changed: Partial<Offer> = {}
-  for (const name of offerFieldNames.filter(isChanged)) put(changed, name, before[name])
+  for (const name of names.filter(isChanged)) put(changed, name, before[name])
   return changed
 }

@@ -18,6 +18,8 @@ export const job = z.strictObject({
   title: z.string(),
   description: z.string(),
   location: z.string(),
+  /** Where exactly: only its two people read it, where one was given. */
+  address: z.string().nullable().optional(),
   canton: z.string(),
   /** CHF per hour. */
   rate: z.number(),

@@ -27,6 +27,7 @@ export const job = v.pipe(
     title,
     description,
     location,
+    address: optionalLine(limits.address.max),
     duration,
     rate,
     category: v.optional(choice(categories), jobDefaults.category),

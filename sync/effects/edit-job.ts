@@ -9,11 +9,12 @@ export const editJob: Effect<typeof contract, null> = {
   command: 'edit-job',
   creates: null,
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { id, scheduledFor, projectDuration, ...edit }) => {
+  show: async (rows, { id, scheduledFor, projectDuration, address, ...edit }) => {
     const job = await rows.get('job', id)
     if (!job) return
     const edited = editedOffer(job, {
       ...edit,
+      address: address === undefined ? undefined : address?.trim() || null,
       projectDuration: projectDuration === undefined ? undefined : projectDuration?.trim() || null,
       scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : scheduledFor,
     })

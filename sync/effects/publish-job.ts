@@ -9,7 +9,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
   command: 'publish-job',
   creates: 'job',
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { postedById: _, ...input }, { account, at }) => {
+  show: async (rows, { postedById: _, address, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
     await rows.create('job', {
       ...input,
@@ -28,6 +28,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       subcategory: input.subcategory ?? null,
       projectDuration: input.projectDuration?.trim() || null,
       scheduledFor: input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null,
+      ...(address?.trim() && { address: address.trim() }),
       canton: await guessCanton(rows, input.location, account),
       hourlyRate: input.rate,
       minimumRate: limits.rate.min,

@@ -5,7 +5,7 @@ import { appointment, awake, DAY, MINUTE, weekdayOf } from './calendar.ts'
 import { say } from './grammar.ts'
 import type { JobPlan } from './job-plans.ts'
 import type { Person } from './people.ts'
-import { addressIn, anyCity, cityIn, fromCity, inCity } from './places.ts'
+import { addressIn, placeIn, anyCity, cityIn, fromCity, inCity } from './places.ts'
 import type { Random } from './random.ts'
 import { academic } from './texts/academic.ts'
 import { consulting } from './texts/consulting.ts'
@@ -134,7 +134,8 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     status: status === 'deleted' ? ('open' as const) : status,
     title,
     description,
-    location: addressIn(city, random),
+    location: placeIn(city, random),
+    address: delivery === 'remote' ? null : addressIn(city, random),
     city,
     rate,
     duration,

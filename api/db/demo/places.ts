@@ -103,13 +103,16 @@ export const cityNamed = (name: string) => {
   return found
 }
 
-/** A place as people type it: the town, its quarter, or a street. */
-export const addressIn = (city: City, random: Random) => {
+/** A place as people type it for everybody to read: the town, with its quarter or its postal code. */
+export const placeIn = (city: City, random: Random) => {
   const quarter = quarters[city.name]
   if (random.chance(0.5)) return cityLabel(city)
-  if (quarter) return `${random.pick(quarter)} ${cityLabel(city)}`
-  return `${random.pick(streets[languageOf(city)])} ${random.between(1, 48)}, ${city.postalCode} ${cityLabel(city)}`
+  return quarter ? `${random.pick(quarter)} ${cityLabel(city)}` : `${city.postalCode} ${cityLabel(city)}`
 }
+
+/** A street that there is in every town, and a number. */
+export const addressIn = (city: City, random: Random) =>
+  `${random.pick(streets[languageOf(city)])} ${random.between(1, 48)}, ${city.postalCode} ${city.name}`
 
 /** « à Lausanne », « au Locle »; « de Sion », « d’Aigle », « du Locle ». */
 export const inCity = ({ name }: City) => (name.startsWith('Le ') ? `au ${name.slice(3)}` : `à ${name}`)

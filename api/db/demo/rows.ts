@@ -44,6 +44,7 @@ export const jobRow = (job: Job, assignee: Person | undefined) => ({
   title: job.title,
   description: job.description,
   location: job.location,
+  address: job.address,
   canton: job.city.cantonCode,
   rate: job.rate,
   duration: job.duration,

@@ -17,6 +17,7 @@ export const detailedJob = fields({
   id: text,
   title: text,
   location: text,
+  address: maybe(orNull(text)),
   rate: number,
   duration: text,
   description: text,

@@ -20,10 +20,22 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
   <>
     <CityField
       label={m.publish_location()}
+      hint={m.publish_location_hint()}
       starred
       value={offer.location}
       error={problem('location')}
       onValue={location => set({ location })}
+    />
+    <Field
+      label={m.publish_address()}
+      hint={m.publish_address_hint()}
+      name="address"
+      optional
+      autoComplete="street-address"
+      maxLength={limits.address.max}
+      value={offer.address}
+      error={problem('address')}
+      onChange={event => set({ address: event.target.value })}
     />
     <Field
       label={m.publish_duration()}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import CoinsIcon from 'lucide-react/icons/coins'
+import HouseIcon from 'lucide-react/icons/house'
 import type { Stored } from '../../../sync/store.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
@@ -44,7 +45,7 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
 
 const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
-  const { title, description, location, duration, estimatedDuration, rate, poster, assignedTo } = job
+  const { title, description, location, address, duration, estimatedDuration, rate, poster, assignedTo } = job
   const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   const toReview = awaitsReview(job, me)
   const student = assignedTo
@@ -63,6 +64,12 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
     >
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
       <JobPlace small>{location}</JobPlace>
+      {address && (
+        <JobFact icon={<HouseIcon />} small>
+          <span className={css({ srOnly: true })}>{m.job_address()} : </span>
+          {address}
+        </JobFact>
+      )}
       <JobFact icon={<ClockIcon />} small>
         {estimatedDuration === null ? duration : m.accepted_jobs_hours({ hours: formatNumber(estimatedDuration) })}
       </JobFact>

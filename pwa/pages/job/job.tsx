@@ -125,6 +125,7 @@ const Whole = ({ job, onWriting }: Writing) => {
   useTitle(m.layout_title({ page: title }))
   const essentials = [
     { name: m.job_location(), value: job.location },
+    ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
     { name: m.job_rate(), value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
     { name: m.job_duration(), value: job.duration },
   ]

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { hire, newActor } from './people.ts'
+import { setPublish } from './set-publish.ts'
+import { goOffline } from './worker.ts'
+
+const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+
+const address = 'Chemin des Glycines 4, 3e étage'
+
+it('M-01 an address goes to the student who is chosen, who has it without network; others read the place', async () => {
+  const owner = await poster('phone')
+  const { page } = owner
+  await open(page)
+  await fillFirst(page, 'Tailler la glycine')
+  await next(page).click()
+  await fillSecond(page, 'Pully, VD')
+  await dialog(page).getByText('Ville ou quartier, sans la rue').waitFor()
+  await dialog(page).getByLabel('Adresse exacte').fill(address)
+  await next(page).click()
+  await next(page).click()
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByRole('heading', { level: 3, name: 'Tailler la glycine' }).waitFor()
+  await expect
+    .poll(async () => (await stage.sql`select address from jobs where posted_by_id = ${owner.id}`)[0])
+    .toEqual({ address })
+  const [job] = await stage.sql<{ id: string }[]>`select id from jobs where posted_by_id = ${owner.id}`
+  const jobId = job?.id ?? ''
+
+  const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })
+  await student.page.goto(`${stage.url}/jobs/${jobId}`)
+  await student.page.getByText('Pully, VD').first().waitFor()
+  expect(await student.page.getByText('Glycines').count()).toBe(0)
+  await hire(owner, student, jobId)
+  await student.page.goto(`${stage.url}/accepted-jobs`)
+  await student.page.getByText(address).waitFor()
+  await goOffline(student.page)
+  await student.page.reload()
+  await student.page.getByText(address).waitFor()
+  await student.page.goto(`${stage.url}/jobs/${jobId}`)
+  await student.page.getByText(address).waitFor()
+
+  await page.goto(`${stage.url}/jobs/${jobId}`)
+  await page.getByText(address).waitFor()
+})
