@@ -52,6 +52,8 @@ export const globalCss = defineGlobalStyles({
   'html:has([data-scroll-lock])': { bg: 'veiled' },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
+  // What ends the page ends above a bar that lies over its lower edge.
+  'body:has([data-action-bar])': { pb: { base: '4.5rem', tablet: '0' } },
   'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
   p: { textWrap: 'pretty' },

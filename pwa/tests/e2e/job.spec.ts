@@ -107,6 +107,33 @@ describe('the page of a job on a phone', () => {
   })
 })
 
+it('J-04 on a phone the way to apply stays under the thumb while a student reads on', async () => {
+  const { page, userId, show } = await open('phone', student)
+  const { id } = await jobIn('open', userId)
+  await sql`update jobs set description = ${'Une phrase de plus. '.repeat(120)} where id = ${id}`
+  await show(id)
+  const main = page.getByRole('button', { name: 'Postuler', exact: true })
+  const bar = page.locator('[aria-hidden] > button', { hasText: 'Postuler' })
+  await main.scrollIntoViewIfNeeded()
+  await expect.poll(() => bar.count()).toBe(0)
+  await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
+  await bar.waitFor()
+  await expectAccessible(page)
+  const footer = page.getByRole('contentinfo')
+  await page.mouse.wheel(0, 9000)
+
+  const overlap = async () => {
+    const [above, below] = [await footer.boundingBox(), await bar.locator('..').boundingBox()]
+    return above && below ? above.y + above.height - below.y : null
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(1)
+  await bar.click()
+  await page.getByLabel('Votre motivation').waitFor()
+  await expect.poll(() => bar.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => main.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
 it('J-04 whoever had to sign in to apply is back at the offer, with the letter open', async () => {
   const { page, show } = await open('phone', null)
   const { id } = await jobIn('open', nobody)
