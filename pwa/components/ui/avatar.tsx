@@ -17,12 +17,18 @@ const frame = css({
   placeItems: 'center',
   overflow: 'hidden',
   borderRadius: 'full',
-  bg: 'accentSoft',
-  color: 'accentStrong',
   fontWeight: 'bold',
   lineHeight: '1',
   userSelect: 'none',
 })
+const tones = [
+  css({ bg: 'accentSoft', color: 'accentStrong' }),
+  css({ bg: 'successSoft', color: 'success' }),
+  css({ bg: 'infoSoft', color: 'info' }),
+  css({ bg: 'academicSoft', color: 'academic' }),
+  css({ bg: 'creativeSoft', color: 'creative' }),
+  css({ bg: 'consultingSoft', color: 'consulting' }),
+]
 const sizes = {
   small: css({ width: '2.25rem', height: '2.25rem', fontSize: 'small' }),
   medium: css({ width: '3rem', height: '3rem' }),
@@ -33,10 +39,14 @@ const picture = css({ position: 'absolute', inset: '0', width: 'full', height: '
 
 const first = (name: string) => name.trim().match(/^./u)?.[0].toUpperCase() ?? ''
 
+/** The same person has the same colour on every screen. */
+const toneOf = (name: string) =>
+  tones[Array.from(name, letter => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % tones.length]
+
 /** A face, or the initials until it is there and when there is none. */
 export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => (
   <Ark.Root
-    className={cx(frame, sizes[size])}
+    className={cx(frame, sizes[size], toneOf(firstName + lastName))}
     role={named ? undefined : 'img'}
     aria-label={named ? undefined : `${firstName} ${lastName}`}
     aria-hidden={named || undefined}
