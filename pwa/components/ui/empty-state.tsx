@@ -22,10 +22,13 @@ const frame = css({
   textAlign: 'center',
 })
 
+const screenTitle = css({ fontSize: 'heading', pt: '2' })
+const partTitle = css({ fontSize: 'large', pt: '2' })
+
 export const EmptyState = ({ drawing, title, text, level: Heading = 'h2', children }: Props) => (
   <div className={frame}>
     {drawing}
-    <Heading className={css({ fontSize: 'large', pt: '2' })} tabIndex={Heading === 'h1' ? -1 : undefined}>
+    <Heading className={Heading === 'h1' ? screenTitle : partTitle} tabIndex={Heading === 'h1' ? -1 : undefined}>
       {title}
     </Heading>
     {text && <p className={css({ color: 'quiet' })}>{text}</p>}
