@@ -41,6 +41,7 @@ const countShown = (view: JobsView) => {
   if (view.state !== 'shown' || view.total === null || view.jobs.length === 0) return null
   const from = (view.page - 1) * size + 1
   return m.jobs_shown({
+    count: view.total,
     from: formatCount(from),
     to: formatCount(from + view.jobs.length - 1),
     total: formatCount(view.total),

@@ -9,7 +9,7 @@ export const titles = (page: Page) => cards(page).getByRole('heading').allInnerT
 /** The three numbers of « Affichage de X à Y sur Z emplois ». */
 export const shown = async (page: Page) => {
   const text = (await page.getByText(/^Affichage de/).innerText()).replaceAll(/(?<=\d)[\s’']+(?=\d)/g, '')
-  return /^Affichage de (\d+) à (\d+) sur (\d+) emplois( · .+)?$/.exec(text)?.slice(1, 4).map(Number)
+  return /^Affichage de (\d+) à (\d+) sur (\d+) emplois?( · .+)?$/.exec(text)?.slice(1, 4).map(Number)
 }
 
 /** Once it holds the open offers the device has taken over. Nothing on the screen says so, which is the point. */
