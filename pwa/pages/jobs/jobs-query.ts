@@ -22,8 +22,8 @@ export const toQuestion = (wanted: JobSearch) => {
   }).toString()
 }
 
-/** How many offers there are in all, whatever their status. */
-export const everyJob = new URLSearchParams({ status: 'all', limit: '1' }).toString()
+/** How many offers there are in the whole country. */
+export const toCount = (status: 'all' | 'open') => new URLSearchParams({ status, limit: '1' }).toString()
 
 export const jobsQuery = createQuery(async (question, call) => {
   const answer = await call(`/api/jobs?${question}`)

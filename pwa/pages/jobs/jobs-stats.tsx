@@ -1,5 +1,5 @@
 import { formatCount } from '../../format/format-number.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
 const row = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { base: '2', tablet: '4' } })
@@ -14,6 +14,8 @@ const figure = css({
   borderColor: 'line',
   borderRadius: 'medium',
 })
+// Its place is kept: the others stay where they are when its number comes.
+const unknown = css({ visibility: 'hidden' })
 const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
 const numberStyle = css({
   fontFamily: 'heading',
@@ -27,16 +29,16 @@ type Props = { all?: number | null; open?: number | null; found?: number | null 
 
 export const JobsStats = ({ all = null, open = null, found = null }: Props) => {
   const figures: [string, number | null][] = [
-    [m.jobs_stats_all(), all],
-    [m.jobs_stats_open(), open],
     [m.jobs_stats_found(), found],
+    [m.jobs_stats_open(), open],
+    [m.jobs_stats_all(), all],
   ]
   return (
     <dl className={row} aria-label={m.jobs_stats_label()}>
       {figures.map(([name, number]) => (
-        <div key={name} className={figure}>
+        <div key={name} className={cx(figure, number === null && unknown)}>
           <dt className={nameStyle}>{name}</dt>
-          <dd className={numberStyle}>{number === null ? '–' : formatCount(number)}</dd>
+          <dd className={numberStyle}>{number !== null && formatCount(number)}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,7 @@ import { plainSearch, readJobSearch, toAddress, toJobSearch, type JobSearch } fr
 import { JobsFrame } from './jobs-frame.tsx'
 import { JobsResults } from './jobs-results.tsx'
 import { JobsStats } from './jobs-stats.tsx'
-import { useEveryJob } from './use-every-job.ts'
+import { useServerCount } from './use-server-count.ts'
 import { useJobsView } from './use-jobs-view.ts'
 import { useKilometres } from './use-kilometres.ts'
 import { useTyped } from './use-typed.ts'
@@ -43,7 +43,10 @@ export const Jobs = () => {
   const isByDistance = wanted.sort === 'distance'
   const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
   const { view, open, region, isHere, retry } = useJobsView(wanted, address, kilometres ?? null)
-  const every = useEveryJob(view.state === 'shown')
+  const isShown = view.state === 'shown'
+  const every = useServerCount('all', isShown)
+  // A device that holds a part of the country cannot count what is open in all of it.
+  const openAnywhere = useServerCount('open', isShown && region !== null)
   const total = view.state === 'shown' ? view.total : null
   const reach = readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false))
   const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
@@ -64,7 +67,11 @@ export const Jobs = () => {
       )}
       {!(favourites && wanted.isKept) && (
         <>
-          <JobsStats all={every} open={open ?? (isPlain && !(region && isHere) ? total : null)} found={total} />
+          <JobsStats
+            all={every}
+            open={open ?? (isPlain && !(region && isHere) ? total : region && openAnywhere)}
+            found={total}
+          />
           <JobFilters
             wanted={wanted}
             region={region}
