@@ -2,7 +2,11 @@ import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-const row = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { base: '2', tablet: '4' } })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
+  gap: { base: '2', tablet: '4' },
+})
 const figure = css({
   display: 'flex',
   flexDirection: 'column',
