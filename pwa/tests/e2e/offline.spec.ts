@@ -23,7 +23,7 @@ const unknown = '0190d5a0-0000-7000-8000-000000000000'
 /** Every address that a visitor may open, and what says that its own screen is there. */
 const routes: readonly (readonly [string, RegExp])[] = [
   ['/', /La plateforme suisse/],
-  ['/jobs', /annonces/i],
+  ['/jobs', /^Emplois$/],
   [`/jobs/${unknown}`, /Impossible de charger les détails de l’emploi/],
   ['/services', /Services/],
   [`/student/${unknown}`, /Impossible de charger ce profil/],
