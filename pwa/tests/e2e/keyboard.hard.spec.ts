@@ -171,7 +171,7 @@ it('an offer goes through its four steps and is published from the keyboard alon
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dialog.getByRole('listbox').waitFor({ state: 'detached' })
-  await tabThrough(page, dialog.getByLabel('Durée'))
+  await tabThrough(page, dialog.getByLabel('Adresse exacte'), dialog.getByLabel('Durée'))
   await page.keyboard.type('3 heures')
   await tabThrough(page, dialog.getByLabel('Tarif'), previous, next)
   await page.keyboard.press('Enter')
