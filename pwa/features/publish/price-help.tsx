@@ -24,7 +24,9 @@ const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: numb
   return m.publish_legal_range({ canton: name, from: formatRate(wage.from), to: formatRate(wage.to), month })
 }
 
-/** What helps to find a fair rate: our advice, the law of the canton, and what others offer there for the like. */
+const { recommended, min } = limits.rate
+
+/** What helps to find a fair rate: our advice, unless the law asks for more; the law of the canton; and what others offer there for the like. */
 export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const { user } = useSession()
   const canton = cantonOf(offer.location) ?? cantonOf(user?.city ?? '')
@@ -38,12 +40,11 @@ export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const isBelow = wage !== undefined && readRate(offer.rate) < wage.from
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', fontSize: 'small' })}>
-      <p className={css({ color: 'quiet' })}>
-        {m.publish_recommended({
-          recommended: formatRate(limits.rate.recommended),
-          least: formatRate(limits.rate.min),
-        })}
-      </p>
+      {!(wage && wage.from > recommended) && (
+        <p className={css({ color: 'quiet' })}>
+          {m.publish_recommended({ recommended: formatRate(recommended), least: formatRate(min) })}
+        </p>
+      )}
       {canton && wage && (
         <Banner tone={isBelow ? 'warning' : 'info'} icon={isBelow ? <TriangleAlertIcon /> : <InfoIcon />} live="status">
           <p>

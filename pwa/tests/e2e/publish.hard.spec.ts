@@ -37,7 +37,9 @@ it('says what the canton’s law asks for, dated, and what similar offers pay', 
   await place(page).press('Escape')
   await dialog(page).getByRole('listbox').waitFor({ state: 'detached' })
   await place(page).fill('Genève, GE')
+  const advice = dialog(page).getByText(/Nous recommandons/)
   await dialog(page).getByText('le salaire minimum légal est de 24.59 CHF/h brut (état : janvier 2026)').waitFor()
+  expect(await advice.count()).toBe(0)
   await dialog(page).getByText('Votre tarif est inférieur à ce minimum.').waitFor()
   await dialog(page).getByLabel('Tarif').fill('25')
   await dialog(page).getByText('Votre tarif est inférieur').waitFor({ state: 'detached' })
@@ -47,6 +49,8 @@ it('says what the canton’s law asks for, dated, and what similar offers pay', 
     .waitFor()
   const similar = dialog(page).getByText(/offres semblables du canton paient entre .* CHF\/h/)
   await expect.poll(() => similar.isVisible()).toBe(true)
+  await place(page).fill('Lausanne, VD')
+  await advice.waitFor()
 })
 
 it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
