@@ -36,7 +36,7 @@ const worker = VitePWA({
   manifest: createManifest(`${root}/pwa/public`),
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['shell.html', 'assets/**/*.{js,css}', 'icon.svg'],
+    globPatterns: ['shell.html', 'assets/**/*.{js,css,woff2}', 'icon.svg'],
     globIgnores: ['assets/online/*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,

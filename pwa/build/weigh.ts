@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
@@ -10,11 +10,12 @@ import { parseSync } from 'vite'
  *   before      until a page shows: the app, the screen, what they cannot start without, and the device where it is read
  *   with parts  that and all it may ask for while it stands open: the sync, dialogs, what comes when the browser is idle
  *   styles      the one sheet
+ *   typeface    its two files, of which most pages need one
  *   precache    what is kept to open without network, as it lies on the device
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
-const limits = { home: 150_000, page: 230_000, parts: 500_000, styles: 16_000, precache: 1_800_000 }
+const limits = { home: 150_000, page: 230_000, parts: 500_000, styles: 16_000, typeface: 40_000, precache: 1_800_000 }
 /** What comes near its limit is said. */
 const near = 0.85
 
@@ -117,6 +118,7 @@ const precached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file = '']) =
 const rows = [
   ...pages.toSorted((a, b) => a.weight - b.weight),
   { name: 'styles', weight: weigh(chunks[entry]?.css ?? []), limit: limits.styles },
+  { name: 'typeface', weight: weigh(globSync('assets/*.woff2', { cwd: dist })), limit: limits.typeface },
   { name: `precache, raw, ${precached.length} files`, weight: sum(precached), limit: limits.precache },
 ]
 const width = Math.max(...rows.map(({ name }) => name.length))

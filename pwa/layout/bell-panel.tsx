@@ -69,7 +69,7 @@ const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen
         {!isRead && <span className={css({ srOnly: true })}>{m.notifications_unread()}</span>}
       </span>
       <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        <span className={css({ display: 'block', fontWeight: 'medium' })}>{title}</span>
+        <span className={css({ display: 'block', fontWeight: 'bold' })}>{title}</span>
         <span className={css({ display: 'block', fontSize: 'small' })}>{message.replace(insideQuotes, '\u202F')}</span>
         <time dateTime={createdAt} className={quiet}>
           {formatSince(createdAt, now)}
@@ -122,7 +122,7 @@ export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, o
             </div>
             {newest?.length === 0 ? (
               <div className={css({ px: '4', pb: '5' })}>
-                <p className={css({ fontWeight: 'medium' })}>{m.notifications_empty()}</p>
+                <p className={css({ fontWeight: 'bold' })}>{m.notifications_empty()}</p>
                 <p className={quiet}>{m.notifications_empty_hint()}</p>
               </div>
             ) : (

@@ -68,7 +68,7 @@ const way = css({
   alignItems: 'center',
   minHeight: 'target',
   cursor: 'pointer',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   color: 'text',
   _hover: { color: 'accent' },
   '& svg': { flex: 'none', width: '1em', height: '1em' },

@@ -36,7 +36,7 @@ const link = css({
   minHeight: 'target',
   px: '3',
   borderRadius: 'full',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   _hover: { color: 'accent' },
@@ -73,7 +73,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
           alignItems: 'center',
           minHeight: 'target',
           px: '3',
-          fontWeight: 'medium',
+          fontWeight: 'bold',
           cursor: 'pointer',
         })}
         onPointerEnter={fetchMenu}

@@ -28,7 +28,7 @@ const line = css({
   minHeight: '3.25rem',
   px: '3',
   fontSize: 'large',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   textAlign: 'start',
   cursor: 'pointer',
 })

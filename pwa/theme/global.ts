@@ -54,8 +54,9 @@ export const globalCss = defineGlobalStyles({
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   // What ends the page ends above a bar that lies over its lower edge.
   'body:has([data-action-bar])': { pb: { base: '4.5rem', tablet: '0' } },
-  'h1, h2, h3': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
+  'strong, b': { fontWeight: 'bold' },
   p: { textWrap: 'pretty' },
   'p, dt, dd': { overflowWrap: 'anywhere' },
   'button, [role=button], summary, label': { touchAction: 'manipulation' },

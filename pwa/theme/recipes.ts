@@ -15,7 +15,7 @@ const button = defineRecipe({
     borderRadius: 'full',
     // Seen only where the system paints its own few colours over ours.
     border: '1px solid transparent',
-    fontWeight: 'medium',
+    fontWeight: 'bold',
     lineHeight: 'tight',
     textAlign: 'center',
     textDecoration: 'none',
@@ -113,7 +113,7 @@ const badge = defineRecipe({
     px: '3',
     py: '1',
     fontSize: 'small',
-    fontWeight: 'medium',
+    fontWeight: 'bold',
     lineHeight: 'tight',
     // In one piece while there is room for it.
     flexShrink: '0',
@@ -140,7 +140,6 @@ const textLink = defineRecipe({
     gap: '1',
     minHeight: 'target',
     color: 'accent',
-    fontWeight: 'medium',
     textDecoration: 'underline',
     textDecorationThickness: '0.08em',
     textUnderlineOffset: '0.2em',

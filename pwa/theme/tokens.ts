@@ -2,9 +2,9 @@ import { defineSemanticTokens, defineTokens } from '@pandacss/dev'
 
 export const tokens = defineTokens({
   fonts: {
-    body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif" },
-    // Rounded letters where the phone has some of its own (Apple's do); none are sent for it.
-    heading: { value: "ui-rounded, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif" },
+    body: {
+      value: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+    },
   },
   fontSizes: {
     tiny: { value: '0.75rem' },
@@ -15,7 +15,7 @@ export const tokens = defineTokens({
     title: { value: 'clamp(1.625rem, 1.3rem + 1.6vw, 2.375rem)' },
     display: { value: 'clamp(2.125rem, 1.5rem + 3.2vw, 3.5rem)' },
   },
-  fontWeights: { normal: { value: 400 }, medium: { value: 550 }, bold: { value: 700 }, heavy: { value: 800 } },
+  fontWeights: { normal: { value: 400 }, bold: { value: 600 } },
   lineHeights: { flat: { value: 1.08 }, tight: { value: 1.2 }, snug: { value: 1.35 }, body: { value: 1.55 } },
   letterSpacings: { tight: { value: '-0.02em' }, tighter: { value: '-0.03em' } },
   spacing: {

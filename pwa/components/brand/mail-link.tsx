@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 
-const link = css({ color: 'accent', fontWeight: 'medium', textDecoration: 'underline', textUnderlineOffset: '0.2em' })
+const link = css({ color: 'accent', textDecoration: 'underline', textUnderlineOffset: '0.2em' })
 
 export const MailLink = ({ address }: { address: string }) => (
   <a href={`mailto:${address}`} className={link}>

@@ -54,7 +54,7 @@ const itemStyle = css({
   maxWidth: '10rem',
   color: 'quiet',
   fontSize: 'tiny',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   lineHeight: 'tight',
   cursor: 'pointer',
   borderRadius: 'medium',

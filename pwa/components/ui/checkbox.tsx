@@ -69,7 +69,7 @@ export const Checkbox = ({ label, hint, error, onChange, ...props }: Props) => {
       {error && (
         <p
           id={`${id}-error`}
-          className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium', ps: '2.25rem' })}
+          className={css({ fontSize: 'small', color: 'danger', fontWeight: 'bold', ps: '2.25rem' })}
         >
           {error}
         </p>

@@ -70,7 +70,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
         className={
           props.legendHidden
             ? css({ srOnly: true })
-            : css({ display: 'block', fontWeight: 'medium', pb: '2', lineHeight: 'snug' })
+            : css({ display: 'block', fontWeight: 'bold', pb: '2', lineHeight: 'snug' })
         }
       >
         {props.legend}
@@ -80,7 +80,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
           <RadioGroup.Item key={value} value={value} className={choiceCard}>
             {icon && <span className={css({ color: 'accent', pt: '0.5' })}>{icon}</span>}
             <RadioGroup.ItemText className={css({ lineHeight: 'snug', minWidth: '0' })}>
-              <span className={css({ fontWeight: 'medium' })}>{label}</span>
+              <span className={css({ fontWeight: 'bold' })}>{label}</span>
               {text && <span className={css({ display: 'block', fontSize: 'small', color: 'quiet' })}>{text}</span>}
             </RadioGroup.ItemText>
             <span className={mark}>
@@ -91,7 +91,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
         ))}
       </div>
       {props.error && (
-        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium', pt: '1.5' })}>
+        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'bold', pt: '1.5' })}>
           {props.error}
         </p>
       )}

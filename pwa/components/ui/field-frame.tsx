@@ -23,7 +23,7 @@ type Props = FieldNotes & {
 }
 
 const frame = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
-const labelStyle = css({ fontWeight: 'medium', lineHeight: 'snug' })
+const labelStyle = css({ fontWeight: 'bold', lineHeight: 'snug' })
 const mark = css({ color: 'danger' })
 const quiet = css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet', lineHeight: 'snug' })
 const notes = css({ display: 'flex', justifyContent: 'space-between', gap: '3', _empty: { display: 'none' } })
@@ -32,7 +32,7 @@ const errorStyle = css({
   gap: '1.5',
   fontSize: 'small',
   color: 'danger',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   lineHeight: 'snug',
   '& svg': { width: '1.2em', height: '1.2em', mt: '0.1em' },
 })

@@ -27,7 +27,7 @@ const zone = css({
   border: '1.5px dashed',
   borderColor: 'control',
   borderRadius: 'medium',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   textAlign: 'center',
   cursor: 'pointer',
   transition: 'background-color token(durations.quick)',

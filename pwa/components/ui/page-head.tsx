@@ -10,7 +10,7 @@ export const PageHead = ({ title, name = title, lead, children }: Props) => {
   useTitle(m.ui_title({ page: name }))
   return (
     <div className={css({ pt: { tablet: '4' }, pb: { base: '6', tablet: '8' } })}>
-      <h1 tabIndex={-1} className={css({ fontSize: 'display', fontWeight: 'heavy', lineHeight: 'flat' })}>
+      <h1 tabIndex={-1} className={css({ fontSize: 'display', fontWeight: 'bold', lineHeight: 'flat' })}>
         {title}
       </h1>
       <p className={css({ color: 'quiet', fontSize: 'large', lineHeight: 'snug', maxWidth: 'text', pt: '3' })}>

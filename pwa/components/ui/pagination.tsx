@@ -25,7 +25,6 @@ const row = css({
 })
 const pageStyle = css({
   minWidth: 'target',
-  fontWeight: 'medium',
   fontVariantNumeric: 'tabular-nums',
   _currentPage: { bg: 'accentSoft', color: 'accentStrong', borderColor: 'accent' },
 })

@@ -32,7 +32,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
   const errorId = useId()
   return (
     <RatingGroup.Root value={value} onValueChange={details => details.value > 0 && onValue(details.value)}>
-      <RatingGroup.Label className={css({ fontWeight: 'medium', lineHeight: 'snug' })}>{legend}</RatingGroup.Label>
+      <RatingGroup.Label className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>{legend}</RatingGroup.Label>
       <RatingGroup.Context>
         {({ hovering, hoveredValue }) => {
           const lit = hovering ? hoveredValue : value
@@ -67,7 +67,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
         }}
       </RatingGroup.Context>
       {error && (
-        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'medium' })}>
+        <p id={errorId} className={css({ fontSize: 'small', color: 'danger', fontWeight: 'bold' })}>
           {error}
         </p>
       )}

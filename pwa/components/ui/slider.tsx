@@ -38,7 +38,7 @@ export const Slider = ({ label, value, onValue, format, ...bounds }: Props) => (
     onValueChange={({ value: [next] }) => next !== undefined && onValue(next)}
   >
     <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', lineHeight: 'snug' })}>
-      <Ark.Label className={css({ fontWeight: 'medium' })}>{label}</Ark.Label>
+      <Ark.Label className={css({ fontWeight: 'bold' })}>{label}</Ark.Label>
       <Ark.ValueText className={css({ color: 'quiet', fontVariantNumeric: 'tabular-nums' })}>
         {format(value)}
       </Ark.ValueText>

@@ -22,7 +22,7 @@ type Props = { value: number; /** One star and the figure, where a row has no ro
 export const Stars = ({ value, short = false }: Props) => (
   <span className={row} role="img" aria-label={m.ui_out_of_five({ value: formatRating(value) })}>
     {short ? <Star share={1} /> : places.map(place => <Star key={place} share={value - place} />)}
-    <span className={css({ ms: '1', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })}>
+    <span className={css({ ms: '1', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>
       {formatRating(value)}
     </span>
   </span>

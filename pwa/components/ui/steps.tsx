@@ -33,7 +33,7 @@ export const Steps = ({ label, titles, step }: Props) => (
     <p aria-live="polite" className={css({ lineHeight: 'snug' })}>
       <span className={css({ fontSize: 'small', color: 'quiet' })}>{m.ui_step_of({ step, steps: titles.length })}</span>
       <span className={css({ srOnly: true })}> : </span>
-      <strong className={css({ display: 'block', fontWeight: 'medium' })}>{titles[step - 1]}</strong>
+      <strong className={css({ display: 'block', fontWeight: 'bold' })}>{titles[step - 1]}</strong>
     </p>
   </Ark.Root>
 )

@@ -68,7 +68,7 @@ export const Switch = ({ label, name = label, hint, checked, disabled = false, o
       }}
     >
       <span className={css({ lineHeight: 'snug' })}>
-        <Ark.Label className={css({ fontWeight: 'medium' })}>
+        <Ark.Label className={css({ fontWeight: 'bold' })}>
           {label}
           <span className={css({ srOnly: true })}>{name.slice(label.length)}</span>
         </Ark.Label>

@@ -25,7 +25,7 @@ const trigger = css({
   minHeight: '3rem',
   px: '4',
   color: 'quiet',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   borderTopRadius: 'small',

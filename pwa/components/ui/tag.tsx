@@ -13,7 +13,6 @@ const chip = css({
   border: '1px solid transparent',
   bg: 'sunken',
   fontSize: 'small',
-  fontWeight: 'medium',
   lineHeight: 'tight',
   overflowWrap: 'anywhere',
 })

@@ -20,7 +20,7 @@ const counter = css({
   fontSize: 'small',
   color: 'quiet',
   fontVariantNumeric: 'tabular-nums',
-  '&[data-over]': { color: 'danger', fontWeight: 'medium' },
+  '&[data-over]': { color: 'danger', fontWeight: 'bold' },
 })
 
 export const TextArea = ({ label, hint, error, optional, starred, most, value, ...props }: Props) => {

@@ -8,7 +8,7 @@ const list = css({ pt: '1', '& li': { overflowWrap: 'anywhere', _firstLetter: { 
 export const OfferChanges = ({ changes = [] }: { changes?: readonly string[] | undefined }) =>
   changes.length > 0 && (
     <Banner tone="warning">
-      <p className={css({ fontWeight: 'medium' })}>{m.job_apply_changed()}</p>
+      <p className={css({ fontWeight: 'bold' })}>{m.job_apply_changed()}</p>
       <ul className={list}>
         {changes.map(change => (
           <li key={change}>{change}</li>

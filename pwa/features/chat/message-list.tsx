@@ -50,7 +50,7 @@ const separator = css({
   bg: 'sunken',
   color: 'quiet',
   fontSize: 'tiny',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
 })
 const fresh = css({ bg: 'accentSoft', color: 'accentStrong' })
 const older = css({ alignSelf: 'center', color: 'quiet', fontSize: 'small', py: '2' })

@@ -47,7 +47,7 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
     >
       {isFull && <p role="alert">{m.saved_full({ most: limits.savedSearches.max })}</p>}
       <div>
-        <p className={css({ fontWeight: 'medium', pb: '2' })}>{m.saved_criteria()}</p>
+        <p className={css({ fontWeight: 'bold', pb: '2' })}>{m.saved_criteria()}</p>
         <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {describeSearch(filters).map(part => (
             <li key={part} className={css({ minWidth: '0' })}>

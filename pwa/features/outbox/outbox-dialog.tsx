@@ -101,7 +101,7 @@ export const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const left = (entries?.length ?? 0) - most
   return (
     <Dialog open onClose={close} title={m.outbox_title()} size="large">
-      <p ref={sum} tabIndex={-1} role="status" className={css({ fontWeight: 'medium', outline: 'none' })}>
+      <p ref={sum} tabIndex={-1} role="status" className={css({ fontWeight: 'bold', outline: 'none' })}>
         {entries && sumOf(waiting, entries.length - waiting)}
       </p>
       {!entries && <Skeleton />}

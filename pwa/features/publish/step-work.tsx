@@ -67,7 +67,7 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
     />
     {!offer.toolsProvided && (
       <fieldset>
-        <legend className={css({ fontWeight: 'medium', pb: '1' })}>{m.publish_required_tools()}</legend>
+        <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.publish_required_tools()}</legend>
         <div
           className={css({
             display: 'grid',

@@ -22,7 +22,7 @@ const frame = css({
 /** What the student had to say, under the review it answers. */
 export const Answer = ({ name, content, createdAt, children }: Props) => (
   <div className={frame}>
-    <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+    <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
       <bdi>{m.review_answer_by({ name })}</bdi>
       {createdAt && (
         <span className={css({ color: 'quiet', fontWeight: 'normal' })}>

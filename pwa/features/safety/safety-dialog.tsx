@@ -37,7 +37,7 @@ const line = css({
 const Line = ({ label, hint, onSelect }: { label: string; hint: string; onSelect: () => void }) => (
   <button type="button" className={line} onClick={onSelect}>
     <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug' })}>
-      <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>{label}</span>
+      <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>{label}</span>
       <span className={css({ display: 'block', color: 'quiet', fontSize: 'small' })}>{hint}</span>
     </span>
     <ChevronRightIcon />

@@ -41,7 +41,7 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
   return (
     <>
       <div className={sheet}>
-        <p role="status" className={css({ fontWeight: 'medium' })}>
+        <p role="status" className={css({ fontWeight: 'bold' })}>
           {picture ? m.twint_memo_ready() : m.twint_memo_creating()}
         </p>
         {picture ? (

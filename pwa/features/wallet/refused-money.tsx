@@ -25,7 +25,7 @@ export const RefusedMoney = ({ entries, level: Heading }: { entries: readonly En
         {entries.map(entry => (
           <li key={entry.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
-              <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]?.()}</p>
+              <p className={css({ color: 'danger', fontWeight: 'bold' })}>{headings[entry.command]?.()}</p>
               {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
             </div>
             {entry.command === 'write-statement' && typeof entry.input['content'] === 'string' && (

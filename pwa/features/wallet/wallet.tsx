@@ -22,8 +22,8 @@ const figures = css({ display: 'grid', gridTemplateColumns: { base: '1fr', table
 
 const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: number | undefined }) => (
   <div className={cx(card(), css({ gap: '0.5' }))}>
-    <dt className={css({ fontWeight: 'medium' })}>{label}</dt>
-    <dd className={css({ fontSize: 'title', fontWeight: 'heavy', fontVariantNumeric: 'tabular-nums' })}>
+    <dt className={css({ fontWeight: 'bold' })}>{label}</dt>
+    <dd className={css({ fontSize: 'title', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>
       {rappen === undefined ? <Skeleton width="half" /> : formatRappen(rappen)}
     </dd>
     <dd className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>{hint}</dd>

@@ -76,7 +76,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
       <JobFact icon={<CoinsIcon />} small>
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>
-      <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
       <JobMoney job={job} me={me} />
       <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
         {toReview ? (

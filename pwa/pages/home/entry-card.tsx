@@ -44,7 +44,7 @@ export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
   return (
     <SignUpLink who={who} className={cx(card({ tappable: true }), frame, grounds[who])}>
       <span className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
-        <span className={cx(css({ fontSize: 'small', fontWeight: 'medium' }), inks[who])}>{texts.who()}</span>
+        <span className={cx(css({ fontSize: 'small', fontWeight: 'bold' }), inks[who])}>{texts.who()}</span>
         <span
           className={css({
             display: 'flex',
@@ -52,7 +52,6 @@ export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
             gap: '2',
             fontSize: 'heading',
             fontWeight: 'bold',
-            fontFamily: 'heading',
             lineHeight: 'tight',
           })}
         >

@@ -26,7 +26,7 @@ export const Hero = () => (
         tabIndex={-1}
         className={css({
           fontSize: 'display',
-          fontWeight: 'heavy',
+          fontWeight: 'bold',
           lineHeight: 'flat',
           letterSpacing: 'tighter',
           maxWidth: '18ch',

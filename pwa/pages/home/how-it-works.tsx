@@ -81,7 +81,7 @@ export const HowItWorks = () => (
             <Icon />
           </span>
           <div className={css({ pt: { desktop: '4' } })}>
-            <p className={css({ fontSize: 'small', fontWeight: 'medium', color: 'accent' })}>{who()}</p>
+            <p className={css({ fontSize: 'small', fontWeight: 'bold', color: 'accent' })}>{who()}</p>
             <h3 className={css({ fontSize: 'large', pt: '0.5' })}>{title()}</h3>
             <p className={css({ color: 'quiet', pt: '1', maxWidth: '26rem' })}>{text()}</p>
           </div>

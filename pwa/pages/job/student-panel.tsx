@@ -118,7 +118,7 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
   if (job.assignedToId === userId)
     return (
       <div className={stack}>
-        <p className={css({ fontWeight: 'medium' })}>{m.job_apply_yours()}</p>
+        <p className={css({ fontWeight: 'bold' })}>{m.job_apply_yours()}</p>
         {own && awaitsReview(own, userId) && <ReviewLink job={own} me={userId} wide />}
         <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ variant: 'soft', wide: true })}>
           {m.job_apply_to_messages()}
@@ -129,7 +129,7 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
   if (job.status !== 'open') {
     if (application) return <Applied application={application} />
     const isAssigned = job.status !== 'cancelled'
-    return <p className={css({ fontWeight: 'medium' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
+    return <p className={css({ fontWeight: 'bold' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
   }
   return (
     <OpenJob job={job}>

@@ -22,7 +22,6 @@ const figure = css({
 const unknown = css({ visibility: 'hidden' })
 const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
 const numberStyle = css({
-  fontFamily: 'heading',
   fontSize: { base: 'large', tablet: 'heading' },
   fontWeight: 'bold',
   fontVariantNumeric: 'tabular-nums',

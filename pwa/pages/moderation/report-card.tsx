@@ -106,7 +106,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
     </div>
     {report.details && (
       <div>
-        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{m.moderation_details()}</h3>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>{m.moderation_details()}</h3>
         <p className={said}>
           <bdi>{report.details}</bdi>
         </p>
@@ -118,11 +118,11 @@ export const ReportCard = ({ report, onDecide }: Props) => (
     {report.parts.length === 0 && <p className={quiet}>{m.moderation_nothing_left()}</p>}
     {report.around.length > 0 && (
       <div>
-        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'medium' })}>{m.moderation_around()}</h3>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>{m.moderation_around()}</h3>
         <ul>
           {report.around.map(({ id, firstName, content }) => (
             <li key={id} className={css({ fontSize: 'small', overflowWrap: 'anywhere' })}>
-              <bdi className={css({ fontWeight: 'medium' })}>{firstName}</bdi> : <bdi>{content}</bdi>
+              <bdi className={css({ fontWeight: 'bold' })}>{firstName}</bdi> : <bdi>{content}</bdi>
             </li>
           ))}
         </ul>

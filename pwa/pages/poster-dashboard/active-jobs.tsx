@@ -44,7 +44,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
   const close = () => setAsked(undefined)
   return (
     <JobFrame job={job}>
-      <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+      <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
         <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
       </p>
       <JobMoney job={job} me={job.postedById} />

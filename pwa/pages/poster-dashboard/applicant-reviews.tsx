@@ -13,7 +13,7 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
   const reviews = useReviews(studentId)
   return (
     <div>
-      <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{m.applications_reviews()}</h4>
+      <h4 className={css({ fontWeight: 'bold', pb: '1' })}>{m.applications_reviews()}</h4>
       {!reviews && <Skeleton width="long" />}
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (

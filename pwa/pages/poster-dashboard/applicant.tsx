@@ -72,7 +72,7 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
         <span className={css({ color: 'quiet' })}>{m.applications_completed_jobs({ count: completedJobs })}</span>
       </p>
       <div>
-        <h4 className={css({ fontWeight: 'medium', pb: '1' })}>{m.applications_letter()}</h4>
+        <h4 className={css({ fontWeight: 'bold', pb: '1' })}>{m.applications_letter()}</h4>
         <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{message}</p>
         <p className={css({ color: 'quiet', fontSize: 'small', pt: '1' })}>
           {m.applications_applied({ day: formatDate(createdAt) })}

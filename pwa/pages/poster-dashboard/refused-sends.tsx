@@ -53,7 +53,7 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
         {own.refused.map(entry => (
           <li key={entry.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
-              <p className={css({ color: 'danger', fontWeight: 'medium' })}>{headings[entry.command]?.()}</p>
+              <p className={css({ color: 'danger', fontWeight: 'bold' })}>{headings[entry.command]?.()}</p>
               <h3
                 id={`refused-${entry.id}`}
                 className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}

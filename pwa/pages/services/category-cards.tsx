@@ -71,7 +71,7 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
             <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
               {subcategories[category].map(subcategory => subcategoryLabels[subcategory]()).join(', ')}
             </span>
-            <span className={css({ mt: 'auto', pt: '2', fontSize: 'small', fontWeight: 'medium', minHeight: '1lh' })}>
+            <span className={css({ mt: 'auto', pt: '2', fontSize: 'small', fontWeight: 'bold', minHeight: '1lh' })}>
               {total !== undefined && m.services_offers({ count: total, shown: formatCount(total) })}
             </span>
           </button>

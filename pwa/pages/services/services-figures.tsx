@@ -13,7 +13,6 @@ const row = css({
 const figure = css({ display: 'flex', flexDirection: 'column', p: '4', bg: 'sunken', borderRadius: 'medium' })
 const number = css({
   fontSize: 'heading',
-  fontFamily: 'heading',
   fontWeight: 'bold',
   fontVariantNumeric: 'tabular-nums',
 })

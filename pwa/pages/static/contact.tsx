@@ -55,9 +55,7 @@ export const Contact = () => (
           <SendIcon className={css({ color: 'accent' })} />
           {m.contact_email()}
         </h2>
-        <p className={css({ fontSize: 'large', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-          {m.product_email()}
-        </p>
+        <p className={css({ fontSize: 'large', fontWeight: 'bold', overflowWrap: 'anywhere' })}>{m.product_email()}</p>
         <a href={`mailto:${m.product_email()}`} className={cx(button(), css({ mt: 'auto' }))}>
           {m.contact_write()}
         </a>
@@ -67,7 +65,7 @@ export const Contact = () => (
           <ClockIcon className={css({ color: 'accent' })} />
           {m.contact_hours()}
         </h2>
-        <p className={css({ fontSize: 'large', fontWeight: 'medium' })}>
+        <p className={css({ fontSize: 'large', fontWeight: 'bold' })}>
           {m.contact_days()}, {m.contact_times()}
         </p>
         <p className={css({ color: 'quiet' })}>{m.contact_times_hint()}</p>

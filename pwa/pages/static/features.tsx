@@ -68,7 +68,7 @@ const jump = css({
   borderColor: 'line',
   bg: 'surface',
   fontSize: 'small',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   whiteSpace: 'nowrap',
   _hover: { borderColor: 'control' },
 })

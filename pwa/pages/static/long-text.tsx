@@ -69,7 +69,7 @@ const summary = css({
   justifyContent: 'space-between',
   minHeight: '3.25rem',
   px: '4',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   cursor: 'pointer',
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },

@@ -28,7 +28,7 @@ const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: stri
   <ul className={css({ alignSelf: 'stretch' })}>
     {news.map(({ id, jobId, title }) => (
       <li key={id} className={row}>
-        <span className={css({ flex: '1 1 9rem', minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+        <span className={css({ flex: '1 1 9rem', minWidth: '0', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
           {title}
         </span>
         <button

@@ -27,7 +27,7 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
 export const Letter = ({ text }: { text: string }) => (
   <details className={css({ '& summary': { cursor: 'pointer' } })}>
     <summary
-      className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'medium', fontSize: 'small' })}
+      className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'bold', fontSize: 'small' })}
     >
       {m.own_applications_letter()}
     </summary>

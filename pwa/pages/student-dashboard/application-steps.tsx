@@ -13,7 +13,7 @@ const step = css({
   gap: '1.5',
   color: 'quiet',
   '& svg': { width: '1rem', height: '1rem' },
-  '&[aria-current]': { color: 'text', fontWeight: 'medium' },
+  '&[aria-current]': { color: 'text', fontWeight: 'bold' },
   '&:not(:last-child)::after': { content: '""', width: '1.25rem', height: '1px', bg: 'control', ms: '0.5' },
 })
 

@@ -10,7 +10,7 @@ const grid = css({
 })
 const box = css({ position: 'relative', gap: '1', p: '4', textAlign: 'start' })
 const wide = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
-const number = css({ fontSize: 'title', fontWeight: 'heavy', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' })
+const number = css({ fontSize: 'title', fontWeight: 'bold', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' })
 const label = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
 const iconStyle = css({ color: 'accent', '& svg': { width: '1.35rem', height: '1.35rem' } })
 

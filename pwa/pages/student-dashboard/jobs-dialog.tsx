@@ -49,7 +49,7 @@ export const JobsDialog = ({ me, shown, applications, work, onClose }: Props) =>
                   to="/jobs/$id"
                   params={{ id: jobId }}
                   className={css({
-                    fontWeight: 'medium',
+                    fontWeight: 'bold',
                     overflowWrap: 'anywhere',
                     _hover: { color: 'accent' },
                     _after: { content: '""', position: 'absolute', inset: '0' },

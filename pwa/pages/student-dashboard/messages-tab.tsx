@@ -32,7 +32,7 @@ const opener = css({
   alignItems: 'center',
   minHeight: '1.75rem',
   color: 'accent',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   fontSize: 'small',
   cursor: 'pointer',
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
