@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import {
   formatDate,
+  formatMoment,
   formatMonth,
   formatSentDate,
   formatShortDate,
@@ -25,6 +26,13 @@ it('shows a day in few letters, and a month with its year', () => {
 it('times and years are those of a Swiss clock, on each side of its change', () => {
   expect(['2026-03-29T00:59:00.000Z', '2026-03-29T01:00:00.000Z'].map(formatTime)).toEqual(['01:59', '03:00'])
   expect(formatYear('2026-12-31T23:30:00.000Z')).toBe('2027')
+})
+
+it('S-07 the last words are told with the time if they are of today, else with the day', () => {
+  const now = Date.parse('2026-11-20T22:30:00.000Z')
+  expect(formatMoment('2026-11-19T23:05:00.000Z', now)).toBe('00:05')
+  expect(formatMoment('2026-11-19T22:55:00.000Z', now)).toBe('19 nov.')
+  expect(formatMoment('2025-11-20T22:30:00.000Z', now)).toBe('20 nov.')
 })
 
 it('S-06 the day of a sending is told as dd/mm/yyyy', () => {

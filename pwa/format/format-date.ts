@@ -25,6 +25,10 @@ export const formatYear = writer('fr-CH', { year: 'numeric' })
 /** `14:05`. */
 export const formatTime = writer('fr-CH', { hour: '2-digit', minute: '2-digit' })
 
+/** `14:05` of today, `20 nov.` of any other day. */
+export const formatMoment = (instant: string, now: number) =>
+  formatDate(instant) === formatDate(new Date(now)) ? formatTime(instant) : formatShortDate(instant)
+
 const formatSlashed = writer('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** `20/11/2026`, or why there is no day to tell. */

@@ -26,7 +26,10 @@ const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: numb
 
 const { recommended, min } = limits.rate
 
-/** What helps to find a fair rate: our advice, unless the law asks for more; the law of the canton; and what others offer there for the like. */
+/**
+ * What helps to find a fair rate: our advice, unless the law asks for more; the law of the canton; and what others offer there
+ * for the like.
+ */
 export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const { user } = useSession()
   const canton = cantonOf(offer.location) ?? cantonOf(user?.city ?? '')

@@ -3,11 +3,13 @@ import type { Stored } from '../../../sync/store.ts'
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, card } from '../../styled-system/recipes/index.js'
+import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { formatMoment } from '../../format/format-date.ts'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
@@ -16,81 +18,101 @@ import { PrefetchConversations } from '../../features/chat/prefetch-conversation
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '3', maxWidth: 'text' })
-const row = css({ flexDirection: 'row', alignItems: 'center', gap: '3', p: '4', width: 'full', textAlign: 'start' })
-const oneLine = css({ truncate: true, display: 'block', minWidth: '0' })
-const between = css({
+const list = css({ maxWidth: 'text', p: '0', overflow: 'hidden' })
+const row = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  px: '4',
+  py: '3',
+  transition: 'background-color token(durations.quick)',
+  _hover: { bg: 'sunken' },
+  'li + li > &': { borderTop: '1px solid token(colors.line)' },
+})
+const line = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: '2',
+  columnGap: '3',
 })
-// The whole card is the button's surface.
+const words = css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'small', lineHeight: 'snug' })
+const quiet = css({ color: 'quiet' })
+const unreadWords = css({ fontWeight: 'bold' })
+/** The whole row is its surface. */
 const opener = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '1.75rem',
-  color: 'accent',
-  fontWeight: 'bold',
-  fontSize: 'small',
+  position: 'absolute',
+  inset: '0',
   cursor: 'pointer',
-  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
-  _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent' } },
+  _focusVisible: { outlineOffset: '-3px', borderRadius: 'medium' },
 })
 
-type CardProps = { job: Job; last: Stored<'message'> | undefined; unread: number; me: string; onChat: () => void }
+type RowProps = {
+  job: Job
+  last: Stored<'message'> | undefined
+  unread: number
+  me: string
+  now: number
+  onChat: () => void
+}
 
-const ConversationCard = ({ job, last, unread, me, onChat }: CardProps) => {
+const ConversationRow = ({ job, last, unread, me, now, onChat }: RowProps) => {
   const { firstName, lastName, profileImageUrl } = job.poster
   const title = job.title || m.job_untitled()
   const said = last
     ? `${last.senderId === me ? `${m.student_messages_you()} : ` : ''}${last.content}`
     : m.student_messages_no_message_yet()
   return (
-    <article className={cx(card({ tappable: true }), row)}>
+    <article className={row}>
       <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
       <div className={css({ flex: '1', minWidth: '0' })}>
-        <div className={between}>
-          <h2 className={cx(oneLine, css({ flex: '1 1 6rem', fontSize: 'body', lineHeight: 'snug' }))}>
+        <div className={line}>
+          <h2
+            className={css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'body', lineHeight: 'snug' })}
+          >
             {firstName} {lastName}
           </h2>
-          <span className={cx(badge({ tone: 'neutral' }), css({ flex: 'none' }))}>{jobStatusLabels[job.status]()}</span>
+          {last && (
+            <time dateTime={last.createdAt} className={cx(css({ flex: 'none', fontSize: 'small' }), quiet)}>
+              {formatMoment(last.createdAt, now)}
+            </time>
+          )}
         </div>
-        <p className={cx(oneLine, css({ fontSize: 'small', color: 'quiet' }))}>{title}</p>
-        <div className={between}>
-          <p
-            className={cx(
-              oneLine,
-              css({ flex: '1 1 6rem', fontSize: 'small' }),
-              unread > 0 && css({ fontWeight: 'bold' }),
-            )}
-          >
-            {said}
-          </p>
+        <p className={cx(words, quiet)}>
+          {jobStatusLabels[job.status]()} · {title}
+        </p>
+        <div className={line}>
+          <p className={cx(words, unread > 0 ? unreadWords : quiet)}>{said}</p>
           {unread > 0 && (
             <span aria-hidden className={css({ flex: 'none' })}>
               <CountBadge count={unread} />
             </span>
           )}
         </div>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={[
-            m.student_messages_open_chat_with({ name: firstName, title }),
-            unread > 0 && m.student_unread({ count: unread }),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          className={opener}
-          onClick={onChat}
-        >
-          {m.student_messages_open_chat()}
-        </button>
       </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={[
+          m.student_messages_open_chat_with({ name: firstName, title }),
+          unread > 0 && m.student_unread({ count: unread }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        className={opener}
+        onClick={onChat}
+      />
     </article>
   )
+}
+
+type Last = NonNullable<ReturnType<typeof useLastMessages>>
+
+/** Where somebody spoke last comes first; where nobody has yet, last. */
+const byLastWord = (jobs: readonly Job[], last: Last) => {
+  const at = ({ id }: Job) => last.get(id)?.createdAt ?? ''
+  return jobs.toSorted((a, b) => at(b).localeCompare(at(a)))
 }
 
 /** A conversation for every job under way. */
@@ -98,6 +120,7 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
   // Most come here to open one.
   useEffect(() => void import('../../features/chat/chat-dialog.tsx').catch(() => undefined), [])
   const last = useLastMessages(jobs?.map(({ id }) => id) ?? [])
+  const now = useNow()
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
@@ -106,12 +129,14 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
       <p className={css({ color: 'quiet', pb: '4' })}>
         {jobs ? m.student_messages_active_conversations({ count: jobs.length }) : <Skeleton width="short" />}
       </p>
-      {!jobs && (
-        <div className={cx(card(), row, list)}>
-          <SkeletonBlock of="avatar" />
-          <div className={css({ flex: '1' })}>
-            <Skeleton width="half" />
-            <Skeleton width="long" />
+      {!last && jobs?.length !== 0 && (
+        <div className={cx(card(), list)}>
+          <div className={row}>
+            <SkeletonBlock of="avatar" />
+            <div className={css({ flex: '1' })}>
+              <Skeleton width="half" />
+              <Skeleton width="long" />
+            </div>
           </div>
         </div>
       )}
@@ -123,19 +148,22 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
         />
       )}
       {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
-      <ul className={list}>
-        {jobs?.map(job => (
-          <li key={job.id}>
-            <ConversationCard
-              job={job}
-              last={last?.get(job.id)}
-              unread={unread.byJob.get(job.id) ?? 0}
-              me={me}
-              onChat={() => onChat(job.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {jobs && jobs.length > 0 && last && (
+        <ul className={cx(card(), list)}>
+          {byLastWord(jobs, last).map(job => (
+            <li key={job.id}>
+              <ConversationRow
+                job={job}
+                last={last.get(job.id)}
+                unread={unread.byJob.get(job.id) ?? 0}
+                me={me}
+                now={now}
+                onChat={() => onChat(job.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
