@@ -40,7 +40,7 @@ const sheet = css({
   display: 'flex',
   flexDirection: 'column',
   width: 'full',
-  maxHeight: { base: 'calc(100dvh - 1.5rem - env(safe-area-inset-top))', tablet: 'min(100%, 52rem)' },
+  maxHeight: { base: 'calc(100% - 1.5rem - env(safe-area-inset-top))', tablet: 'min(100%, 52rem)' },
   bg: 'surface',
   borderTopRadius: 'large',
   borderBottomRadius: { tablet: 'large' },

@@ -1,12 +1,13 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useRef } from 'react'
-import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { listenForTaps } from './second-tap.ts'
+import { useVisiblePart } from './use-visible-part.ts'
 
 type Props = {
   open: boolean
@@ -19,7 +20,6 @@ type Props = {
   initialFocus?: () => HTMLElement | null
   /** Where on the screen the box stands. */
   place: string
-  placeStyle?: CSSProperties | undefined
   className: string
   box?: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -78,9 +78,10 @@ const useTapBeside = (onTap: () => void) => {
   }
 }
 
-/** Something modal over the page, without a look of its own. */
+/** Something modal over the page, without a look of its own; a phone's keyboard covers none of it. */
 export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, initialFocus, box, ...props }: Props) => {
   useCloseOnBack(open, onClose)
+  const part = useVisiblePart()
   const finalFocus = useReturnFocus(open)
   const beside = useTapBeside(() => !holds && onClose())
   useEffect(() => (open ? listenForTaps() : undefined), [open])
@@ -99,7 +100,11 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
     >
       <Portal>
         <Dialog.Backdrop className={veil} {...beside} />
-        <Dialog.Positioner className={cx(around, props.place)} style={props.placeStyle} {...beside}>
+        <Dialog.Positioner
+          className={cx(around, props.place)}
+          style={part ? { ...part, bottom: 'auto' } : undefined}
+          {...beside}
+        >
           <Dialog.Content ref={box} className={props.className}>
             {props.children}
             {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}

@@ -3,7 +3,6 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Layer } from '../../components/ui/layer.tsx'
 import { ChatView } from './chat-view.tsx'
-import { useVisiblePart } from './use-visible-part.ts'
 
 type Props = { jobId: string; onClose: () => void }
 
@@ -44,7 +43,6 @@ const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 /** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
 export const ChatDialog = ({ jobId, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const part = useVisiblePart()
   const find = (tag: 'h2' | 'textarea') => box.current?.querySelector(tag) ?? null
   return (
     <Layer
@@ -53,7 +51,6 @@ export const ChatDialog = ({ jobId, onClose }: Props) => {
       label={m.chat_conversation()}
       initialFocus={() => find(hasKeyboard() ? 'textarea' : 'h2') ?? find('h2')}
       place={positioner}
-      placeStyle={part ? { ...part, bottom: 'auto' } : undefined}
       className={frame}
       box={box}
     >

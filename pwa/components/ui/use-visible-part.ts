@@ -7,7 +7,11 @@ const follow = (changed: () => void) => {
   return () => abort.abort()
 }
 
-const height = () => Math.round(window.visualViewport?.height ?? window.innerHeight)
+/** Two fingers that look closer take nothing away from it. */
+const height = () => {
+  const { height: seen, scale } = window.visualViewport ?? { height: window.innerHeight, scale: 1 }
+  return Math.round(seen * scale)
+}
 const top = () => Math.round(window.visualViewport?.offsetTop ?? 0)
 
 /** The part of the screen that a phone's keyboard leaves; nothing while none is open. */
