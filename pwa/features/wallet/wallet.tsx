@@ -10,6 +10,7 @@ import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts } from '../../components/ui/toast.ts'
+import { byMonth } from './by-month.ts'
 import { RefusedMoney } from './refused-money.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
@@ -19,6 +20,18 @@ import { Payouts } from './payouts.tsx'
 
 const atOnce = 30
 const figures = css({ display: 'grid', gridTemplateColumns: { base: '1fr', tablet: '1fr 1fr' }, gap: '3' })
+
+const monthHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  py: '2',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  fontSize: 'small',
+})
 
 const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: number | undefined }) => (
   <div className={cx(card(), css({ gap: '0.5' }))}>
@@ -37,6 +50,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   // What stands over it is the page's own heading for one, the tab's for the other.
   const level = isStudent ? 'h2' : 'h3'
   const Heading = level
+  const Month = isStudent ? 'h3' : 'h4'
   const [most, setMost] = useState(atOnce)
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
   const left = (wallet?.lines.length ?? 0) - most
@@ -76,17 +90,35 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
             level="h3"
           />
         )}
-        <ul>
-          {wallet?.lines.slice(0, most).map(line => (
-            <WalletLine
-              key={line.id}
-              line={line}
-              me={user.id}
-              onDetails={() => setOver({ paymentId: line.payment.id })}
-              onRelease={() => setOver({ paymentId: line.payment.id, settling: 'release' })}
-            />
+        {wallet &&
+          byMonth(wallet.lines.slice(0, most), isStudent).map(({ month, lines, sum }, at, months) => (
+            <div key={month} className={css({ pt: '3' })}>
+              <div className={monthHead}>
+                <Month className={css({ fontSize: 'body', _firstLetter: { textTransform: 'uppercase' } })}>
+                  {month}
+                </Month>
+                {/* Of a month that is here as a whole. */}
+                {sum > 0 && (left <= 0 || at < months.length - 1) && (
+                  <span className={css({ color: 'quiet', fontVariantNumeric: 'tabular-nums' })}>
+                    {isStudent
+                      ? m.wallet_month_earned({ amount: formatRappen(sum) })
+                      : m.wallet_month_paid({ amount: formatRappen(sum) })}
+                  </span>
+                )}
+              </div>
+              <ul>
+                {lines.map(line => (
+                  <WalletLine
+                    key={line.id}
+                    line={line}
+                    me={user.id}
+                    onDetails={() => setOver({ paymentId: line.payment.id })}
+                    onRelease={() => setOver({ paymentId: line.payment.id, settling: 'release' })}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
         {left > 0 && (
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>
             {m.poster_show_more({ count: Math.min(left, atOnce) })}
