@@ -2,24 +2,27 @@ import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
+// One card of three, told apart by the line that shows between them.
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
-  gap: { base: '2', tablet: '4' },
+  gap: '1px',
+  bg: 'line',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  overflow: 'hidden',
 })
 const figure = css({
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
   px: { base: '3', tablet: '5' },
-  py: { base: '2', tablet: '4' },
+  py: { base: '2', tablet: '3' },
   bg: 'surface',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
 })
 // Its place is kept: the others stay where they are when its number comes.
-const unknown = css({ visibility: 'hidden' })
+const unknown = css({ '& > *': { visibility: 'hidden' } })
 const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
 const numberStyle = css({
   fontSize: { base: 'large', tablet: 'heading' },
