@@ -20,6 +20,8 @@ const card = css({
   borderRadius: 'medium',
   boxShadow: 'high',
   tablet: { insetInlineStart: 'auto', insetInlineEnd: '6', bottom: '6' },
+  // One thing at a time: what has just been said, and a question of the screen's own, come first.
+  'body:has([data-question], [data-scope=toast][data-state=open]) &': { display: 'none' },
 })
 
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '3' })

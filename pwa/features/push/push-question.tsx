@@ -10,7 +10,7 @@ import { usePushUndecided } from './use-push.ts'
 /** Asks in the app first, where a push would help; the browser's own question comes with the yes. Once on each device. */
 export const PushQuestion = ({ text }: { text: string }) =>
   usePushUndecided() && (
-    <div className={css({ pb: '4', maxWidth: 'text' })}>
+    <div data-question className={css({ pb: '4', maxWidth: 'text' })}>
       <Banner tone="accent" icon={<BellIcon />}>
         <p>{text}</p>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
