@@ -46,9 +46,19 @@ const screens: Record<RenderedAddress, readonly string[]> = {
 /** Where the empty page knows as well what it will need; a dashboard by whose it is. */
 const expected: Record<string, readonly string[]> = {
   ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
-  '/dashboard/student': ['layout/signed-in.tsx', 'dashboard.tsx', 'pages/student-dashboard/student-dashboard.tsx'],
-  '/dashboard/private': ['layout/signed-in.tsx', 'dashboard.tsx', 'pages/poster-dashboard/poster-dashboard.tsx'],
-  '/accepted-jobs': ['layout/signed-in.tsx', 'pages/accepted-jobs/accepted-jobs.tsx'],
+  '/dashboard/student': [
+    'layout/signed-in.tsx',
+    'layout/places.tsx',
+    'dashboard.tsx',
+    'pages/student-dashboard/student-dashboard.tsx',
+  ],
+  '/dashboard/private': [
+    'layout/signed-in.tsx',
+    'layout/places.tsx',
+    'dashboard.tsx',
+    'pages/poster-dashboard/poster-dashboard.tsx',
+  ],
+  '/accepted-jobs': ['layout/signed-in.tsx', 'layout/places.tsx', 'pages/accepted-jobs/accepted-jobs.tsx'],
 }
 
 /** The chunks of these modules beyond those of the app itself. */

@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import ShareIcon from 'lucide-react/icons/share'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 
 const frame = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))', tablet: '2fr 1fr 1fr' },
   columnGap: '6',
-  rowGap: '6',
-  pt: '8',
-  pb: '6',
   borderTop: '1px solid token(colors.line)',
   _print: { display: 'none' },
 })
+const roomy = css({
+  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))', tablet: '2fr 1fr 1fr' },
+  rowGap: '6',
+  pt: '8',
+  pb: '6',
+})
+/** Whoever is signed in knows where they are. */
+const brief = css({ py: '4', fontSize: 'small' })
+const inLine = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 
 const link = css({
   display: 'inline-flex',
@@ -27,10 +32,19 @@ const link = css({
 
 const wholeLine = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
 
-const Column = ({ title, entries }: { title: string; entries: readonly (readonly [to: string, label: string])[] }) => (
+const heading = css({ fontSize: 'body', letterSpacing: 'normal', pb: '1' })
+const heard = css({ srOnly: true })
+
+type ColumnProps = {
+  title: string
+  entries: readonly (readonly [to: string, label: string])[]
+  isBrief: boolean
+}
+
+const Column = ({ title, entries, isBrief }: ColumnProps) => (
   <nav aria-label={title}>
-    <h2 className={css({ fontSize: 'body', letterSpacing: 'normal', pb: '1' })}>{title}</h2>
-    <ul>
+    <h2 className={isBrief ? heard : heading}>{title}</h2>
+    <ul className={isBrief ? inLine : undefined}>
       {entries.map(([to, label]) => (
         <li key={to}>
           <Link to={to} className={link}>
@@ -42,17 +56,21 @@ const Column = ({ title, entries }: { title: string; entries: readonly (readonly
   </nav>
 )
 
-export const Footer = () => (
-  <footer className={frame}>
+export const Footer = ({ isBrief }: { isBrief: boolean }) => (
+  <footer className={cx(frame, isBrief ? brief : roomy)}>
     <div className={wholeLine}>
-      <Link
-        to="/"
-        aria-label={m.product_name()}
-        className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target' })}
-      >
-        <Wordmark />
-      </Link>
-      <p className={css({ color: 'quiet', pt: '1' })}>{m.footer_motto()}</p>
+      {!isBrief && (
+        <>
+          <Link
+            to="/"
+            aria-label={m.product_name()}
+            className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target' })}
+          >
+            <Wordmark />
+          </Link>
+          <p className={css({ color: 'quiet', pt: '1' })}>{m.footer_motto()}</p>
+        </>
+      )}
       <a href={m.product_social()} target="_blank" rel="noreferrer me" className={link}>
         <ShareIcon className={css({ width: '1.25rem', height: '1.25rem' })} />
         {m.footer_social()}
@@ -60,6 +78,7 @@ export const Footer = () => (
       </a>
     </div>
     <Column
+      isBrief={isBrief}
       title={m.footer_platform()}
       entries={[
         ['/jobs', m.footer_links_jobs()],
@@ -69,6 +88,7 @@ export const Footer = () => (
       ]}
     />
     <Column
+      isBrief={isBrief}
       title={m.footer_legal()}
       entries={[
         ['/terms', m.footer_links_terms()],

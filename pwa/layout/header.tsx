@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OwnDialog } from '../features/account/own-dialogs.tsx'
 import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
@@ -13,6 +14,14 @@ export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).S
   fallback: <span className={css({ width: 'target' })} />,
   when: 'shown',
   optional: true,
+})
+const OwnFace = lazyPart(async () => (await import('./own-face.tsx')).OwnFace, {
+  fallback: <span className={css({ width: '2.25rem' })} />,
+  when: 'shown',
+  optional: true,
+})
+const OwnDialogs = lazyPart(async () => (await import('../features/account/own-dialogs.tsx')).OwnDialogs, {
+  when: 'shown',
 })
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
 /** Whoever is about to open it finds it here. */
@@ -46,8 +55,23 @@ const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem',
 
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
 
+const opener = css({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 'target',
+  minWidth: 'target',
+  borderRadius: 'full',
+  fontWeight: 'bold',
+  cursor: 'pointer',
+})
+const pictured = css({ px: '1' })
+const narrow = css({ hideFrom: 'desktop', px: '3' })
+
 export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
   const [menu, setMenu] = useState<'open' | 'closed'>()
+  const [dialog, setDialog] = useState<OwnDialog | null>(null)
   const { user } = useSession()
   return (
     <header className={bar}>
@@ -68,21 +92,24 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={css({
-          display: { base: 'inline-flex', desktop: 'none' },
-          alignItems: 'center',
-          minHeight: 'target',
-          px: '3',
-          fontWeight: 'bold',
-          cursor: 'pointer',
-        })}
+        className={cx(opener, user ? pictured : narrow)}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
         onClick={() => setMenu('open')}
       >
-        {m.layout_menu()}
+        {user ? (
+          <>
+            <OwnFace user={user} />
+            <span className={css({ srOnly: true })}>{m.layout_menu()}</span>
+          </>
+        ) : (
+          m.layout_menu()
+        )}
       </button>
-      {menu && <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onLogOut={onLogOut} />}
+      {menu && (
+        <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onLogOut={onLogOut} onDialog={setDialog} />
+      )}
+      {dialog && user && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
     </header>
   )
 }

@@ -1,19 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import CheckIcon from 'lucide-react/icons/check'
+import CoinsIcon from 'lucide-react/icons/coins'
+import HeartIcon from 'lucide-react/icons/heart'
+import PencilIcon from 'lucide-react/icons/pencil'
+import PlusIcon from 'lucide-react/icons/plus'
+import SendIcon from 'lucide-react/icons/send'
+import Settings2Icon from 'lucide-react/icons/settings-2'
+import StarIcon from 'lucide-react/icons/star'
+import type { OwnUser } from '../data/schemas/own-user.ts'
+import type { OwnDialog } from '../features/account/own-dialogs.tsx'
+import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { Layer } from '../components/ui/layer.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
-const place = css({ position: 'fixed', inset: '0', zIndex: 'dialog', display: 'flex', alignItems: 'flex-end' })
+const place = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'dialog',
+  display: 'flex',
+  alignItems: { base: 'flex-end', desktop: 'flex-start' },
+  justifyContent: 'flex-end',
+  p: { desktop: '4' },
+})
 const sheet = css({
   position: 'relative',
-  width: 'full',
-  maxHeight: '85dvh',
+  width: { base: 'full', desktop: '26rem' },
+  maxHeight: { base: '85dvh', desktop: 'full' },
   overflowY: 'auto',
   p: '4',
   pb: 'max(token(spacing.6), env(safe-area-inset-bottom))',
   bg: 'surface',
   borderTopRadius: 'medium',
+  borderBottomRadius: { desktop: 'medium' },
   // Seen only where the system paints its own few colours over ours.
   border: '1px solid transparent',
   _focusVisible: { outline: 'none' },
@@ -32,26 +53,123 @@ const line = css({
   textAlign: 'start',
   cursor: 'pointer',
 })
+const rule = css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })
 
-type Props = { open: boolean; onClose: () => void; onLogOut: () => void }
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(6.25rem, 1fr))',
+  gap: '2',
+  pb: '2',
+})
+const tile = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1',
+  width: 'full',
+  height: 'full',
+  minHeight: '4.75rem',
+  px: '1',
+  py: '2',
+  bg: 'sunken',
+  borderRadius: 'small',
+  fontSize: 'small',
+  lineHeight: 'tight',
+  textAlign: 'center',
+  cursor: 'pointer',
+  _hover: { color: 'accent' },
+  '& svg': { color: 'accent' },
+})
 
-/** Where a phone's header leads to. */
-export const Menu = ({ open, onClose, onLogOut }: Props) => (
-  <Layer open={open} onClose={onClose} label={m.layout_menu()} place={place} className={sheet}>
-    <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
-      <PublicLinks className={line} onGo={onClose} />
-      <hr className={css({ my: '2', borderTopWidth: '1px', borderColor: 'line' })} />
-      <AccountLinks
-        classNames={{ plain: line, strong: line }}
-        onGo={onClose}
-        onLogOut={() => {
-          onClose()
-          onLogOut()
-        }}
-      />
-    </nav>
-    <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={onClose}>
-      {m.layout_close_menu()}
+type OwnProps = { user: OwnUser; onGo: () => void; onDialog: (dialog: OwnDialog) => void }
+
+/** What people do about themselves and their work. */
+const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
+  <div className={tiles}>
+    {user.userType === 'student' ? (
+      <>
+        <Link to="/dashboard" search={{ tab: 'candidatures' }} className={tile} onClick={onGo}>
+          <SendIcon />
+          {m.layout_places_applications()}
+        </Link>
+        <Link to="/jobs" search={{ isKept: true }} className={tile} onClick={onGo}>
+          <HeartIcon />
+          {m.layout_places_favourites()}
+        </Link>
+      </>
+    ) : (
+      <>
+        <Link to="/dashboard" search={{ publish: true }} className={tile} onClick={onGo}>
+          <PlusIcon />
+          {m.poster_publish()}
+        </Link>
+        <Link to="/dashboard" search={{ tab: 'accepted' }} className={tile} onClick={onGo}>
+          <CheckIcon />
+          {m.poster_active()}
+        </Link>
+      </>
+    )}
+    <Link to="/dashboard" search={{ tab: 'wallet' }} className={tile} onClick={onGo}>
+      <CoinsIcon />
+      {m.student_wallet()}
+    </Link>
+    <Link
+      {...(user.userType === 'student'
+        ? ({ to: '/student/$id', params: { id: user.id } } as const)
+        : ({ to: '/dashboard', search: { tab: 'reviews' } } as const))}
+      className={tile}
+      onClick={onGo}
+    >
+      <StarIcon />
+      {m.layout_places_reviews()}
+    </Link>
+    <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('profile')}>
+      <PencilIcon />
+      {m.layout_places_profile()}
     </button>
-  </Layer>
+    <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('account')}>
+      <Settings2Icon />
+      {m.layout_places_account()}
+    </button>
+  </div>
 )
+
+type Props = { open: boolean; onClose: () => void; onLogOut: () => void; onDialog: (dialog: OwnDialog) => void }
+
+/** Where the header leads to: everybody on a phone, and whoever is signed in on any screen. */
+export const Menu = ({ open, onClose, onLogOut, onDialog }: Props) => {
+  const { user } = useSession()
+  return (
+    <Layer open={open} onClose={onClose} label={m.layout_menu()} place={place} className={sheet}>
+      <nav aria-label={m.layout_navigation()} className={css({ display: 'flex', flexDirection: 'column' })}>
+        {user && (
+          <>
+            <OwnPlaces
+              user={user}
+              onGo={onClose}
+              onDialog={dialog => {
+                onClose()
+                onDialog(dialog)
+              }}
+            />
+            <hr className={rule} />
+          </>
+        )}
+        <PublicLinks className={line} onGo={onClose} />
+        <hr className={rule} />
+        <AccountLinks
+          classNames={{ plain: line, strong: line }}
+          onGo={onClose}
+          onLogOut={() => {
+            onClose()
+            onLogOut()
+          }}
+        />
+      </nav>
+      <button type="button" className={cx(button({ variant: 'soft', wide: true }), css({ mt: '2' }))} onClick={onClose}>
+        {m.layout_close_menu()}
+      </button>
+    </Layer>
+  )
+}

@@ -1,6 +1,7 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
+import { useSession } from '../data/session/use-session.ts'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -15,16 +16,43 @@ const LogOutDialog = lazyPart(async () => (await import('../features/account/log
   when: 'shown',
 })
 
+/** It keeps the room that it takes, below or beside. */
+const Places = lazyPart(async () => (await import('./places.tsx')).Places, { when: 'shown', optional: true })
+
 const frame = css({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
-  maxWidth: 'page',
   mx: 'auto',
   pt: 'env(safe-area-inset-top)',
-  pb: 'env(safe-area-inset-bottom)',
   pl: 'max(token(spacing.4), env(safe-area-inset-left))',
   pr: 'max(token(spacing.4), env(safe-area-inset-right))',
+})
+const alone = css({ maxWidth: 'page', pb: 'env(safe-area-inset-bottom)' })
+/** Beside or above the bar of whoever is signed in. */
+const withPlaces = css({
+  '--places-height': {
+    base: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',
+    tablet: 'calc(token(sizes.bar) + 2.5rem)',
+    desktop: '0px',
+  },
+  maxWidth: 'wide',
+  pb: 'var(--places-height)',
+})
+const body = css({
+  flex: '1',
+  display: 'flex',
+  flexDirection: { base: 'column', desktop: 'row' },
+  gap: { desktop: '8' },
+})
+const beside = css({ flex: 'none', width: { desktop: '12rem' }, pt: { desktop: '1' } })
+
+const content = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'calc(100svh - 4rem - var(--places-height, 0px))',
+  pt: '1',
+  pb: '16',
 })
 
 const skip = css({
@@ -45,22 +73,26 @@ export const Shell = () => {
   useArrival()
   const { unsent, ask, leave, stay } = useLogOut()
   const { auth } = useSearch({ from: '__root__' })
+  const { user } = useSession()
   return (
-    <div className={frame}>
+    <div className={cx(frame, user ? withPlaces : alone)}>
       <a href="#content" className={skip}>
         {m.layout_skip()}
       </a>
       <Header onLogOut={() => void ask()} />
       <Connection />
-      {/* The footer begins below the fold, whatever is still on its way above it: it would jump. */}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={css({ flex: '1', minHeight: 'calc(100svh - 4rem)', pt: '1', pb: '16' })}
-      >
-        <Outlet />
-      </main>
-      <Footer />
+      <div className={body}>
+        {user && (
+          <div className={beside}>
+            <Places key={user.id} user={user} />
+          </div>
+        )}
+        {/* The footer begins below the fold, whatever is still on its way above it: it would jump. */}
+        <main id="content" tabIndex={-1} className={content}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer isBrief={user !== null} />
       {auth && !import.meta.env.SSR && <AuthDialog name={auth} />}
       {unsent && <LogOutDialog unsent={unsent} onLeave={() => void leave()} onStay={stay} />}
     </div>

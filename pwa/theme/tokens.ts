@@ -43,6 +43,7 @@ export const tokens = defineTokens({
     dialog: { value: '32rem' },
     text: { value: '44rem' },
     page: { value: '72rem' },
+    wide: { value: '84rem' },
   },
   radii: {
     small: { value: '0.625rem' },

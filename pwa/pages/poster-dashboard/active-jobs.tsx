@@ -14,7 +14,7 @@ import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import { useJobStatus } from './use-job-status.ts'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)

@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 
 /** A job that will not be done: whoever was to do it is told why. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {

@@ -2,7 +2,7 @@ import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 
 /** The one question before a job ends. */
 export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {

@@ -1,28 +1,45 @@
 import { useState } from 'react'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
+import { byLastWords, lastWords } from '../../features/chat/last-words.ts'
+import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { formatMoment } from '../../format/format-date.ts'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 import { PrefetchConversations } from '../../features/chat/prefetch-conversations.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
 
-type Props = { jobs: readonly OwnJob[] | undefined; unread: Unread; onChat: (jobId: string) => void }
+const quiet = css({ color: 'quiet' })
+const words = css({ fontSize: 'small', lineHeight: 'snug', truncate: true })
+const unreadWords = css({ fontWeight: 'bold' })
 
-export const Conversations = ({ jobs, unread, onChat }: Props) => {
+const Spoken = ({ at, now }: { at: string | undefined; now: number }) =>
+  at !== undefined && (
+    <time dateTime={at} className={cx(css({ flex: 'none', fontSize: 'small' }), quiet)}>
+      {formatMoment(at, now)}
+    </time>
+  )
+
+type Props = { jobs: readonly OwnJob[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
+
+export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
   const [asked, setAsked] = useState<OwnJob>()
+  const last = useLastMessages(jobs?.map(({ id }) => id) ?? [])
+  const now = useNow()
   return (
     <section>
       <TabHead
@@ -36,7 +53,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
       />
       {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
       <JobList
-        items={jobs}
+        items={jobs && last && byLastWords(jobs, last)}
         empty={
           <EmptyState
             drawing={<NoMessagesDrawing />}
@@ -63,6 +80,7 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
                 </p>
                 <span className={badge({ tone: 'info' })}>{jobStatusLabels[job.status]()}</span>
               </div>
+              <Spoken at={last?.get(job.id)?.createdAt} now={now} />
               {(unread.byJob.get(job.id) ?? 0) > 0 && (
                 <span>
                   <CountBadge count={unread.byJob.get(job.id) ?? 0} tone="danger" />
@@ -72,7 +90,10 @@ export const Conversations = ({ jobs, unread, onChat }: Props) => {
                 </span>
               )}
             </div>
-            <div className={css({ display: 'flex', gap: '2', '& > *': { flex: '1' } })}>
+            <p className={cx(words, (unread.byJob.get(job.id) ?? 0) > 0 ? unreadWords : quiet)}>
+              {lastWords(last?.get(job.id), me)}
+            </p>
+            <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
               <button
                 type="button"
                 aria-label={m.poster_finish_label({ title: titleOf(job) })}

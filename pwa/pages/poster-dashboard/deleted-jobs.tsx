@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { TabHead } from './tab-head.tsx'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 
 type Props = { jobs: readonly OwnJob[] | undefined; onBack: () => void }
 

@@ -5,7 +5,7 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobLine } from './job-line.tsx'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 
 const quiet = badge({ tone: 'neutral' })
 const signs = {

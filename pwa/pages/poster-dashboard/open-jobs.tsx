@@ -17,7 +17,7 @@ import type { ShownJob } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import { useApplicantCount } from './use-applicant-count.ts'
-import type { OwnJobs } from './use-own-jobs.ts'
+import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { NoOpenJobs } from './no-open-jobs.tsx'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)

@@ -10,7 +10,7 @@ import { JobFrame, titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
-import type { OwnJobs } from './use-own-jobs.ts'
+import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 
 type Props = {
   own: OwnJobs | undefined

@@ -1,8 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
-import ClockIcon from 'lucide-react/icons/clock'
-import MessageSquareIcon from 'lucide-react/icons/message-square'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
@@ -11,7 +8,6 @@ import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import * as m from '../../paraglide/messages.js'
-import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -21,8 +17,8 @@ import { TabHead } from './tab-head.tsx'
 import { readTab, tabSearch } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { useAddressRequest } from './use-address-request.ts'
-import { ownJobs } from './use-own-jobs.ts'
-import type { OwnJobs } from './use-own-jobs.ts'
+import { ownJobs } from '../../features/jobs/own-jobs.ts'
+import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { Conversations } from './conversations.tsx'
 import { PastJobs } from './past-jobs.tsx'
 import { ReceivedReviews } from './received-reviews.tsx'
@@ -71,7 +67,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   useTitle(m.layout_title({ page: titles[tab]() }))
   const close = () => setOver(undefined)
   const show = (next: Tab) => void navigate({ to: '/dashboard', search: tabSearch(next) })
-  const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [])
+  const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [setOver])
   const publish = (wanted: Wanted) => setOver({ kind: 'publish', wanted })
 
   useAddressRequest(asked => {
@@ -80,30 +76,13 @@ const Content = ({ user }: { user: OwnUser }) => {
     if (asked.payment) tellPayment(asked.payment)
   })
 
-  const done = own?.past.length
-  const place = (id: Tab, label: string, icon: typeof BriefcaseBusinessIcon, count: number, words: string) => {
-    const Icon = icon
-    return {
-      id,
-      label,
-      icon: <Icon />,
-      // A content without a button belongs to the one that leads to it.
-      selected:
-        tab === id ||
-        (tab === 'accepted' && id === 'open') ||
-        ((tab === 'deleted' || tab === 'reviews') && id === 'past'),
-      badge: { count, label: words, tone: id === 'messages' ? ('danger' as const) : ('quiet' as const) },
-      link: { to: '/dashboard' as const, search: tabSearch(id) },
-    }
-  }
-  const open = own?.open.length ?? 0
   return (
     <>
       <DashboardHeader
         user={user}
         isBrief={tab !== 'open'}
         open={own?.open.length}
-        done={done}
+        done={own?.past.length}
         onPublish={() => setOver(newOffer)}
         onAccount={() => setDialog('account')}
         onWallet={() => show('wallet')}
@@ -120,7 +99,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         />
       )}
       {tab === 'accepted' && <ActiveJobs jobs={own?.active} jobId={jobId} onBack={() => show('open')} />}
-      {tab === 'messages' && <Conversations jobs={own?.active} unread={unread} onChat={openChat} />}
+      {tab === 'messages' && <Conversations jobs={own?.active} me={user.id} unread={unread} onChat={openChat} />}
       {tab === 'past' && (
         <PastJobs
           own={own}
@@ -138,20 +117,6 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {tab === 'reviews' && <ReceivedReviews me={user.id} onBack={() => show('past')} />}
       {tab === 'deleted' && <DeletedJobs jobs={own?.deleted} onBack={() => show('past')} />}
-      <BottomBar
-        label={m.poster_bar()}
-        items={[
-          place('open', m.poster_open_jobs(), BriefcaseBusinessIcon, open, m.poster_open_count({ count: open })),
-          place(
-            'messages',
-            m.poster_messages(),
-            MessageSquareIcon,
-            unread.total,
-            m.poster_unread({ count: unread.total }),
-          ),
-          place('past', m.poster_history(), ClockIcon, done ?? 0, m.poster_past_count({ count: done ?? 0 })),
-        ]}
-      />
       {over?.kind === 'publish' && (
         <PublishDialog
           wanted={over.wanted}

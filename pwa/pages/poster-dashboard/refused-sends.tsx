@@ -10,7 +10,7 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { titleOf } from './job-frame.tsx'
-import type { OwnJobs } from './use-own-jobs.ts'
+import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog, {

@@ -8,7 +8,7 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { titleOf } from './job-frame.tsx'
 import { studentName } from './student-name.ts'
-import type { OwnJob } from './use-own-jobs.ts'
+import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 
 const changed = fields({ assignedToId: orNull(text), title: text })
 

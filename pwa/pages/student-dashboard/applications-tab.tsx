@@ -5,11 +5,12 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { ApplicationCard } from './application-card.tsx'
-import type { Applications } from './own-rows.ts'
+import type { Applications, Sent } from './own-rows.ts'
 import { UnsentCard } from './unsent-card.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
@@ -24,10 +25,52 @@ type Props = {
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'text' })
 
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '4' })
+const chip = button({ variant: 'soft', size: 'small' })
+const chosenChip = button({ variant: 'solid', size: 'small' })
+/** So many are seen at a glance. */
+const few = 3
+
+const filters = {
+  all: m.own_applications_filter_all,
+  pending: m.own_applications_filter_pending,
+  accepted: m.own_applications_filter_accepted,
+  rejected: m.own_applications_filter_rejected,
+}
+type Filter = keyof typeof filters
+const names: readonly Filter[] = ['all', 'pending', 'accepted', 'rejected']
+
+const matches = (filter: Filter, { application }: Sent) => filter === 'all' || application.status === filter
+
+type FiltersProps = { sent: readonly Sent[]; chosen: Filter; onChoose: (filter: Filter) => void }
+
+const Filters = ({ sent, chosen, onChoose }: FiltersProps) => (
+  <div role="group" aria-label={m.own_applications_filters()} className={chips}>
+    {names.map(name => {
+      const count = sent.filter(one => matches(name, one)).length
+      return (
+        (count > 0 || name === chosen) && (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            className={name === chosen ? chosenChip : chip}
+            onClick={() => onChoose(name)}
+          >
+            {filters[name]()}
+            <CountBadge count={count} tone="quiet" />
+          </button>
+        )
+      )
+    })}
+  </div>
+)
+
 /** Every application on a job that is not completed, and every letter that did not go. */
 export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: Props) => {
   const engine = useEngine()?.engine
   const [leaving, setLeaving] = useState<string | null>(null)
+  const [filter, setFilter] = useState<Filter>('all')
   const withdraw = async () => {
     const id = leaving
     setLeaving(null)
@@ -64,18 +107,23 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
         </EmptyState>
       )}
       {applications && applications.sent.length > 0 && <PushQuestion text={m.push_ask_application()} />}
+      {applications && applications.sent.length > few && (
+        <Filters sent={applications.sent} chosen={filter} onChoose={setFilter} />
+      )}
       {applications && !isEmpty && (
         <ul className={list}>
-          {applications.unsent.map(unsent => (
+          {(filter === 'all' ? applications.unsent : []).map(unsent => (
             <li key={unsent.entryId}>
               <UnsentCard unsent={unsent} engine={engine} onReuse={onReuse} />
             </li>
           ))}
-          {applications.sent.map(sent => (
-            <li key={sent.application.id}>
-              <ApplicationCard sent={sent} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
-            </li>
-          ))}
+          {applications.sent
+            .filter(sent => matches(filter, sent))
+            .map(sent => (
+              <li key={sent.application.id}>
+                <ApplicationCard sent={sent} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
+              </li>
+            ))}
         </ul>
       )}
       {leaving !== null && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Stored } from '../../../sync/store.ts'
+import { byLastWords, lastWords } from '../../features/chat/last-words.ts'
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -60,9 +61,6 @@ type RowProps = {
 const ConversationRow = ({ job, last, unread, me, now, onChat }: RowProps) => {
   const { firstName, lastName, profileImageUrl } = job.poster
   const title = job.title || m.job_untitled()
-  const said = last
-    ? `${last.senderId === me ? `${m.student_messages_you()} : ` : ''}${last.content}`
-    : m.student_messages_no_message_yet()
   return (
     <article className={row}>
       <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
@@ -83,7 +81,7 @@ const ConversationRow = ({ job, last, unread, me, now, onChat }: RowProps) => {
           {jobStatusLabels[job.status]()} · {title}
         </p>
         <div className={line}>
-          <p className={cx(words, unread > 0 ? unreadWords : quiet)}>{said}</p>
+          <p className={cx(words, unread > 0 ? unreadWords : quiet)}>{lastWords(last, me)}</p>
           {unread > 0 && (
             <span aria-hidden className={css({ flex: 'none' })}>
               <CountBadge count={unread} />
@@ -105,14 +103,6 @@ const ConversationRow = ({ job, last, unread, me, now, onChat }: RowProps) => {
       />
     </article>
   )
-}
-
-type Last = NonNullable<ReturnType<typeof useLastMessages>>
-
-/** Where somebody spoke last comes first; where nobody has yet, last. */
-const byLastWord = (jobs: readonly Job[], last: Last) => {
-  const at = ({ id }: Job) => last.get(id)?.createdAt ?? ''
-  return jobs.toSorted((a, b) => at(b).localeCompare(at(a)))
 }
 
 /** A conversation for every job under way. */
@@ -150,7 +140,7 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
       {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
       {jobs && jobs.length > 0 && last && (
         <ul className={cx(card(), list)}>
-          {byLastWord(jobs, last).map(job => (
+          {byLastWords(jobs, last).map(job => (
             <li key={job.id}>
               <ConversationRow
                 job={job}

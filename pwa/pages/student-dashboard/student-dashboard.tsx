@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
-import HouseIcon from 'lucide-react/icons/house'
-import MessageSquareIcon from 'lucide-react/icons/message-square'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { RefusedChange } from '../../features/account/refused-change.ts'
@@ -10,7 +7,6 @@ import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { BottomBar } from '../../components/ui/bottom-bar.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { useDaySearch, type Tab } from './day-search.ts'
@@ -111,33 +107,6 @@ export const StudentDashboard = () => {
           <Wallet user={user} />
         </>
       )}
-      <BottomBar
-        label={m.student_navigation()}
-        items={[
-          {
-            id: 'home',
-            label: m.student_tabs_home(),
-            icon: <HouseIcon />,
-            selected: tab === 'home',
-            link: { to: '/dashboard', search: {} },
-          },
-          {
-            id: 'jobs',
-            label: m.student_tabs_jobs(),
-            icon: <BriefcaseBusinessIcon />,
-            selected: tab === 'jobs',
-            link: { to: '/dashboard', search: { tab: 'jobs' } },
-          },
-          {
-            id: 'messages',
-            label: m.student_tabs_messages(),
-            icon: <MessageSquareIcon />,
-            selected: tab === 'messages',
-            badge: { count: unread.total, label: m.student_unread({ count: unread.total }) },
-            link: { to: '/dashboard', search: { tab: 'messages' } },
-          },
-        ]}
-      />
       {own && (
         <OwnDialogs
           shown={own}

@@ -166,7 +166,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
   // The phone has bars, and nothing comes back.
   await page.route(syncRoute, () => undefined)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await page.getByText('En attente d’envoi').first().waitFor()
+  await page.getByText('Pas encore envoyée').first().waitFor()
   await page.getByText('Candidature enregistrée').waitFor()
   expect(await page.getByText('Candidature envoyée').count()).toBe(0)
 })
@@ -187,7 +187,7 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await goOffline(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
-  await page.getByText('En attente d’envoi').waitFor()
+  await page.getByText('Pas encore envoyée').waitFor()
   await expectAccessible(page)
   await poster.ask('DELETE', `/api/jobs/${taken}`)
   await page.context().setOffline(false)

@@ -151,7 +151,7 @@ export const createTunnelDay = (stage: Stage) => {
     await waits(page, 8)
     await page.getByRole('button', { name: 'Mes candidatures' }).click()
     for (const title of ['Tailler une haie', 'Laver des vitres'])
-      await expect.poll(() => steps(page, title)).toBe('En attente d’envoi')
+      await expect.poll(() => steps(page, title)).toBe('Pas encore envoyée')
     await bar(page).getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     await expect.poll(() => said(page)).toEqual(written)

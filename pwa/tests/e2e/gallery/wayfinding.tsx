@@ -3,7 +3,7 @@ import { useState } from 'react'
 import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
 import HouseIcon from 'lucide-react/icons/house'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
-import { BottomBar } from '../../../components/ui/bottom-bar.tsx'
+import { NavigationBar } from '../../../components/ui/navigation-bar.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { Steps } from '../../../components/ui/steps.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
@@ -32,7 +32,7 @@ export const Wayfinding = () => {
         step={2}
       />
       <Pagination label="Pages de résultats" page={4} pages={12} link={page => ({ to: '/jobs', search: { page } })} />
-      <BottomBar
+      <NavigationBar
         label="Navigation principale"
         items={[
           {

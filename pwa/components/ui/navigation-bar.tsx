@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { CountBadge } from './count-badge.tsx'
 
 type Item = {
@@ -9,6 +9,8 @@ type Item = {
   label: string
   icon: ReactNode
   selected: boolean
+  /** One of those that stand only where there is room for more than three or four. */
+  isWideOnly?: boolean
   /** With the words that say what is counted: « 3 messages non lus ». */
   badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
@@ -16,8 +18,6 @@ type Item = {
 
 type Props = { label: string; items: readonly Item[] }
 
-// Holds the place at the end of the page that the bar covers.
-const spacer = css({ height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))', mt: { tablet: '6' } })
 const bar = css({
   position: 'fixed',
   zIndex: 'bar',
@@ -31,29 +31,42 @@ const bar = css({
   bg: 'surface',
   borderTopWidth: '1px',
   borderColor: 'line',
-  tablet: {
+  _print: { display: 'none' },
+  tabletOnly: {
     insetInline: 'auto',
     insetBlockEnd: '5',
     insetInlineStart: '50%',
     transform: 'translateX(-50%)',
-    border: '1px solid',
-    borderColor: 'line',
+    border: '1px solid token(colors.line)',
     borderRadius: 'full',
     boxShadow: 'high',
+  },
+  desktop: {
+    position: 'sticky',
+    insetBlockEnd: 'auto',
+    insetBlockStart: '4',
+    flexDirection: 'column',
+    gap: '1',
+    height: 'auto',
+    px: '0',
+    bg: 'transparent',
+    borderTopWidth: '0',
   },
 })
 const itemStyle = css({
   position: 'relative',
   flex: { base: '1', tablet: 'none' },
   display: 'flex',
-  flexDirection: 'column',
+  flexDirection: { base: 'column', desktop: 'row' },
   alignItems: 'center',
-  justifyContent: 'center',
-  gap: '0.5',
+  justifyContent: { base: 'center', desktop: 'flex-start' },
+  gap: { base: '0.5', desktop: '2' },
   minWidth: { base: '0', tablet: '7.5rem' },
-  maxWidth: '10rem',
+  maxWidth: { base: '10rem', desktop: 'none' },
+  minHeight: { desktop: '3rem' },
+  pe: { desktop: '3' },
   color: 'quiet',
-  fontSize: 'tiny',
+  fontSize: { base: 'tiny', desktop: 'body' },
   fontWeight: 'bold',
   lineHeight: 'tight',
   cursor: 'pointer',
@@ -63,6 +76,7 @@ const itemStyle = css({
   _active: { '& > span:first-child': { transform: 'scale(0.9)' } },
   _currentPage: { color: 'accent', '& > span:first-child': { bg: 'accentSoft' } },
 })
+const wideOnly = css({ hideBelow: 'desktop' })
 const iconStyle = css({
   position: 'relative',
   display: 'grid',
@@ -89,23 +103,20 @@ const Inside = ({ icon, label, badge }: Item) => (
   </>
 )
 
-/** The three or four places of the signed-in app, within reach of a thumb; their names are always there. */
-export const BottomBar = ({ label, items }: Props) => (
-  <>
-    <div aria-hidden className={spacer} />
-    <nav aria-label={label} className={bar}>
-      {items.map(item => (
-        <Link
-          key={item.id}
-          {...item.link}
-          className={itemStyle}
-          // Several places may share an address and differ in what follows its question mark.
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={item.selected ? 'page' : undefined}
-        >
-          <Inside {...item} />
-        </Link>
-      ))}
-    </nav>
-  </>
+/** The places of the signed-in app: within reach of a thumb below, and beside the screen where that is wide enough. */
+export const NavigationBar = ({ label, items }: Props) => (
+  <nav aria-label={label} className={bar}>
+    {items.map(item => (
+      <Link
+        key={item.id}
+        {...item.link}
+        className={cx(itemStyle, item.isWideOnly && wideOnly)}
+        // Several places may share an address and differ in what follows its question mark.
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={item.selected ? 'page' : undefined}
+      >
+        <Inside {...item} />
+      </Link>
+    ))}
+  </nav>
 )

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { newPerson, openAs, publish } from './people.ts'
+import type { Someone } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+let poster: Someone
+let student: Someone
+let jobId: string
+
+beforeAll(async () => {
+  poster = await newPerson(stage, 'private', 'Élodie')
+  student = await newPerson(stage, 'student', 'Malik')
+  jobId = await publish(poster, 'Tailler la haie', { description: 'Une phrase de plus. '.repeat(120) })
+})
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const boxOf = async (what: Locator) => (await what.boundingBox()) ?? expect.fail('it is not on the screen')
+const current = (page: Page) => bar(page).locator('[aria-current=page]').allInnerTexts()
+
+it('K-31 the bar of a signed-in person stands on every screen of a phone, under what an offer asks for', async () => {
+  const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
+  await bar(page).getByRole('link', { name: 'Messages' }).waitFor()
+  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Accueil', 'Jobs', 'Messages'])
+  expect(await current(page)).toEqual(['Jobs'])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Tailler la haie' }).first().click()
+  await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
+  const apply = page.locator('[data-action-bar]')
+  await apply.waitFor()
+  expect(await current(page)).toEqual(['Jobs'])
+  const [above, below] = [await boxOf(apply), await boxOf(bar(page))]
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+
+  await page.goto(`${stage.url}/about`)
+  expect(await current(page)).toEqual([])
+  const line = page.getByRole('contentinfo').getByText('© 2024')
+  const covered = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const [last, over] = [await boxOf(line), await boxOf(bar(page))]
+    return last.y + last.height - over.y
+  }
+  await expect.poll(covered).toBeLessThanOrEqual(0)
+  await bar(page).getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+  expect(await current(page)).toEqual(['Messages'])
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+})
+
+it('K-31 where there is room the bar stands beside the screen, with more in it', async () => {
+  const { page, complaints } = await openAs(stage, 'desktop', student, `/jobs/${jobId}`)
+  await bar(page).getByRole('link', { name: 'Portefeuille' }).waitFor()
+  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+    'Accueil',
+    'Jobs',
+    'Candidatures',
+    'Messages',
+    'Favoris',
+    'Portefeuille',
+  ])
+  const [side, content] = [await boxOf(bar(page)), await boxOf(page.getByRole('main'))]
+  expect(side.x + side.width).toBeLessThanOrEqual(content.x)
+  await bar(page).getByRole('link', { name: 'Favoris' }).click()
+  await page.getByText('Aucun favori').first().waitFor()
+  expect(await current(page)).toEqual(['Favoris'])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+})
+
+it('K-32 what is one’s own is behind one’s picture, on any screen', async () => {
+  const { page, complaints } = await openAs(stage, 'phone', student, '/about')
+  const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await open()
+  await expectAccessible(page)
+  await menu(page).getByRole('link', { name: 'Candidatures' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  await open()
+  await menu(page).getByRole('link', { name: 'Portefeuille' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Portefeuille' }).waitFor()
+  await open()
+  await menu(page).getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('dialog', { name: 'Mon compte' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?tab=wallet')
+  expect(complaints).toEqual([])
+})
+
+it('K-32 a private person publishes from any screen', async () => {
+  const { page, complaints } = await openAs(stage, 'phone', poster, '/services')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menu(page).getByRole('link', { name: 'Publier une offre' }).click()
+  await page.getByRole('dialog').getByLabel('Titre').waitFor()
+  expect(complaints).toEqual([])
+})
