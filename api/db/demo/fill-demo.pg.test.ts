@@ -43,6 +43,16 @@ describe('the demo set', () => {
     expect(await countOf(sql, 'notifications', 'read_at is null')).toBeGreaterThan(50)
   })
 
+  it('shows most people by a drawn face, the demo accounts among them, and nobody by another’s', async () => {
+    const faces = await sql<{ email: string; profileImage: string | null; mediaType: string | null }[]>`
+      select u.email, u.profile_image, i.media_type from users u left join images i on i.hash = u.profile_image`
+    const drawn = faces.filter(({ mediaType }) => mediaType === 'image/webp')
+    expect(drawn.length).toBeGreaterThan(30)
+    expect(drawn.length).toBeLessThan(60)
+    expect(drawn.map(({ email }) => email)).toEqual(expect.arrayContaining(demoAccounts.map(({ email }) => email)))
+    expect(new Set(drawn.map(({ profileImage }) => profileImage)).size).toBe(drawn.length)
+  })
+
   it('is the same wherever it is made', async () => {
     for (const table of tables) {
       const text = `select md5(string_agg((to_jsonb(t) - 'password_hash')::text, '|' order by id)) as sum from ${table} t`

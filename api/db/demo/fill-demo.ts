@@ -7,6 +7,7 @@ import { demoPassword } from './demo-accounts.ts'
 import { planJobs, toldInFull } from './job-plans.ts'
 import { makePayment, writePayments } from './payments.ts'
 import { makePeople } from './people.ts'
+import { givePortraits } from './portraits.ts'
 import { createRandom } from './random.ts'
 import { applicationRow, jobRow, matchMarkRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
 import { tellJob } from './tell-job.ts'
@@ -53,6 +54,7 @@ export const fillDemo = async (
       'users',
       everybody.map(person => userRow(person, passwordHash)),
     )
+    await givePortraits(tx, everybody, createRandom(seed + 3))
     await copyRows(
       tx,
       'match_marks',
