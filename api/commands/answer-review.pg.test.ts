@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../schema/rules.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, reviewEachOther, type Call } from '../testing/world.ts'
+import { createWorld, reviewEachOther, toStrangers, type Call } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -20,7 +20,7 @@ it('R-02 the reviewed student answers once; everybody reads it, and the author i
   const { status, body } = await answer(student.call, reviewId)
   expect(status).toBe(201)
   expect(body.answer).toEqual({ content: 'Merci, au plaisir !', createdAt: expect.any(String) })
-  expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([body])
+  expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([toStrangers(body)])
   const [notice] = (await poster.call('GET', `/api/notifications/${poster.id}`)).body
   expect(notice).toMatchObject({ title: 'Réponse à votre évaluation', actionUrl: `/student/${student.id}` })
   expect(notice.message).toBe(`Élodie a répondu à votre évaluation pour « ${job.title} ».`)

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { limits } from '../../schema/rules.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { settleHistory } from '../testing/settle-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
+
+// Files are named only where nothing older is open in any database.
+beforeAll(() => settleHistory(sql), 40_000)
 
 const address = 'Chemin des Glycines 4, 3e étage'
 const setScene = async () => {
@@ -25,7 +29,7 @@ const onDevice = async (person: Person, jobId: string) => {
   return [...device.held].find(([key]) => key.endsWith(`job ${jobId}`))?.[1]
 }
 
-it('M-01 where exactly an offer is its poster reads, and nobody else while it is open', async () => {
+it('K-03 where exactly an offer is its poster reads, and nobody else while it is open', async () => {
   const { poster, chosen, job } = await setScene()
   expect(job.address).toBe(address)
   expect([await read(poster, job.id), await read(chosen, job.id), await read(null, job.id)]).toEqual([
@@ -52,7 +56,7 @@ it('M-01 where exactly an offer is its poster reads, and nobody else while it is
   }
 })
 
-it('M-01 the student who is accepted learns it, on every way, until they give the job back', async () => {
+it('K-03 the student who is accepted learns it, on every way, until they give the job back', async () => {
   const { poster, chosen, other, job, letter } = await setScene()
   await world.accept(poster, letter.id)
   expect([await read(chosen, job.id), await read(other, job.id), await read(null, job.id)]).toEqual([
@@ -67,7 +71,7 @@ it('M-01 the student who is accepted learns it, on every way, until they give th
   expect((await onDevice(chosen, job.id)) ?? {}).not.toHaveProperty('address')
 })
 
-it('M-01 an edit of it is kept, told to nobody who waits, and can take it away', async () => {
+it('K-03 an edit of it is kept, told to nobody who waits, and can take it away', async () => {
   const { poster, chosen, job } = await setScene()
   const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
   const heard = async () => (await chosen.call('GET', `/api/notifications/${chosen.id}`)).body
@@ -84,7 +88,7 @@ it('M-01 an edit of it is kept, told to nobody who waits, and can take it away',
   expect(await read(poster, job.id)).toBeUndefined()
 })
 
-it('M-01 it is one line of a bounded length', async () => {
+it('K-03 it is one line of a bounded length', async () => {
   const poster = await world.person('private')
   for (const wrong of ['x'.repeat(limits.address.max + 1), 'Rue\ndu Lac', 4])
     expect(await poster.call('POST', '/api/jobs', world.jobInput({ address: wrong }))).toMatchObject({

@@ -16,7 +16,7 @@ export const publishJob = command(contract, async (tx, actor, { id: givenId, pos
       insert into jobs ${tx({ id, postedById: actor.id, ...offer, subcategory, scheduledFor, ...derived })}
       on conflict (id) do nothing returning *
     )
-    select ${jobColumns(tx)} from j join users p on p.id = j.posted_by_id`
+    select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
   if (!row) return refuse('id-taken')
   // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
   await addTask(tx, 'notify-matches', { jobId: id })

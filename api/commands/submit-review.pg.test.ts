@@ -77,7 +77,8 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     const { writer, reviewee, job, body } = await scene()
     const name = side === 'private' ? 'Bernard' : 'Élodie'
     const own = side === 'private' ? 'poster' : 'student'
-    const { firstName, lastName } = await read(`/api/users/${writer.id}`)
+    // Between the two people of a job it is the whole name.
+    const { firstName, lastName } = await read(`/api/users/${writer.id}`, reviewee)
     expect(await told(reviewee)).toEqual([
       [
         'Nouvelle évaluation',
@@ -92,7 +93,7 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     const [first] = await read(`/api/users/${reviewee.id}/reviews`)
     expect(first).toMatchObject({ id: body.id, comment: secret })
     expect(first).not.toHaveProperty('isBlind')
-    expect(await read(`/api/users/${writer.id}/reviews`)).toEqual([second.body])
+    expect(await read(`/api/users/${writer.id}/reviews`, reviewee)).toEqual([second.body])
     const placeOf = ({ id }: Person) => (id === job.postedById ? '/dashboard' : `/student/${id}`)
     expect((await told(writer)).map(([title, , place]: string[]) => [title, place])).toEqual([
       ['Nouvelle évaluation', placeOf(writer)],

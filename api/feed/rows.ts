@@ -27,7 +27,7 @@ const withoutStars = (poster: SyncRow<'job'>['poster']) => ({ ...poster, rating:
  */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
   const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`
-    select ${partyJobColumns(tx)}, j.deleted_at
+    select ${partyJobColumns(tx, viewer)}, j.deleted_at
     from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
     where j.id = any(${ids}::uuid[]) and (
       (j.status = 'open' and j.deleted_at is null)
@@ -44,7 +44,7 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
 
 const readApplications: Read<'application'> = async (tx, viewer, ids) => {
   const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean })[]>`
-    select ${personColumns(tx)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received
+    select ${personColumns(tx, tx`true`)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received
     from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
     where a.id = any(${ids}::uuid[]) and ${isSeen(tx, viewer)}`
   return rows.map(row => ({

@@ -76,7 +76,7 @@ export const checkApplication = query(checkApplicationContract, async (sql, acto
 
 export const listJobApplications = query(listJobApplicationsContract, async (sql, actor, { id }) => {
   const rows = await sql<((PersonRow & ApplicationBeside) | { applicationId: null })[]>`
-    select ${applicationBeside(sql)}, ${personColumns(sql)}
+    select ${applicationBeside(sql)}, ${personColumns(sql, sql`true`)}
     from jobs j
     left join applications a on a.job_id = j.id and ${isSeen(sql, actor.id)}
     left join users u on u.id = a.student_id
@@ -92,7 +92,7 @@ export const listJobApplications = query(listJobApplicationsContract, async (sql
 /** The job stays readable to those who applied, also after it was deleted. */
 export const readSentApplications = async (sql: Sql, studentId: string) => {
   const rows = await sql<(JobRow & ApplicationBeside)[]>`
-    select ${applicationBeside(sql)}, ${jobColumns(sql)}
+    select ${applicationBeside(sql)}, ${jobColumns(sql, studentId)}
     from applications a join jobs j on j.id = a.job_id join users p on p.id = j.posted_by_id
     where a.student_id = ${studentId} and ${isShown(sql, studentId)}
     order by a.created_at desc, a.id desc`

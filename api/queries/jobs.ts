@@ -3,6 +3,7 @@ import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown } from '../domain/blocks.ts'
+import { posterLastName } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
 import { imageUrl } from './people.ts'
 import { query } from './query.ts'
@@ -30,20 +31,22 @@ export type PartyJobRow = JobRow & {
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
 
-/** Written for `from jobs j join users p on p.id = j.posted_by_id`. */
+/** Written for `from jobs j join users p on p.id = j.posted_by_id`; the poster's last name is beside it. */
 export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
   j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
-  j.created_at, p.first_name as poster_first_name, p.last_name as poster_last_name, p.city as poster_city,
+  j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, j.hidden_at`
 
-export const jobColumns = (sql: Sql | Transaction) => sql.unsafe(jobColumnList)
+/** As the viewer reads it. */
+export const jobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
+  ${sql.unsafe(jobColumnList)}, ${posterLastName(sql, viewer)} as poster_last_name`
 
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
-export const partyJobColumns = (sql: Sql | Transaction) => sql`
-  ${jobColumns(sql)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
+export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
+  ${jobColumns(sql, viewer)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
   a.shown_image as assignee_image,
   case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
   (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
@@ -51,7 +54,7 @@ export const partyJobColumns = (sql: Sql | Transaction) => sql`
    from former_students f join users s on s.id = f.student_id where f.job_id = j.id) as former_students`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
-  ${partyJobColumns(sql)}, j.deleted_at,
+  ${partyJobColumns(sql, sql`j.posted_by_id`)}, j.deleted_at,
   (select count(*) from applications c where c.job_id = j.id and (c.student_id = j.assigned_to_id or not exists (
      select 1 from blocks b
      where (b.blocker_id, b.blocked_id) in ((j.posted_by_id, c.student_id), (c.student_id, j.posted_by_id))
@@ -150,7 +153,7 @@ export const readPostedJob = async (sql: Sql | Transaction, jobId: string) => {
 export const getJob = query(getJobContract, async (sql, actor, { id }) => {
   const viewer = actor?.id ?? null
   const [row] = await sql<JobRow[]>`
-    select ${jobColumns(sql)}
+    select ${jobColumns(sql, viewer)}
     from jobs j join users p on p.id = j.posted_by_id
     where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewer}) and ${isShown(sql, viewer)}`
   return row ? toJob(row, viewer) : refuse('not-found')

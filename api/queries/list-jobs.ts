@@ -5,6 +5,7 @@ import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { listShunned } from '../domain/blocks.ts'
+import { posterLastNameText } from '../domain/names.ts'
 import { readLagging, type Standby } from '../db/standby.ts'
 import { createSharing } from '../server/sharing.ts'
 import { type JobRow, jobColumnList, toJob } from './jobs.ts'
@@ -51,7 +52,7 @@ const matchingNewest = `
 
 // The page first, its posters after: otherwise a plan made for any search meets every person.
 const pageOf = (found: string) => `
-  select ${jobColumnList}
+  select ${jobColumnList}, ${posterLastNameText('$1')} as poster_last_name
   from (select j.* ${found} order by j.created_at desc, j.id desc limit $11 offset $12) j
   join users p on p.id = j.posted_by_id
   order by j.created_at desc, j.id desc`

@@ -35,7 +35,7 @@ export const listAcceptedJobs = query(listAcceptedJobsContract, async (sql, acto
   if (userId !== actor.id) return refuse('not-found')
   const own = actor.userType === 'student' ? sql`j.assigned_to_id` : sql`j.posted_by_id`
   const rows = await sql<PartyJobRow[]>`
-    select ${partyJobColumns(sql)}
+    select ${partyJobColumns(sql, actor.id)}
     from jobs j join users p on p.id = j.posted_by_id join users a on a.id = j.assigned_to_id
     where ${own} = ${actor.id}
     order by j.created_at desc, j.id desc`

@@ -2,7 +2,7 @@ import type { UserType } from '../../schema/choices.ts'
 import type { OwnUser, User } from '../../schema/entities/user.ts'
 import { getUser as getUserContract } from '../../schema/queries/get-user.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { isSeen } from '../domain/blocks.ts'
+import { hasWritten, isKnown, lastNameOf, type Known } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
 
@@ -31,18 +31,22 @@ export type OwnRow = PersonRow & {
   blocked: NonNullable<OwnUser['blocked']> | null
 }
 
-/** A person with the figures of the reviews, kept beside, and of the jobs done. */
-export const personColumns = (sql: Sql | Transaction) => sql`
-  u.id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.city, u.shown_image as profile_image, u.property_type,
+/**
+ * A person `u` with the figures of the reviews, kept beside, and of the jobs done; whether the name is whole, whoever asks
+ * has to say.
+ */
+export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
+  u.id, u.user_type, u.first_name, ${lastNameOf(sql, 'u', known)} as last_name, u.email, u.phone, u.city,
+  u.shown_image as profile_image, u.property_type,
   u.school, u.shown_bio as bio, u.available_tools, u.created_at,
   u.rating, u.reviews_count,
   (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
 
 /** What only the person itself reads besides. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
-  ${personColumns(sql)}, u.is_admin, u.verified_at is not null as is_verified,
-  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
-     order by b.created_at desc, o.id)
+  ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified,
+  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
+     'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
 
 export const imagePath = (hash: string) => `/api/images/${hash}`
@@ -94,15 +98,15 @@ export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {
   return toOwnUser(row)
 }
 
-/** Contact details show to oneself, and to individuals who have the student's application or a job with the student. */
+/**
+ * Contact details show to oneself, and to individuals who have the student's application or a job with the student; the last
+ * name to them, and to the student whom they know by it.
+ */
 export const getUser = query(getUserContract, async (sql, actor, { id }) => {
   const viewer = actor?.id ?? null
-  const [row] = await sql<(PersonRow & { isKnown: boolean })[]>`
-    select ${personColumns(sql)},
-      u.id = ${viewer} or (u.user_type = 'student' and exists (
-        select 1 from applications a join jobs j on j.id = a.job_id
-        where a.student_id = u.id and j.posted_by_id = ${viewer} and ${isSeen(sql, viewer)}
-      )) as is_known
+  const [row] = await sql<(PersonRow & { showsContact: boolean | null })[]>`
+    select ${personColumns(sql, isKnown(sql, viewer, sql`u.id`))},
+      u.id = ${viewer} or ${hasWritten(sql, viewer, sql`u.id`, viewer)} as shows_contact
     from users u where u.id = ${id} and u.deleted_at is null`
-  return row ? toUser(row, row.isKnown) : refuse('not-found')
+  return row ? toUser(row, row.showsContact === true) : refuse('not-found')
 })

@@ -50,7 +50,9 @@ it('what was written before reviews were blind is shown, counted, and told to de
   const [offer, other] = [await job(poster, 'open'), await job(quiet, 'open')]
   const [before] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
 
-  await migrate(sql)
+  // Up to those after which devices are told of every open offer.
+  cpSync(migrations, folder, { recursive: true, filter: path => !/\/00(2[6-9]|[3-9]\d)-/.test(path) })
+  await migrate(sql, folder)
   expect(await sql`select from reviews where shown_at is distinct from created_at`).toHaveLength(0)
   const rated = given.slice(0, 2).map(([rating, punctualityRating, politenessRating]) => ({
     rating,

@@ -2,6 +2,7 @@ import type { Review, StructuredEvaluation } from '../../schema/entities/review.
 import { listReviews as contract } from '../../schema/queries/list-reviews.ts'
 import { listStructuredEvaluations as evaluationsContract } from '../../schema/queries/list-structured-evaluations.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { isKnown, lastNameOf } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
 import { imagePath } from './people.ts'
 import { query } from './query.ts'
@@ -26,7 +27,7 @@ const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | n
   select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
     r.would_recommend, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
-    w.first_name, w.last_name,
+    w.first_name, ${lastNameOf(sql, 'w', isKnown(sql, reader, sql`w.id`))} as last_name,
     case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at,
     r.shown_at is null as is_blind
   from reviews r join users w on w.id = r.reviewer_id

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { createWorld, review, type Call } from '../testing/world.ts'
+import { createWorld, review, toStrangers, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { picture } from '../testing/picture.ts'
 
@@ -156,7 +156,7 @@ describe('reviews', () => {
     expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
     const { isBlind, ...shown } = body
     expect(isBlind).toBe(true)
-    expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([shown])
+    expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([toStrangers(shown)])
     expect((await world.visitor('GET', `/api/users/${student.id}/structured-evaluations`)).body).toMatchObject([
       {
         punctualityRating: 5,

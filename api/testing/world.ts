@@ -87,7 +87,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   let count = 0
   const person = async (
     userType: UserType,
-    given: { canton?: string; city?: string; firstName?: string; isAdmin?: boolean } = {},
+    given: { canton?: string; city?: string; firstName?: string; lastName?: string; isAdmin?: boolean } = {},
   ): Promise<Person> => {
     count++
     const { id, email, token } = await addPerson(sql, userType, { lastName: `Essai ${count}`, ...given })
@@ -152,6 +152,10 @@ export const review = (revieweeId: string, jobId: string, given: object = {}) =>
   },
   ...given,
 })
+
+/** What somebody knows by name, as strangers read it. */
+export const toStrangers = (known: Body): Body =>
+  JSON.parse(JSON.stringify(known).replaceAll(/"lastName":"(.)[^"]*"/gu, '"lastName":"$1."'))
 
 /** The poster's review and the student's, so that both are shown; answers the poster's. */
 export const reviewEachOther = async (poster: Person, student: Person, jobId: string, given: object = {}) => {

@@ -21,6 +21,7 @@ const privateProfile = z.strictObject({
 const person = {
   id: z.uuid(),
   firstName: z.string(),
+  /** To strangers its initial with a point (`api/domain/names.ts`), here as wherever people are named. */
   lastName: z.string(),
   city: z.string(),
   userType: z.enum(userTypes),

@@ -23,7 +23,7 @@ const start = async () => {
 
   const jobs = async (title: string | null) => {
     const rows = await sql<PartyJobRow[]>`
-      select ${partyJobColumns(sql)}
+      select ${partyJobColumns(sql, null)}
       from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
       where j.status = 'open' and j.deleted_at is null and (${title}::text is null or j.title = ${title})`
     return rows.map(row => toAcceptedJob(row, null))

@@ -7,7 +7,7 @@ export const sinceRoute = (sql: Sql) =>
   new Hono().get('/since', async c => {
     const { xid = '0', id = '', limit = '1000' } = c.req.query()
     const rows = await sql<(PartyJobRow & { xid: string })[]>`
-      select c.xid::text, ${partyJobColumns(sql)}
+      select c.xid::text, ${partyJobColumns(sql, null)}
       from (
         select id, max(xid) as xid from changes where feed like 'jobs:%' and not gone group by id
       ) c

@@ -7,7 +7,7 @@ const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPu
 
 const address = 'Chemin des Glycines 4, 3e étage'
 
-it('M-01 an address goes to the student who is chosen, who has it without network; others read the place', async () => {
+it('K-03 an address goes to the student who is chosen, who has it without network; others read the place', async () => {
   const owner = await poster('phone')
   const { page } = owner
   await open(page)

@@ -1,0 +1,55 @@
+import type { Sql, Transaction } from '../db/connect.ts'
+import { isSeen } from './blocks.ts'
+
+/**
+ * Who reads whose last name. Everybody reads its initial (`users.public_last_name`); the whole of it the person, a poster and
+ * a student who has written for an offer of theirs, as long as the letter is there, and for good whoever had a job together.
+ * Moderation and the papers of a payment read it whole, too.
+ */
+type Person = string | null | ReturnType<Sql>
+
+/** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the letter. */
+export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`
+  exists (
+    select 1 from applications a join jobs j on j.id = a.job_id
+    where a.student_id = ${student}::uuid and j.posted_by_id = ${poster}::uuid and ${isSeen(sql, viewer)}
+  )`
+
+/** Whether this student had a job of this poster and could not come. */
+const hasLeft = (sql: Sql | Transaction, student: Person, poster: Person) => sql`
+  exists (
+    select 1 from former_students f join jobs j on j.id = f.job_id
+    where f.student_id = ${student}::uuid and j.posted_by_id = ${poster}::uuid
+  )`
+
+/** Whether the viewer knows a person by the whole name. */
+export const isKnown = (sql: Sql | Transaction, viewer: Person, person: ReturnType<Sql>) => sql`
+  (${person} = ${viewer}::uuid
+    or ${hasWritten(sql, viewer, person, viewer)} or ${hasWritten(sql, viewer, viewer, person)}
+    or ${hasLeft(sql, person, viewer)} or ${hasLeft(sql, viewer, person)})`
+
+export type Known = ReturnType<typeof isKnown>
+
+/** The last name of the row of `users` under this name. */
+export const lastNameOf = (sql: Sql | Transaction, alias: 'o' | 'u' | 'w', known: Known) => sql`
+  case when ${known} then ${sql(alias)}.last_name else ${sql(alias)}.public_last_name end`
+
+/**
+ * The same of one job `j` and its poster `p`. On the other offers of a poster their students read the initial like anybody, so
+ * that an offer looks the same to all who have no part in it.
+ */
+const peopleOfJob = `
+  select j.posted_by_id as id
+  union all select student_id from applications where job_id = j.id
+  union all select student_id from former_students where job_id = j.id`
+
+const posterName = {
+  until: `case when exists (select from (${peopleOfJob}) people where people.id = `,
+  after: `) then p.last_name else p.public_last_name end`,
+}
+
+export const posterLastName = (sql: Sql | Transaction, viewer: Person) =>
+  sql`${sql.unsafe(posterName.until)}${viewer}::uuid${sql.unsafe(posterName.after)}`
+
+/** In a statement of one text, where the viewer is the parameter of this name. */
+export const posterLastNameText = (viewer: `$${number}`) => `${posterName.until}${viewer}${posterName.after}`
