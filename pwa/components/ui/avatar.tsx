@@ -1,4 +1,5 @@
 import { Avatar as Ark } from '@ark-ui/react/avatar'
+import { toInitial } from '../../format/to-initial.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 
 type Props = {
@@ -37,23 +38,21 @@ const sizes = {
 }
 const picture = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' })
 
-const first = (name: string) => name.trim().match(/^./u)?.[0].toUpperCase() ?? ''
-
-/** The same person has the same colour on every screen. */
+/** The same person has the same colour on every screen: of a last name some show the initial alone. */
 const toneOf = (name: string) =>
   tones[Array.from(name, letter => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % tones.length]
 
 /** A face, or the initials until it is there and when there is none. */
 export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => (
   <Ark.Root
-    className={cx(frame, sizes[size], toneOf(firstName + lastName))}
+    className={cx(frame, sizes[size], toneOf(firstName + toInitial(lastName)))}
     role={named ? undefined : 'img'}
     aria-label={named ? undefined : `${firstName} ${lastName}`}
     aria-hidden={named || undefined}
   >
     <Ark.Fallback>
-      {first(firstName)}
-      {first(lastName)}
+      {toInitial(firstName)}
+      {toInitial(lastName)}
     </Ark.Fallback>
     {/* It covers the initials as it arrives, in a page without its script too. */}
     {source && <Ark.Image src={source} alt="" decoding="async" hidden={false} className={picture} />}

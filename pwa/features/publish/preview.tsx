@@ -3,6 +3,7 @@ import type { Job } from '../../../schema/entities/job.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { toInitial } from '../../format/to-initial.ts'
 import { JobFacts } from '../jobs/job-facts.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -11,7 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { toInput } from './offer.ts'
 import type { Offer } from './offer.ts'
 
-/** The offer as it will stand on its page, published now by this person. */
+/** The offer as strangers will read it on its page, published now by this person. */
 const toJob = (offer: Offer, user: OwnUser): Job => {
   const { rate, ...input } = toInput(offer)
   return {
@@ -56,7 +57,7 @@ export const Preview = ({ offer }: { offer: Offer }) => {
         <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
         <JobFacts job={job} />
         <p className={css({ color: 'quiet', fontSize: 'small' })}>
-          {m.job_poster()} {user.firstName} {user.lastName}, {user.city}
+          {m.job_poster()} {user.firstName} {toInitial(user.lastName)}., {user.city}
         </p>
       </div>
     </section>

@@ -51,6 +51,7 @@ const sections = (): Section[] => [
           [m.privacy_visibility_1_term_2(), m.privacy_visibility_1_meaning_2()],
           [m.privacy_visibility_1_term_3(), m.privacy_visibility_1_meaning_3()],
           [m.privacy_visibility_1_term_4(), m.privacy_visibility_1_meaning_4()],
+          [m.privacy_visibility_1_term_5(), m.privacy_visibility_1_meaning_5()],
         ],
       },
       m.privacy_visibility_2(),
