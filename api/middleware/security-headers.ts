@@ -9,7 +9,7 @@ export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 const none: Inline = { scripts: [], styles: [] }
 
 /** What a page may use of others beyond our own. */
-type Hosts = Partial<Record<'scripts' | 'images' | 'calls' | 'frames', string>>
+export type Hosts = Partial<Record<'scripts' | 'images' | 'calls' | 'frames', string>>
 
 /** A card is typed into frames of Stripe's, which its own script puts there; a bank's question comes in one more. */
 export const stripeHosts: Hosts = {
@@ -17,6 +17,13 @@ export const stripeHosts: Hosts = {
   images: 'https://*.stripe.com',
   calls: 'https://api.stripe.com',
   frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+}
+
+/** Pictures of a map are fetched by the script that draws it. */
+export const tileHosts = (tiles: { readonly url: string } | undefined): Hosts => {
+  if (!tiles) return {}
+  const { origin } = new URL(tiles.url)
+  return { images: origin, calls: origin }
 }
 
 const from = (directive: string, hashes: readonly string[], hosts = '') =>
@@ -56,7 +63,7 @@ const pageHeaders = (isHttps: boolean): Headers => [
   ['Content-Security-Policy', pagePolicy(isHttps)],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
+  ['Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Frame-Options', 'DENY'],
 ]

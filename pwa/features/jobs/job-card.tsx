@@ -1,19 +1,12 @@
 import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
-import { formatCount } from '../../format/format-number.ts'
 import { formatShortDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card-frame.tsx'
-
-/** Null where nobody knows how far. */
-const away = (kilometres: number) => {
-  if (!Number.isFinite(kilometres)) return null
-  return kilometres < 1 ? m.jobs_here() : m.jobs_away({ kilometres: formatCount(kilometres) })
-}
 
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
@@ -24,7 +17,7 @@ type Props = Keeping & {
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, level = 'h2', kilometres = Infinity, isKept, onKeep }: Props) => (
+export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep }: Props) => (
   <JobCardFrame
     job={job}
     level={level}
@@ -33,7 +26,7 @@ export const JobCard = memo(({ job, level = 'h2', kilometres = Infinity, isKept,
     rate={job.rate}
     beside={<Heart job={job} isKept={isKept} onKeep={onKeep} />}
   >
-    <JobPlace>{[job.location, away(kilometres)].filter(Boolean).join(' · ')}</JobPlace>
+    <JobPlace location={job.location} kilometres={kilometres} />
     <JobFact icon={<ClockIcon />}>{job.duration}</JobFact>
     {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
       <p className={badges}>

@@ -63,7 +63,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
       }
     >
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
-      <JobPlace small>{location}</JobPlace>
+      <JobPlace location={location} small />
       {address && (
         <JobFact icon={<HouseIcon />} small>
           <span className={css({ srOnly: true })}>{m.job_address()} : </span>

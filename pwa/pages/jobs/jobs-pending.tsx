@@ -23,6 +23,7 @@ export const JobsPending = () => (
     <div className={figures} aria-hidden />
     <div className={fields} aria-hidden />
     <div className={css({ minHeight: 'target' })} />
+    <div className={css({ minHeight: 'target' })} />
     <JobsSkeleton />
   </JobsFrame>
 )

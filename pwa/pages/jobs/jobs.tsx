@@ -1,6 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
+import { useOwnPosition } from '../../data/device/own-position.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ShareButton } from '../../components/ui/share-button.tsx'
@@ -13,12 +16,13 @@ import { JobsResults } from './jobs-results.tsx'
 import { JobsStats } from './jobs-stats.tsx'
 import { useServerCount } from './use-server-count.ts'
 import { useJobsView } from './use-jobs-view.ts'
-import { useKilometres } from './use-kilometres.ts'
 import { useTyped } from './use-typed.ts'
+import { NearMe } from './near-me.tsx'
 import { KeptJobs } from './kept-jobs.tsx'
 import { SavedBar } from './saved-bar.tsx'
 
 const route = getRouteApi('/jobs')
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 // As high as the bar: nothing jumps when it comes.
 const barSpace = css({ minHeight: 'target' })
 
@@ -42,6 +46,8 @@ export const Jobs = () => {
   const favourites = useFavourites()
   const isByDistance = wanted.sort === 'distance'
   const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
+  const { point } = useOwnPosition()
+  const { user } = useSession()
   const { view, open, region, isHere, retry } = useJobsView(wanted, address, kilometres ?? null)
   const isShown = view.state === 'shown'
   const every = useServerCount('all', isShown)
@@ -62,7 +68,7 @@ export const Jobs = () => {
       {favourites && wanted.isKept && (
         <>
           {savedBar}
-          <KeptJobs favourites={favourites.favourites} onKeep={favourites.onKeep} />
+          <KeptJobs favourites={favourites.favourites} told={told} onKeep={favourites.onKeep} />
         </>
       )}
       {!(favourites && wanted.isKept) && (
@@ -76,11 +82,25 @@ export const Jobs = () => {
             wanted={wanted}
             region={region}
             isSortable={wanted.status === 'open' && (isHere || !region)}
-            near={{ cityNames, isUnknown: kilometres === null && address.near !== '' }}
+            near={{
+              cityNames,
+              isUnknown: kilometres === null && address.near !== '',
+              instead: point ? m.jobs_near_position() : (user?.city ?? ''),
+            }}
             onType={type}
             onSettle={settle}
             onChoose={choose}
           />
+          <div className={bar}>
+            <NearMe
+              isByDistance={isByDistance && address.near === ''}
+              // Only the device knows distances, and only of what it holds.
+              onFound={() =>
+                choose({ sort: 'distance', near: '', status: 'open', ...(wanted.canton === 'CH' && { canton: null }) })
+              }
+              onForget={() => choose({ sort: plainSearch.sort })}
+            />
+          </div>
           {savedBar}
           <JobsResults
             view={view}

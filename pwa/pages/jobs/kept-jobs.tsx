@@ -10,10 +10,14 @@ import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
-type CardProps = { favourite: Favourite; onKeep: (jobId: string, isKept: boolean) => void }
+type CardProps = {
+  favourite: Favourite
+  kilometres?: number | undefined
+  onKeep: (jobId: string, isKept: boolean) => void
+}
 
 /** What was kept, as it was when it was kept, and what has become of it. */
-const KeptCard = ({ favourite, onKeep }: CardProps) => {
+const KeptCard = ({ favourite, kilometres, onKeep }: CardProps) => {
   const { location, state, createdAt } = favourite
   const job = { ...favourite, title: favourite.title || m.job_untitled() }
   return (
@@ -25,7 +29,7 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
       rate={job.rate}
       beside={<Heart job={job} isKept onKeep={onKeep} />}
     >
-      <JobPlace>{location}</JobPlace>
+      <JobPlace location={location} kilometres={kilometres} />
       {state !== 'open' && (
         <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
           <span className={badge({ tone: 'neutral' })}>{state === 'taken' ? m.saved_taken() : m.saved_gone()}</span>
@@ -38,10 +42,12 @@ const KeptCard = ({ favourite, onKeep }: CardProps) => {
   )
 }
 
-type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 'onKeep'>
+type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 'onKeep'> & {
+  told: ((location: string) => number) | null
+}
 
 /** A student's favourites, all from the device. */
-export const KeptJobs = ({ favourites, onKeep }: Props) => (
+export const KeptJobs = ({ favourites, told, onKeep }: Props) => (
   <section aria-label={m.favourites_favourites_title()}>
     <h2 className={css({ srOnly: true })}>{m.favourites_favourites_title()}</h2>
     {!favourites && <JobsSkeleton />}
@@ -61,7 +67,7 @@ export const KeptJobs = ({ favourites, onKeep }: Props) => (
       <ul className={jobGrid}>
         {favourites.map(favourite => (
           <li key={favourite.id}>
-            <KeptCard favourite={favourite} onKeep={onKeep} />
+            <KeptCard favourite={favourite} kilometres={told?.(favourite.location)} onKeep={onKeep} />
           </li>
         ))}
       </ul>

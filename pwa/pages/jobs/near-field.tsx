@@ -3,8 +3,11 @@ import { limits } from '../../../schema/rules.ts'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 
-/** Places to choose from, once the catalogue is here; `isUnknown` when what was typed is in none of them. */
-export type Near = { cityNames: readonly string[]; isUnknown: boolean }
+/**
+ * Places to choose from, once the catalogue is here; `isUnknown` when what was typed is in none of them. Where nothing is
+ * typed, `instead` says from where it is.
+ */
+export type Near = { cityNames: readonly string[]; isUnknown: boolean; instead: string }
 
 type Props = { near: Near; value: string; onType: (words: { near: string }) => void; onSettle: () => void }
 
@@ -16,7 +19,7 @@ export const NearField = ({ near, value, onType, onSettle }: Props) => {
       <Field
         type="search"
         label={m.jobs_near()}
-        placeholder={m.jobs_near_hint()}
+        placeholder={near.instead || m.jobs_near_hint()}
         list={id}
         maxLength={limits.search.max}
         error={near.isUnknown ? m.jobs_near_unknown() : undefined}

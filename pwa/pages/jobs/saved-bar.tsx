@@ -7,10 +7,10 @@ import SearchIcon from 'lucide-react/icons/search'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../features/favourites/use-saved-searches.ts'
-import { css, cx } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { chips } from './chips.ts'
 import { cantonWanted, type JobSearch } from './job-search.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
@@ -25,10 +25,6 @@ const toFilters = (wanted: JobSearch) => {
   return { words: words.join(' ') || null, category, canton: cantonWanted(wanted), minimumRate }
 }
 
-const chip = css({ px: '3', gap: '1.5', '& svg': { width: '1.25rem', height: '1.25rem' } })
-const plain = cx(button({ variant: 'soft', size: 'small' }), chip)
-const chosen = cx(button({ variant: 'solid', size: 'small' }), chip)
-
 /** What a student keeps, and keeping what is looked for now. */
 export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
   const searches = useSavedSearches()
@@ -42,13 +38,13 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         to="/jobs"
         search={wanted.isKept ? {} : { isKept: true }}
         aria-current={wanted.isKept ? 'page' : undefined}
-        className={wanted.isKept ? chosen : plain}
+        className={wanted.isKept ? chips.chosen : chips.plain}
       >
         <HeartIcon fill={wanted.isKept ? 'currentColor' : 'none'} />
         {m.favourites_favourites()}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>
-      <button type="button" aria-haspopup="dialog" className={plain} onClick={() => setShown('searches')}>
+      <button type="button" aria-haspopup="dialog" className={chips.plain} onClick={() => setShown('searches')}>
         <SearchIcon />
         {m.saved_searches()}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
@@ -57,7 +53,7 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         <button
           type="button"
           aria-haspopup="dialog"
-          className={plain}
+          className={chips.plain}
           onClick={() => setShown(isSaved ? 'searches' : 'save')}
         >
           {isSaved ? <CheckIcon /> : <BellIcon />}

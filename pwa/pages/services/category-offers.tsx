@@ -7,6 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
 import { JobCard } from '../../features/jobs/job-card.tsx'
 import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
+import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import type { Offers } from './offers.ts'
 
 const few = 3
@@ -14,13 +15,20 @@ const many = 12
 
 const Cards = ({ jobs }: Pick<Offers, 'jobs'>) => {
   const favourites = useFavourites()
+  const { told } = useKilometres()
   return jobs.length === 0 ? (
     <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{m.services_empty()}</p>
   ) : (
     <ul className={jobGrid}>
       {jobs.map(job => (
         <li key={job.id}>
-          <JobCard job={job} level="h3" isKept={favourites?.kept.has(job.id)} onKeep={favourites?.onKeep} />
+          <JobCard
+            job={job}
+            level="h3"
+            kilometres={told?.(job.location)}
+            isKept={favourites?.kept.has(job.id)}
+            onKeep={favourites?.onKeep}
+          />
         </li>
       ))}
     </ul>

@@ -72,6 +72,7 @@ const sections = (): Section[] => [
         ],
       },
       m.privacy_device_3(),
+      m.privacy_device_4(),
     ],
   },
   { id: 'photos', title: m.privacy_photos_title(), body: [m.privacy_photos_1()] },

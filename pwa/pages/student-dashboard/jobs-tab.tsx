@@ -1,6 +1,7 @@
 import { formatCount } from '../../format/format-number.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -23,6 +24,7 @@ const unknownCount = '\u2007…\u2007'
 /** Everything that is open and not applied to yet, the newest first. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const favourites = useFavourites()
+  const { told } = useKilometres()
   const { newest, count, onMore } = useOffers()
   return (
     <>
@@ -58,6 +60,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
             <li key={offer.id}>
               <OfferCard
                 offer={offer}
+                kilometres={told?.(offer.location)}
                 onApply={onApply}
                 isKept={favourites?.kept.has(offer.id)}
                 onKeep={favourites?.onKeep}

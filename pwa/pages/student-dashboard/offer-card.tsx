@@ -21,12 +21,13 @@ type Offer = {
 type Props = Keeping & {
   offer: Offer
   level?: 'h2' | 'h3'
+  kilometres?: number | undefined
   /** Without it the card leads to the job's page. */
   onApply?: (offer: Offer) => void
 }
 
 /** An offer that the student can apply to. */
-export const OfferCard = memo(({ offer, level = 'h2', onApply, isKept, onKeep }: Props) => (
+export const OfferCard = memo(({ offer, level = 'h2', kilometres, onApply, isKept, onKeep }: Props) => (
   <JobCardFrame
     job={offer}
     level={level}
@@ -34,7 +35,7 @@ export const OfferCard = memo(({ offer, level = 'h2', onApply, isKept, onKeep }:
     rate={offer.rate}
     beside={<Heart job={offer} isKept={isKept} onKeep={onKeep} />}
   >
-    <JobPlace small>{offer.location}</JobPlace>
+    <JobPlace location={offer.location} kilometres={kilometres} small />
     <JobFact icon={<ClockIcon />} small>
       {offer.estimatedDuration === null
         ? offer.duration

@@ -1,5 +1,6 @@
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -10,6 +11,7 @@ import { useRecentOffers } from './use-offers.ts'
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   const offers = useRecentOffers()
   const favourites = useFavourites()
+  const { told } = useKilometres()
   if (offers?.length === 0) return <p className={css({ color: 'quiet' })}>{m.student_offers_no_jobs()}</p>
   return (
     <>
@@ -17,7 +19,13 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
         <ul className={jobGrid}>
           {offers.map(offer => (
             <li key={offer.id}>
-              <OfferCard offer={offer} level="h3" isKept={favourites?.kept.has(offer.id)} onKeep={favourites?.onKeep} />
+              <OfferCard
+                offer={offer}
+                level="h3"
+                kilometres={told?.(offer.location)}
+                isKept={favourites?.kept.has(offer.id)}
+                onKeep={favourites?.onKeep}
+              />
             </li>
           ))}
         </ul>

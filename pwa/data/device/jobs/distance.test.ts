@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kilometresFrom, locate, toldKilometres } from './distance.ts'
+import { kilometresFrom, locate, placeOf, toldKilometres } from './distance.ts'
 
 it.each([
   ['Lausanne, VD', 'Lausanne'],
@@ -13,6 +13,18 @@ it.each([
 
 it('where only the canton can be told, its largest place stands for it', () => {
   expect(locate('Un hameau perdu, VS')?.cantonCode).toBe('VS')
+})
+
+it('M-01 the place of an offer is the one it names, and none where only its canton is known', () => {
+  expect(placeOf('Rue de Lausanne 5, 1201 Genève')?.name).toBe('Genève')
+  expect(placeOf('Biel')?.name).toBe('Bienne')
+  expect(placeOf('Un hameau perdu, VS')).toBeUndefined()
+})
+
+it('M-01 distances are measured from where a phone is as from a place', () => {
+  const away = kilometresFrom({ lat: 46.5291, lon: 6.6524 })
+  expect(away?.('Lausanne, VD')).toBe(0)
+  expect(Math.round(away?.('Renens, VD') ?? 0)).toBe(5)
 })
 
 it('how far a hamlet lies is not said where only its canton is known', () => {

@@ -12,7 +12,6 @@ const named = cities
   // « Villars-sur-Glâne » is not « Villars ».
   .toSorted((one, other) => other.words.length - one.words.length)
 
-/** The place that is named, as people write it. */
 const findNamed = (text: string): City | undefined => {
   const postalCode = /\b[1-9]\d{3}\b/.exec(text)?.[0]
   const byCode = cities.find(city => city.postalCode === postalCode)
@@ -24,25 +23,47 @@ const findNamed = (text: string): City | undefined => {
   return best?.city
 }
 
+const mostKept = 20_000
+const places = new Map<string, City | undefined>()
+
+/** The place that is named, as people write it; undefined where the catalogue knows none. Thousands of offers name few places. */
+export const placeOf = (text: string): City | undefined => {
+  if (places.has(text)) return places.get(text)
+  if (places.size >= mostKept) places.clear()
+  const found = findNamed(text)
+  places.set(text, found)
+  return found
+}
+
 /** Where it lies: the place itself, or the largest of its canton when only that can be told. */
 export const locate = (text: string): City | undefined => {
+  const named = placeOf(text)
+  if (named) return named
   const canton = cantonOf(text)
-  return findNamed(text) ?? cities.find(city => city.cantonCode === canton)
+  return cities.find(city => city.cantonCode === canton)
 }
+
+/** A point of the map: a place of the catalogue, or where a phone says that it is. */
+export type Point = Pick<City, 'lat' | 'lon'>
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const earthRadius = 6371
 
-const kilometresBetween = (one: City, other: City) => {
+const kilometresBetween = (one: Point, other: Point) => {
   const [height, width] = [radians(other.lat - one.lat), radians(other.lon - one.lon)]
   const chord =
     Math.sin(height / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(width / 2) ** 2
   return 2 * earthRadius * Math.asin(Math.sqrt(chord))
 }
 
+const toPoint = (from: string | Point) => {
+  if (typeof from !== 'string') return from
+  return from.trim() ? locate(from) : undefined
+}
+
 /** Kilometres as the crow flies from a place, infinitely many to where nobody can tell; null when the place itself is unknown. */
-export const kilometresFrom = (place: string) => {
-  const from = place.trim() && locate(place)
+export const kilometresFrom = (place: string | Point) => {
+  const from = toPoint(place)
   if (!from) return null
   const known = new Map<string, number>()
   return (location: string) => {
@@ -57,6 +78,6 @@ export const kilometresFrom = (place: string) => {
 
 /** For people to read: nothing about a hamlet of which only the canton is known, which puts it in order at best. */
 export const toldKilometres = (kilometres: (location: string) => number) => (location: string) =>
-  findNamed(location) ? kilometres(location) : Infinity
+  placeOf(location) ? kilometres(location) : Infinity
 
 export const cityNames = cities.map(cityLabel)

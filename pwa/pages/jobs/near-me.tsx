@@ -1,0 +1,51 @@
+import LocateFixedIcon from 'lucide-react/icons/locate-fixed'
+import { askOwnPosition, forgetOwnPosition, useOwnPosition } from '../../data/device/own-position.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { chips } from './chips.ts'
+
+const told = css({ flexBasis: '100%', color: 'quiet', _empty: { display: 'none' } })
+
+const words = {
+  unasked: null,
+  asking: m.jobs_near_me_asking,
+  known: null,
+  refused: m.jobs_near_me_refused,
+  unavailable: m.jobs_near_me_unavailable,
+}
+
+type Props = {
+  /** Whether the list is in the order of distance from nowhere else. */
+  isByDistance: boolean
+  onFound: () => void
+  onForget: () => void
+}
+
+/** The nearest first, from where the phone is: the browser asks its person, and what it answers stays in this tab. */
+export const NearMe = ({ isByDistance, onFound, onForget }: Props) => {
+  const { state } = useOwnPosition()
+  const isOn = state === 'known' && isByDistance
+  const toggle = async () => {
+    if (isOn) {
+      forgetOwnPosition()
+      onForget()
+    } else if (state !== 'asking' && (await askOwnPosition())) onFound()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-busy={state === 'asking'}
+        className={isOn ? chips.chosen : chips.plain}
+        onClick={() => void toggle()}
+      >
+        <LocateFixedIcon />
+        {m.jobs_near_me()}
+      </button>
+      <p role="status" className={told}>
+        {words[state]?.()}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { cards, isFilled } from './job-list.ts'
+import { newPerson, openAs } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage({ demo: true })
+const lausanne = { latitude: 46.5291, longitude: 6.6524 }
+
+const nearMe = (page: Page) => page.getByRole('button', { name: 'Près de moi' })
+
+const isAway = / · (tout près|à \d+ km)/
+/** As it may be said: whole kilometres, and by five beyond twenty. */
+const away = async (page: Page) => {
+  const texts = await cards(page).allInnerTexts()
+  return texts.map(text => Number(/ · à (\d+) km/.exec(text)?.[1] ?? (isAway.test(text) ? 0 : Infinity)))
+}
+
+it('M-02 who is signed in reads how far from home an offer is, wherever offers are listed', async () => {
+  const student = await newPerson(stage, 'student', 'Chloé', { city: 'Lausanne, VD' })
+  await stage.sql`update jobs set location = 'Zurich, ZH' where id in (
+    select id from jobs where status = 'open' and deleted_at is null order by created_at desc limit 1)`
+  const { page } = await openAs(stage, 'phone', student, '/jobs')
+  await expect.poll(() => cards(page).first().innerText()).toContain('Zurich, ZH · à 170 km')
+  for (const kilometres of await away(page))
+    expect(kilometres <= 20 || kilometres % 5 === 0 || kilometres === Infinity).toBe(true)
+  await page.goto(`${stage.url}/dashboard`)
+  await expect.poll(() => cards(page).first().innerText()).toMatch(isAway)
+  await page.goto(`${stage.url}/services`)
+  await expect.poll(() => cards(page).first().innerText()).toMatch(isAway)
+})
+
+it('M-03 a visitor is asked for their place by a tap alone, then reads the nearest first; it stays on the phone', async () => {
+  const { page } = await stage.visit('phone', '/jobs')
+  await page.context().grantPermissions(['geolocation'], { origin: stage.url })
+  await page.context().setGeolocation(lausanne)
+  await isFilled(page)
+  expect(await cards(page).first().innerText()).not.toMatch(isAway)
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url() + (request.postData() ?? '')))
+  await nearMe(page).click()
+  await expect.poll(async () => (await away(page))[0]).toBe(0)
+  const kilometres = await away(page)
+  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+  expect(await nearMe(page).getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(page.url()).search).toBe('?sort=distance')
+  expect(sent.filter(text => /46[.,]5|6[.,]65|near=/.test(text))).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))
+  expect(kept).not.toContain('46.52')
+
+  await nearMe(page).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expect.poll(() => cards(page).first().innerText()).not.toMatch(isAway)
+})
+
+it('M-04 a place that may not be known, or is not found, is told in words, and the list stays', async () => {
+  const { page, complaints } = await stage.visit('phone', '/jobs')
+  await isFilled(page)
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_found, fail) => fail?.({ code: 1 } as GeolocationPositionError)
+  })
+  await nearMe(page).click()
+  await page.getByText('La position n’est pas autorisée.').waitFor()
+  expect(await nearMe(page).getAttribute('aria-pressed')).toBe('false')
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_found, fail) => fail?.({ code: 3 } as GeolocationPositionError)
+  })
+  await nearMe(page).click()
+  await page.getByText('Votre position est introuvable').waitFor()
+  expect(await cards(page).count()).toBe(20)
+  expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+})
