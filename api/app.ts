@@ -14,6 +14,7 @@ import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { mapRoutes } from './routes/map.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paperRoutes } from './routes/papers.ts'
 import { moderationRoutes } from './routes/moderation.ts'
@@ -57,6 +58,7 @@ export const createApp = (deps: Deps) => {
     .route('/', savedRoutes(handlers))
     .route('/', moneyRoutes(deps, handlers, moved))
     .route('/', pushRoutes(deps, handlers))
+    .route('/', mapRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
     .route('/', syncRoutes(deps, handlers, moved))
     .route('/', streamRoutes(deps, pokes, streams))

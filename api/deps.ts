@@ -12,7 +12,8 @@ export type Deps = {
   readonly sql: Sql
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
-  readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
+    Partial<Pick<Environment, 'mapTiles'>>
   readonly mail: Mail
   /** Who moves the money; the test bank where nobody is given. */
   readonly provider?: Provider | undefined

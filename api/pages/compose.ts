@@ -1,22 +1,23 @@
 import { addresses, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { pagePolicy, stripeHosts } from '../middleware/security-headers.ts'
+import { pagePolicy, stripeHosts, tileHosts } from '../middleware/security-headers.ts'
 import { headTexts } from '../texts/heads.ts'
 import { writeHead, type Head } from './head.ts'
 import { createPage, type Page } from './page.ts'
 import { loadRenderer, type Questions } from './render.ts'
 import { readTemplate, type Template } from './template.ts'
 
-type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies'>
+type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
 
 /** The app's pages of one site, each with its head; nothing before the first build. */
-export const composePages = (folder: string, { publicUrl, secureCookies }: Site) => {
+export const composePages = (folder: string, { publicUrl, secureCookies, mapTiles }: Site) => {
   const shell = readTemplate(folder, 'shell.html')
   if (!shell) return undefined
   const compose = (head: Head, template: Template, effort: 'kept' | 'once', links = '', root = '') =>
     createPage(
       template.fill(writeHead(head, publicUrl) + links, root),
-      pagePolicy(secureCookies, template.inline),
+      // Any page of the app may become the one with the map.
+      pagePolicy(secureCookies, template.inline, tileHosts(mapTiles)),
       effort,
     )
   const composeShell = (head: Omit<Head, 'canonical'>) => compose({ ...head, canonical: null }, shell, 'kept')

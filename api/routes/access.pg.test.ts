@@ -237,6 +237,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
 
   'get-push-key': () => ['GET', '/api/push/key'],
+  'get-map-tiles': () => ['GET', '/api/map/tiles'],
   'subscribe-push': () => [
     'POST',
     '/api/push/subscription',

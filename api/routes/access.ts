@@ -93,6 +93,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'start-onboarding':             [401,     ok,      403,     403,     ok],
 
   'get-push-key':                 [ok,      ok,      ok,      ok,      ok],
+  'get-map-tiles':                [ok,      ok,      ok,      ok,      ok],
   'subscribe-push':               [401,     ok,      ok,      ok,      ok],
   'unsubscribe-push':             [401,     ok,      ok,      ok,      ok],
 

@@ -233,6 +233,21 @@ describe('the other pages', () => {
       expect(await policyOf(path), path).not.toContain('stripe')
   })
 
+  it('M-09 fetch pictures of a map from the host that the operator names, and from nobody where none is named', async () => {
+    expect((await visit('/jobs')).headers.get('content-security-policy')).toContain("connect-src 'self'; font-src")
+    const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© tiles.example' }
+    const environment = { ...site.environment, mapTiles }
+    const ask = (path: string) => world.app.request(path)
+    const own = new Hono<Env>().route('/', pageRoutes({ ...site, environment, ask }, folder))
+    for (const path of ['/jobs', '/dashboard']) {
+      const policy = (await own.request(path)).headers.get('content-security-policy')
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain(
+        "img-src 'self' https://tiles.example data: blob:; connect-src 'self' https://tiles.example;",
+      )
+    }
+  })
+
   it('answer HEAD as GET without the body', async () => {
     const answer = await pages.request('/jobs', { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])

@@ -15,7 +15,7 @@ import { createSharing } from '../server/sharing.ts'
 import { headTexts } from '../texts/heads.ts'
 
 type PageDeps = Pick<Deps, 'log'> & {
-  environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies'>
+  environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
   /** Asks the API itself. */
   ask: (path: string) => Response | Promise<Response>
 }

@@ -62,8 +62,18 @@ describe('readEnvironment', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'true'],
+    ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', "https://tiles.example; script-src 'none'/{z}/{x}/{y}.png"],
   ])('refuses %s=%s in one sentence that names the variable', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]*[^.]\\.$`))
+  })
+
+  it('M-09 takes what lies under the map only with the name of who made it', () => {
+    const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© tiles.example' }
+    expect(readEnvironment(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, credit: tiles.MAP_TILES_CREDIT })
+    expect(() => readEnvironment({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toThrow('together')
   })
 
   it('asks for a sender when there is a mail server', () => {

@@ -23,6 +23,17 @@ const originOf = (whom: string, example: string) =>
     })
     .transform(text => new URL(text).origin)
 
+/** What an operator puts under the map: its host may be asked by the page, and no other. */
+const mapTiles = z
+  .string()
+  .refine(
+    text =>
+      URL.canParse(text) &&
+      /^https?:\/\/[\w.:-]+\//.test(text) &&
+      ['{z}', '{x}', '{y}'].every(part => text.includes(part)),
+    { error: 'must be an address with {z}, {x} and {y}, like https://tiles.example/{z}/{x}/{y}.png' },
+  )
+
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform(word => word === 'yes')
 
 const emails = z
@@ -77,6 +88,8 @@ const variables = z.object({
   DEMO: yesOrNo.optional(),
   WITHDRAW_WORKER: yesOrNo.default(false),
   ADMIN_EMAILS: emails.optional(),
+  MAP_TILES_URL: mapTiles.optional(),
+  MAP_TILES_CREDIT: z.string().max(200, 'must be at most 200 letters').optional(),
 })
 
 export const environmentVariables = Object.keys(variables.shape)
@@ -104,6 +117,8 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (connectWebhookSecret && !secretKey)
     throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_CONNECT_WEBHOOK_SECRET is.')
   if (read.STRIPE_API_URL && !secretKey) throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is.')
+  if (!read.MAP_TILES_URL !== !read.MAP_TILES_CREDIT)
+    throw new StartRefused('MAP_TILES_URL and MAP_TILES_CREDIT must be set together.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -141,6 +156,10 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,
     withdrawWorker: read.WITHDRAW_WORKER,
+    mapTiles:
+      read.MAP_TILES_URL && read.MAP_TILES_CREDIT
+        ? { url: read.MAP_TILES_URL, credit: read.MAP_TILES_CREDIT }
+        : undefined,
   }
 }
 
