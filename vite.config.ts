@@ -37,7 +37,8 @@ const worker = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['shell.html', 'assets/**/*.{js,css,woff2}', 'icon.svg'],
-    globIgnores: ['assets/online/*'],
+    // The map is kept once somebody has opened it: see pwa/service-worker/worker/answer-map.ts.
+    globIgnores: ['assets/online/*', 'assets/map/*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
     target: 'es2022',
@@ -60,6 +61,7 @@ const together: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|feeds|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
     priority: 3,
   },
+  { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 3 },
   // Words, icons and rules, of a few hundred bytes each.
   {
     name: 'base',
@@ -72,8 +74,14 @@ const together: Rolldown.CodeSplittingGroup[] = [
 
 /** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
 const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
-const nameChunk = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'
+/** Large, and of use to those alone who open the map: what draws it, its worker, and the land. */
+const mapOnly = /maplibre-gl|jobs[\\/]map[\\/](land-map|switzerland)/
+const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
+  if (moduleIds.some(id => mapOnly.test(id))) return 'assets/map/[hash:7].js'
+  return moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'
+}
+const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
+  originalFileNames.some(name => mapOnly.test(name)) ? 'assets/map/[hash:7][extname]' : 'assets/[name]-[hash][extname]'
 
 /** What hardens: bad loads and moments, storms and kills, the other screen size and the dark. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
@@ -136,9 +144,11 @@ export default defineConfig({
     outDir: `${root}/dist`,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { chunkFileNames: nameChunk, codeSplitting: { groups: together } },
+      output: { chunkFileNames: nameChunk, assetFileNames: nameAsset, codeSplitting: { groups: together } },
     },
     emptyOutDir: true,
+    // What is too much, pwa/build/weigh.ts says; the library of the map is one chunk that nobody cuts.
+    chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],

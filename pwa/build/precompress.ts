@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+const text = new Set(['.css', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 

@@ -124,6 +124,7 @@ const buildRenderer = (root: string, dist: string) =>
       ssr: 'render.tsx',
       outDir: join(dist, 'server'),
       emptyOutDir: true,
+      chunkSizeWarningLimit: 1500,
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   })

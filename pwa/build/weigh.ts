@@ -11,11 +11,20 @@ import { parseSync } from 'vite'
  *   with parts  that and all it may ask for while it stands open: the sync, dialogs, what comes when the browser is idle
  *   styles      the one sheet
  *   typeface    its two files, of which most pages need one
+ *   map         what comes to those alone who open it: the library that draws it, its worker, the land
  *   precache    what is kept to open without network, as it lies on the device
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
-const limits = { home: 150_000, page: 230_000, parts: 500_000, styles: 16_000, typeface: 40_000, precache: 1_800_000 }
+const limits = {
+  home: 150_000,
+  page: 230_000,
+  parts: 500_000,
+  styles: 16_000,
+  typeface: 40_000,
+  map: 500_000,
+  precache: 1_800_000,
+}
 /** What comes near its limit is said. */
 const near = 0.85
 
@@ -100,7 +109,7 @@ const andParts = (...names: string[]) => {
     for (const other of [...chunk.imports, ...chunk.dynamicImports.filter(one => !isScreen(one))]) add(other)
   }
   for (const name of names) add(name)
-  return filesOf(...reached).filter(file => !file.startsWith('assets/online/'))
+  return filesOf(...reached).filter(file => !/^assets\/(online|map)\//.test(file))
 }
 
 const pages = screens.flatMap(screen => {
@@ -119,6 +128,7 @@ const rows = [
   ...pages.toSorted((a, b) => a.weight - b.weight),
   { name: 'styles', weight: weigh(chunks[entry]?.css ?? []), limit: limits.styles },
   { name: 'typeface', weight: weigh(globSync('assets/*.woff2', { cwd: dist })), limit: limits.typeface },
+  { name: 'map', weight: weigh(globSync('assets/map/*.{js,mjs,json}', { cwd: dist })), limit: limits.map },
   { name: `precache, raw, ${precached.length} files`, weight: sum(precached), limit: limits.precache },
 ]
 const width = Math.max(...rows.map(({ name }) => name.length))

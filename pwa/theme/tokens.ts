@@ -106,6 +106,8 @@ export const semanticTokens = defineSemanticTokens({
     consulting: color('#0f6473', '#86d5e0'),
     consultingSoft: color('#dff2f5', '#12343c'),
     star: color('#a86400', '#ffc65c'),
+    // Lakes, on the map.
+    water: color('#bcd9f2', '#1d3c59'),
     // What lies over the page, and tells that the dialog comes first.
     veil: color('#241a2580', '#0a070bb3'),
     // The page under it.

@@ -43,7 +43,7 @@ export const JobFilters = (props: FilterProps) => {
   const { wanted, onType, onSettle } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const chosen = Object.keys(toAddress({ ...wanted, search: '', location: '', near: '', page: 1 })).length
+  const chosen = Object.keys(toAddress({ ...wanted, search: '', location: '', near: '', page: 1, view: 'list' })).length
   return (
     <search>
       <form

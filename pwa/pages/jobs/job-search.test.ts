@@ -19,8 +19,23 @@ it('what nobody could have chosen is as if it were not there', () => {
 
 it('the plain list has a plain address, and every other one says what it shows', () => {
   expect(toAddress(plainSearch)).toEqual({})
-  const full = { ...plainSearch, search: 'a', location: 'b', category: 'digital', sort: 'distance', near: 'c', page: 2 }
+  const full = {
+    ...plainSearch,
+    search: 'a',
+    location: 'b',
+    category: 'digital',
+    sort: 'distance',
+    near: 'c',
+    page: 2,
+    view: 'map',
+  }
   expect(toJobSearch(readJobSearch(full))).toEqual(full)
+})
+
+it('M-05 the map has an address of its own, which takes the search along', () => {
+  expect(toAddress({ ...plainSearch, view: 'map' })).toEqual({ view: 'map' })
+  expect(readJobSearch({ view: 'map', search: 'piano' })).toEqual({ view: 'map', search: 'piano' })
+  expect(readJobSearch({ view: 'globe' })).toEqual({})
 })
 
 it('a search may be for a canton and from a rate on; what is kept has no filters', () => {

@@ -5,6 +5,7 @@ import { limits } from '../../../schema/rules.ts'
 export const statuses = ['all', 'open', 'in_progress', 'completed'] as const
 /** What a list offers to choose from, in francs an hour. */
 export const rates = [20, 25, 30, 35, 40, 50] as const
+export const views = ['list', 'map'] as const
 export const sorts = ['newest', 'rate', 'distance'] as const
 
 /** What the list of jobs shows, as its address says it. */
@@ -21,6 +22,7 @@ export type JobSearch = {
   /** The place that distances are measured from. */
   near: string
   page: number
+  view: (typeof views)[number]
   /** What the student has kept, instead of what there is. */
   isKept: boolean
 }
@@ -35,6 +37,7 @@ export const plainSearch: JobSearch = {
   sort: 'newest',
   near: '',
   page: 1,
+  view: 'list',
   isKept: false,
 }
 
@@ -47,7 +50,7 @@ const word = (value: unknown) =>
 const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(one => one === value)
 
 export const toAddress = (wanted: JobSearch): JobAddress => {
-  const { search, location, status, category, canton, minimumRate, sort, near, page, isKept } = wanted
+  const { search, location, status, category, canton, minimumRate, sort, near, page, view, isKept } = wanted
   if (isKept) return { isKept }
   return {
     ...(search.trim() && { search }),
@@ -60,6 +63,7 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
     ...(sort !== plainSearch.sort && status === 'open' && { sort }),
     ...(near.trim() && sort === 'distance' && status === 'open' && { near }),
     ...(page > 1 && { page }),
+    ...(view !== plainSearch.view && { view }),
   }
 }
 
@@ -81,6 +85,7 @@ export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
     sort: oneOf(sorts, given['sort']) ?? plainSearch.sort,
     near: word(given['near']),
     page: Number.isSafeInteger(given['page']) ? Math.min(Math.max(Number(given['page']), 1), limits.page.max) : 1,
+    view: oneOf(views, given['view']) ?? plainSearch.view,
     isKept: given['isKept'] === true,
   })
 

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useOwnPosition } from '../../data/device/own-position.ts'
 import { useSession } from '../../data/session/use-session.ts'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -17,6 +18,11 @@ import { JobsStats } from './jobs-stats.tsx'
 import { useServerCount } from './use-server-count.ts'
 import { useJobsView } from './use-jobs-view.ts'
 import { useTyped } from './use-typed.ts'
+import { ViewToggle } from './view-toggle.tsx'
+import type { ChosenPlace } from './map/chosen-place.ts'
+import { MapNote } from './map/map-frame.tsx'
+import { PlaceOffers } from './map/place-offers.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { NearMe } from './near-me.tsx'
 import { KeptJobs } from './kept-jobs.tsx'
 import { SavedBar } from './saved-bar.tsx'
@@ -25,6 +31,27 @@ const route = getRouteApi('/jobs')
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 // As high as the bar: nothing jumps when it comes.
 const barSpace = css({ minHeight: 'target' })
+
+const besideMap = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
+  gap: { base: '4', desktop: '5' },
+  alignItems: 'start',
+})
+const mapPlace = css({
+  position: { desktop: 'sticky' },
+  insetBlockStart: { desktop: '4' },
+  gridColumn: { desktop: '2' },
+  gridRow: { desktop: '1' },
+})
+const none: readonly ListedJob[] = []
+
+// Without network it may not be here yet: the list goes on.
+const JobsMap = lazyPart(async () => (await import('./map/jobs-map.tsx')).JobsMap, {
+  when: 'shown',
+  optional: true,
+  fallback: <MapNote />,
+})
 
 export const Jobs = () => {
   useTitle(m.layout_title({ page: m.jobs_title() }))
@@ -48,14 +75,23 @@ export const Jobs = () => {
   const { kilometres, told, cityNames } = useKilometres(address.near, isByDistance)
   const { point } = useOwnPosition()
   const { user } = useSession()
-  const { view, open, region, isHere, retry } = useJobsView(wanted, address, kilometres ?? null)
+  const { view, found, open, region, isHere, retry } = useJobsView(wanted, address, kilometres ?? null)
   const isShown = view.state === 'shown'
   const every = useServerCount('all', isShown)
   // A device that holds a part of the country cannot count what is open in all of it.
   const openAnywhere = useServerCount('open', isShown && region !== null)
   const total = view.state === 'shown' ? view.total : null
   const reach = readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false))
-  const isPlain = Object.keys(toAddress({ ...wanted, page: 1 })).length === 0
+  const isPlain = Object.keys(toAddress({ ...wanted, page: 1, view: 'list' })).length === 0
+
+  const isMap = wanted.view === 'map'
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null)
+  const listed = view.state === 'shown' ? view.jobs : none
+  const placed = useMemo(
+    () => (chosen && isMap ? (found ?? listed).filter(({ location }) => chosen.locations.has(location)) : none),
+    [chosen, isMap, found, listed],
+  )
+  const toList = () => heading.current?.focus({ preventScroll: true })
 
   const savedBar = favourites && (
     <div className={barSpace}>
@@ -100,26 +136,52 @@ export const Jobs = () => {
               }
               onForget={() => choose({ sort: plainSearch.sort })}
             />
+            <ViewToggle wanted={wanted} />
           </div>
           {savedBar}
-          <JobsResults
-            view={view}
-            heading={heading}
-            kilometres={told}
-            reach={reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} /> } : null}
-            onReset={
-              isPlain
-                ? null
-                : () => {
-                    forget()
-                    go(plainSearch)
-                  }
-            }
-            onRetry={retry}
-            link={page => ({ to: '/jobs', search: toAddress({ ...wanted, page }) })}
-            onTurn={() => heading.current?.focus({ preventScroll: true })}
-            favourites={favourites}
-          />
+          <div className={isMap ? besideMap : undefined}>
+            {isMap && (
+              <div className={mapPlace}>
+                <JobsMap
+                  jobs={found ?? listed}
+                  isWhole={isHere || view.state !== 'shown' || view.total === view.jobs.length}
+                  chosen={placed.length > 0 ? chosen : null}
+                  onChoose={setChosen}
+                  onSkip={() => heading.current?.focus()}
+                />
+              </div>
+            )}
+            {chosen && placed.length > 0 ? (
+              <PlaceOffers
+                key={[...chosen.locations].join('\n')}
+                place={chosen}
+                jobs={placed}
+                kilometres={told}
+                heading={heading}
+                favourites={favourites}
+                onAll={() => setChosen(null)}
+              />
+            ) : (
+              <JobsResults
+                view={view}
+                heading={heading}
+                kilometres={told}
+                reach={reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} /> } : null}
+                onReset={
+                  isPlain
+                    ? null
+                    : () => {
+                        forget()
+                        go({ ...plainSearch, view: wanted.view })
+                      }
+                }
+                onRetry={retry}
+                link={page => ({ to: '/jobs', search: toAddress({ ...wanted, page }) })}
+                onTurn={toList}
+                favourites={favourites}
+              />
+            )}
+          </div>
         </>
       )}
     </JobsFrame>

@@ -93,7 +93,7 @@ export const useJobsView = (
 
   const look = (): JobsView => {
     if (isHere && found) return turnTo(found, wanted.page)
-    if (isHere && newest && Object.keys(toAddress(wanted)).length === 0)
+    if (isHere && newest && Object.keys(toAddress({ ...wanted, view: 'list' })).length === 0)
       return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
     if (query?.state === 'answered' && (!isHere || sort === 'newest' || isFailing))
       return { state: 'shown', ...query.answer, ...pagesAsked(settled, query.answer.total), isPartial: false }
@@ -115,6 +115,8 @@ export const useJobsView = (
     open: region ? null : open,
     region,
     isHere,
+    /** All that fits, where the device holds it. */
+    found: isHere ? found : null,
     retry: () => {
       if (question !== null) void jobsQuery.fetch(question)
       void live.get()?.engine.drain()

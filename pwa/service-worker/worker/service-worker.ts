@@ -2,6 +2,7 @@
 import { answerSync } from '../../../sync/hosts/service-worker.ts'
 import { answerAsset } from './answer-asset.ts'
 import { answerImage } from './answer-image.ts'
+import { answerMap, isMap } from './answer-map.ts'
 import { answerPage, isApp } from './answer-page.ts'
 import { answerMessage } from './answer-message.ts'
 import { answerNotificationClick, answerPush } from './answer-push.ts'
@@ -34,6 +35,7 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     if (isApp(url.pathname)) answerPage(event, url.pathname, precache, self)
   } else if (url.pathname.startsWith('/api/images/')) event.respondWith(answerImage(event))
+  else if (isMap(url.pathname)) event.respondWith(answerMap(event))
   else if (precache.mayHold(url.pathname)) event.respondWith(answerAsset(request, precache))
 })
 

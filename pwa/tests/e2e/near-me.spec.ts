@@ -9,6 +9,12 @@ const lausanne = { latitude: 46.5291, longitude: 6.6524 }
 
 const nearMe = (page: Page) => page.getByRole('button', { name: 'Près de moi' })
 
+const failWith = (page: Page, code: number) =>
+  page.evaluate(given => {
+    const getCurrentPosition = (_found: unknown, fail: (error: { code: number }) => void) => fail({ code: given })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  }, code)
+
 const isAway = / · (tout près|à \d+ km)/
 /** As it may be said: whole kilometres, and by five beyond twenty. */
 const away = async (page: Page) => {
@@ -56,15 +62,11 @@ it('M-03 a visitor is asked for their place by a tap alone, then reads the neare
 it('M-04 a place that may not be known, or is not found, is told in words, and the list stays', async () => {
   const { page, complaints } = await stage.visit('phone', '/jobs')
   await isFilled(page)
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (_found, fail) => fail?.({ code: 1 } as GeolocationPositionError)
-  })
+  await failWith(page, 1)
   await nearMe(page).click()
   await page.getByText('La position n’est pas autorisée.').waitFor()
   expect(await nearMe(page).getAttribute('aria-pressed')).toBe('false')
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (_found, fail) => fail?.({ code: 3 } as GeolocationPositionError)
-  })
+  await failWith(page, 3)
   await nearMe(page).click()
   await page.getByText('Votre position est introuvable').waitFor()
   expect(await cards(page).count()).toBe(20)

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '../../../data/server/query.ts'
+import { formatCount } from '../../../format/format-number.ts'
+import { css, cx } from '../../../styled-system/css/index.js'
+import * as m from '../../../paraglide/messages.js'
+import { lazyPart } from '../../../components/ui/lazy-part.tsx'
+import { chips } from '../chips.ts'
+import { clusterPlaces } from './cluster-places.ts'
+import type { ChosenPlace } from './chosen-place.ts'
+import { groupByPlace } from './group-by-place.ts'
+import { MapNote } from './map-frame.tsx'
+import { tilesPath, tilesQuery } from './tiles-query.ts'
+
+// The library that draws weighs more than the rest of the app: it travels to whoever opens the map, where it can be drawn.
+const LandMap = lazyPart(async () => (await import('./land-map.tsx')).LandMap, {
+  when: 'shown',
+  optional: true,
+  fallback: <MapNote />,
+})
+
+const canDraw = () => document.createElement('canvas').getContext('webgl2') !== null
+
+const skip = cx(
+  chips.chosen,
+  css({
+    position: 'absolute',
+    insetBlockStart: '2',
+    insetInlineStart: '2',
+    zIndex: 'raised',
+    '&:not(:focus)': { srOnly: true },
+  }),
+)
+const foot = css({ pt: '2', fontSize: 'small', color: 'quiet', display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+
+export type JobsMapProps = {
+  jobs: readonly { location: string }[]
+  /** Whether these are all that fit, or a page of them. */
+  isWhole: boolean
+  chosen: ChosenPlace | null
+  onChoose: (place: ChosenPlace) => void
+  /** Past all markers, to the list. */
+  onSkip: () => void
+}
+
+/** Where the offers of a list are. Everything on it is in the list as well. */
+export const JobsMap = ({ jobs, isWhole, chosen, onChoose, onSkip }: JobsMapProps) => {
+  const { places, unknown } = useMemo(() => groupByPlace(jobs), [jobs])
+  const clusters = useMemo(() => clusterPlaces(places), [places])
+  const [isDrawn, setDrawn] = useState(canDraw)
+  const tiles = useQuery(tilesQuery, isDrawn ? tilesPath : null)
+  const under = tiles?.state === 'answered' ? tiles.answer : null
+  return (
+    <section aria-label={m.jobs_map()} className={css({ position: 'relative' })}>
+      <button type="button" className={skip} onClick={onSkip}>
+        {m.jobs_map_skip()}
+      </button>
+      {!isDrawn && <MapNote text={m.jobs_map_no_drawing()} />}
+      {isDrawn && (
+        <LandMap
+          places={places}
+          clusters={clusters}
+          tiles={under}
+          chosen={chosen}
+          onChoose={onChoose}
+          onFail={() => setDrawn(false)}
+        />
+      )}
+      <p className={foot}>
+        {unknown > 0 && <span>{m.jobs_map_unknown({ count: unknown, offers: formatCount(unknown) })}</span>}
+        {!isWhole && <span>{m.jobs_map_page_only()}</span>}
+        {isDrawn && <span>{m.jobs_map_credit({ makers: under ? under.credit : 'Natural Earth, GSHHG' })}</span>}
+      </p>
+    </section>
+  )
+}

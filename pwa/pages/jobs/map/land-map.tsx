@@ -1,0 +1,321 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Map as LibreMap, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import MinusIcon from 'lucide-react/icons/minus'
+import PlusIcon from 'lucide-react/icons/plus'
+import { useOwnPosition } from '../../../data/device/own-position.ts'
+import { formatCount } from '../../../format/format-number.ts'
+import { css, cx } from '../../../styled-system/css/index.js'
+import { iconButton } from '../../../styled-system/recipes/index.js'
+import * as m from '../../../paraglide/messages.js'
+import { nameOffers, type ChosenPlace } from './chosen-place.ts'
+import type { clusterPlaces, MapPoint } from './cluster-places.ts'
+import type { PlacedJobs } from './group-by-place.ts'
+import { mapFrame } from './map-frame.tsx'
+import landUrl from './switzerland.json?url'
+import type { Tiles } from './tiles-query.ts'
+
+setWorkerUrl(workerUrl)
+
+type Bounds = [west: number, south: number, east: number, north: number]
+const country: Bounds = [5.9, 45.8, 10.55, 47.85]
+/** As far as one may leave it. */
+const around: Bounds = [3.5, 44.2, 13, 49.4]
+const maxZoom = { land: 11, tiles: 16 }
+const fit = { padding: { top: 24, bottom: 40, left: 32, right: 32 }, maxZoom: 9 }
+/** Places that lie as far apart, in degrees, are shown with all of the country around them. */
+const wide = 2
+
+/** In the colours of the page, as they are now. */
+const drawStyle = (tiles: Tiles): StyleSpecification => {
+  const page = getComputedStyle(document.documentElement)
+  const color = (name: string) => page.getPropertyValue(`--colors-${name}`).trim()
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: new URL(landUrl, location.href).href },
+      ...(tiles && { tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19 } as const }),
+    },
+    layers: [
+      { id: 'abroad', type: 'background', paint: { 'background-color': color('sunken') } },
+      {
+        id: 'land',
+        type: 'fill',
+        source: 'land',
+        filter: ['==', 'kind', 'land'],
+        paint: { 'fill-color': color('surface') },
+      },
+      {
+        id: 'border',
+        type: 'line',
+        source: 'land',
+        filter: ['==', 'kind', 'border'],
+        paint: { 'line-color': color('control'), 'line-width': 0.6, 'line-opacity': 0.7 },
+      },
+      {
+        id: 'coast',
+        type: 'line',
+        source: 'land',
+        filter: ['==', 'kind', 'land'],
+        paint: { 'line-color': color('control'), 'line-width': 1.2 },
+      },
+      {
+        id: 'lake',
+        type: 'fill',
+        source: 'land',
+        filter: ['==', 'kind', 'lake'],
+        paint: { 'fill-color': color('water') },
+      },
+      ...(tiles ? [{ id: 'tiles', type: 'raster', source: 'tiles' } as const] : []),
+    ],
+  }
+}
+
+// What of the library's own style sheet a map without its controls needs.
+const canvas = css({
+  position: 'absolute',
+  inset: '0',
+  isolation: 'isolate',
+  '& .maplibregl-canvas': { position: 'absolute', insetBlockStart: '0', insetInlineStart: '0' },
+  '& .maplibregl-canvas:focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-3px' },
+  '& .maplibregl-canvas-container': { cursor: 'grab', userSelect: 'none', touchAction: 'none' },
+  '& .maplibregl-canvas-container .maplibregl-canvas': { touchAction: 'none' },
+  '& .maplibregl-marker': { position: 'absolute', insetBlockStart: '0', insetInlineStart: '0' },
+})
+const zoomButtons = css({ position: 'absolute', insetBlockEnd: '3', insetInlineEnd: '3', display: 'grid', gap: '2' })
+const zoomButton = cx(iconButton(), css({ bg: 'surface', borderColor: 'control', boxShadow: 'low' }))
+
+const markerStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 'target',
+  height: 'target',
+  zIndex: 'raised',
+  cursor: 'pointer',
+  _focusVisible: { outline: '3px solid', outlineColor: 'accent', borderRadius: 'small' },
+})
+const said = css({ srOnly: true })
+const countStyle = css({
+  minWidth: '1.9rem',
+  px: '2',
+  bg: 'accent',
+  color: 'onAccent',
+  border: '2px solid',
+  borderColor: 'surface',
+  borderRadius: 'full',
+  boxShadow: 'low',
+  fontSize: 'small',
+  fontWeight: 'bold',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  '[aria-pressed=true] > &': { bg: 'text', color: 'surface' },
+})
+const nameStyle = css({
+  position: 'absolute',
+  insetBlockStart: '2.35rem',
+  maxWidth: '6rem',
+  px: '1',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  bg: 'surface',
+  borderRadius: 'small',
+  color: 'text',
+  fontSize: 'tiny',
+  lineHeight: 'snug',
+})
+const ownStyle = css({
+  pointerEvents: 'none',
+  width: '1rem',
+  height: '1rem',
+  bg: 'info',
+  border: '3px solid',
+  borderColor: 'surface',
+  borderRadius: 'full',
+  boxShadow: 'low',
+})
+
+const createMarker = (point: MapPoint, onTap: () => void) => {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = markerStyle
+  const add = (className: string, text: string, isSeen = true) => {
+    const part = document.createElement('span')
+    part.className = className
+    part.textContent = text
+    // What is seen of it is said in a sentence.
+    if (isSeen) part.ariaHidden = 'true'
+    element.append(part)
+  }
+  add(said, nameOffers(point, point.count), false)
+  add(countStyle, formatCount(point.count))
+  add(nameStyle, point.name)
+  element.addEventListener('click', event => {
+    event.stopPropagation()
+    onTap()
+  })
+  return new Marker({ element }).setLngLat([point.lon, point.lat])
+}
+
+type Clusters = ReturnType<typeof clusterPlaces>
+
+/** The markers that are in sight, kept while they stand for the same, so that whoever has the focus keeps it. */
+const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
+  const shown = new Map<string, Marker>()
+  let clusters: Clusters | undefined
+  let chosen: ChosenPlace | null = null
+
+  const isChosen = ({ locations }: MapPoint) =>
+    chosen !== null && [...locations].every(location => chosen?.locations.has(location) ?? false)
+
+  const show = () => {
+    const bounds = map.getBounds()
+    const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
+    // Those just outside as well: they are there when they are dragged into sight.
+    const points = clusters?.within(
+      [
+        bounds.getWest() - width / 4,
+        bounds.getSouth() - height / 4,
+        bounds.getEast() + width / 4,
+        bounds.getNorth() + height / 4,
+      ],
+      map.getZoom(),
+    )
+    const wanted = new Map(points?.map(point => [`${point.key} ${point.count} ${point.name}`, point]))
+    for (const [key, marker] of shown)
+      if (!wanted.has(key)) {
+        marker.remove()
+        shown.delete(key)
+      }
+    for (const [key, point] of wanted) {
+      const marker = shown.get(key) ?? createMarker(point, () => onTap(point)).addTo(map)
+      marker.getElement().ariaPressed = String(isChosen(point))
+      shown.set(key, marker)
+    }
+  }
+
+  map.on('moveend', show)
+  return {
+    follow: (next: Clusters) => {
+      clusters = next
+      show()
+    },
+    choose: (place: ChosenPlace | null) => {
+      chosen = place
+      show()
+    },
+  }
+}
+
+type Props = {
+  places: readonly PlacedJobs[]
+  clusters: Clusters
+  tiles: Tiles
+  chosen: ChosenPlace | null
+  onChoose: (place: ChosenPlace) => void
+  /** The browser promised to draw, and did not. */
+  onFail: () => void
+}
+
+/** All places. */
+const boundsOf = (places: readonly PlacedJobs[]): Bounds => {
+  if (places.length === 0) return country
+  const lons = places.map(({ city }) => city.lon)
+  const lats = places.map(({ city }) => city.lat)
+  const [west, east] = [Math.min(...lons), Math.max(...lons)]
+  return east - west > wide ? country : [west, Math.min(...lats), east, Math.max(...lats)]
+}
+
+export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<{ map: LibreMap; markers: ReturnType<typeof createMarkers> }>()
+  const isHeld = useRef(false)
+  const zoom = (by: 1 | -1) => {
+    isHeld.current = true
+    if (by > 0) drawn?.map.zoomIn()
+    else drawn?.map.zoomOut()
+  }
+  const choose = useEffectEvent(onChoose)
+  const fail = useEffectEvent(onFail)
+
+  useEffect(() => {
+    if (!box.current) return undefined
+    let map: LibreMap
+    try {
+      map = new LibreMap({
+        container: box.current,
+        style: drawStyle(tiles),
+        bounds: country,
+        fitBoundsOptions: fit,
+        maxBounds: around,
+        maxZoom: tiles ? maxZoom.tiles : maxZoom.land,
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        fadeDuration: 0,
+        locale: { 'Map.Title': m.jobs_map_surface() },
+      })
+    } catch {
+      fail()
+      return undefined
+    }
+    // From then on the map is theirs: what is typed into the search moves it no more.
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) isHeld.current = true
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    // A picture that cannot be had leaves the land that stands under it.
+    map.on('error', () => {})
+    const markers = createMarkers(map, point => {
+      choose(point)
+      // The library moves at once for whoever prefers that nothing moves.
+      if (point.opensAt === null) return
+      isHeld.current = true
+      map.easeTo({ center: [point.lon, point.lat], zoom: point.opensAt + 0.1 })
+    })
+    map.once('styledata', () => setDrawn({ map, markers }))
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const redraw = () => map.setStyle(drawStyle(tiles))
+    scheme.addEventListener('change', redraw)
+    return () => {
+      scheme.removeEventListener('change', redraw)
+      setDrawn(undefined)
+      map.remove()
+    }
+  }, [tiles])
+
+  useEffect(() => {
+    if (!drawn) return
+    drawn.markers.follow(clusters)
+    if (!isHeld.current) drawn.map.fitBounds(boundsOf(places), { ...fit, animate: false })
+  }, [drawn, clusters, places])
+  useEffect(() => drawn?.markers.choose(chosen), [drawn, chosen])
+
+  const { point } = useOwnPosition()
+  useEffect(() => {
+    if (!drawn || !point) return undefined
+    const element = document.createElement('div')
+    element.className = ownStyle
+    element.ariaLabel = m.jobs_near_position()
+    element.role = 'img'
+    const marker = new Marker({ element }).setLngLat([point.lon, point.lat]).addTo(drawn.map)
+    return () => {
+      marker.remove()
+    }
+  }, [drawn, point])
+
+  return (
+    <div className={mapFrame}>
+      <div ref={box} className={canvas} />
+      <div className={zoomButtons}>
+        <button type="button" aria-label={m.jobs_map_closer()} className={zoomButton} onClick={() => zoom(1)}>
+          <PlusIcon />
+        </button>
+        <button type="button" aria-label={m.jobs_map_farther()} className={zoomButton} onClick={() => zoom(-1)}>
+          <MinusIcon />
+        </button>
+      </div>
+    </div>
+  )
+}

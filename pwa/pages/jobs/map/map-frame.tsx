@@ -1,0 +1,34 @@
+import { useOnline } from '../../../components/ui/use-online.ts'
+import { css, cx } from '../../../styled-system/css/index.js'
+import * as m from '../../../paraglide/messages.js'
+
+/** The room of the map, whatever state it is in. */
+export const mapFrame = css({
+  position: 'relative',
+  height: { base: 'min(60dvh, 22rem)', desktop: 'calc(100dvh - 10rem)' },
+  minHeight: '16rem',
+  overflow: 'hidden',
+  bg: 'sunken',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+})
+
+const words = css({
+  display: 'grid',
+  placeItems: 'center',
+  p: '6',
+  textAlign: 'center',
+  color: 'quiet',
+  height: 'auto',
+})
+
+/** What stands in its place: that it cannot be drawn here, or is on its way. */
+export const MapNote = ({ text }: { text?: string }) => {
+  const isOnline = useOnline()
+  return (
+    <div className={cx(mapFrame, words)} role="status">
+      {text ?? (isOnline ? m.ui_loading() : m.jobs_map_not_here())}
+    </div>
+  )
+}

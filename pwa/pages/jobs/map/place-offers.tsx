@@ -1,0 +1,68 @@
+import { useEffect, useState, type RefObject } from 'react'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
+import { limits } from '../../../../schema/rules.ts'
+import type { ListedJob } from '../../../data/schemas/listed-job.ts'
+import type { useFavourites } from '../../../features/favourites/use-favourites.ts'
+import { JobCard } from '../../../features/jobs/job-card.tsx'
+import { jobGrid } from '../../../features/jobs/jobs-skeleton.tsx'
+import { css } from '../../../styled-system/css/index.js'
+import { button } from '../../../styled-system/recipes/index.js'
+import * as m from '../../../paraglide/messages.js'
+import { chips } from '../chips.ts'
+import { nameOffers, type ChosenPlace } from './chosen-place.ts'
+
+const step = limits.pageSize.screen
+
+type Props = {
+  place: ChosenPlace
+  jobs: readonly ListedJob[]
+  kilometres: ((location: string) => number) | null
+  heading: RefObject<HTMLHeadingElement | null>
+  favourites: ReturnType<typeof useFavourites>
+  onAll: () => void
+}
+
+/** The offers of what was tapped on the map, in the place of the list. */
+export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAll }: Props) => {
+  const [most, setMost] = useState<number>(step)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [heading])
+  return (
+    <section aria-labelledby="place-offers" className={css({ display: 'grid', gap: '3' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })}>
+        <h2
+          id="place-offers"
+          ref={heading}
+          tabIndex={-1}
+          className={css({ flex: '1 1 10rem', fontSize: 'heading', scrollMarginBlock: '16' })}
+        >
+          {nameOffers(place, jobs.length)}
+        </h2>
+        <button type="button" className={chips.plain} onClick={onAll}>
+          <ArrowLeftIcon />
+          {m.jobs_map_all()}
+        </button>
+      </div>
+      <ul className={jobGrid}>
+        {jobs.slice(0, most).map(job => (
+          <li key={job.id}>
+            <JobCard
+              job={job}
+              level="h3"
+              kilometres={kilometres?.(job.location)}
+              isKept={favourites?.kept.has(job.id)}
+              onKeep={favourites?.onKeep}
+            />
+          </li>
+        ))}
+      </ul>
+      {jobs.length > most && (
+        <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + step)}>
+          {m.jobs_map_more()}
+        </button>
+      )}
+    </section>
+  )
+}
