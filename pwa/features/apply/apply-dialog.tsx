@@ -7,6 +7,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
+import { vibrate } from '../../components/ui/vibrate.ts'
 import { toast } from '../../components/ui/toast.ts'
 
 type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
@@ -51,6 +52,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       toast({ title: m.apply_failed(), text: m.apply_failed_hint(), kind: 'error' })
       return
     }
+    vibrate()
     setSending(false)
     draft.forget()
     onClose()

@@ -9,6 +9,7 @@ import { useDraft } from '../../data/device/use-draft.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { vibrate } from '../../components/ui/vibrate.ts'
 import { toast } from '../../components/ui/toast.ts'
 import type { Echo } from './use-conversation.ts'
 
@@ -65,6 +66,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
     const id = newId()
     const echo = { id, messageId: id, content, at: new Date().toISOString(), state: 'storing' } as const
     onEcho(echo)
+    vibrate()
     draft.save()
     draft.forget()
     try {

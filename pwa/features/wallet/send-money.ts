@@ -3,6 +3,7 @@ import { sayRefusal } from '../../forms/say-refusal.ts'
 import { followEntry } from '../../data/device/follow-entry.ts'
 import type { Live } from '../../data/device/live.ts'
 import * as m from '../../paraglide/messages.js'
+import { vibrate } from '../../components/ui/vibrate.ts'
 import { toast } from '../../components/ui/toast.ts'
 
 const patience = 15_000
@@ -31,6 +32,7 @@ export const sendMoney = async <Name extends MoneyCommand>(
 ) => {
   try {
     const id = await live.engine.send(command, input)
+    vibrate()
     const outcome = await followEntry(live, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
       await live.engine.discard(id)

@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -18,6 +17,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
+import { BackLink } from './back-link.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
@@ -135,10 +135,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         <div
           className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' })}
         >
-          <Link to="/jobs" className={textLink()}>
-            <ArrowLeftIcon />
-            {m.job_back()}
-          </Link>
+          <BackLink />
           <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' })}>
             {favourites && (
               <span className={css({ display: 'flex', p: '0.625rem' })}>

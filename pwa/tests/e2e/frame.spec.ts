@@ -100,3 +100,37 @@ it('K-32 a private person publishes from any screen', async () => {
   await page.getByRole('dialog').getByLabel('Titre').waitFor()
   expect(complaints).toEqual([])
 })
+
+it('K-33 an offer leads back to where one came from, as it was, and to all offers whoever begins there', async () => {
+  const { page } = await openAs(stage, 'phone', student, '/jobs?search=haie')
+  await page.getByRole('link', { name: 'Tailler la haie' }).click()
+  await page.getByRole('button', { name: 'Retour', exact: true }).click()
+  await page.waitForURL('**/jobs?search=haie')
+  await page.goto(`${stage.url}/dashboard?tab=jobs`)
+  await page.getByRole('link', { name: 'Tailler la haie' }).click()
+  await page.getByRole('button', { name: 'Retour', exact: true }).click()
+  await page.waitForURL('**/dashboard?tab=jobs')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Emplois disponibles')
+
+  const { page: first } = await stage.visit('phone', `/jobs/${jobId}`)
+  await first.getByRole('link', { name: 'Tous les emplois' }).click()
+  await first.waitForURL('**/jobs')
+})
+
+it('K-34 what has been sent is felt in the hand, unless less motion is asked for', async () => {
+  const { page } = await openAs(stage, 'phone', student, '/jobs')
+  await page.evaluate(() => {
+    navigator.vibrate = () => {
+      document.documentElement.dataset['felt'] = 'yes'
+      return true
+    }
+  })
+  const felt = () => page.evaluate(() => document.documentElement.dataset['felt'] ?? 'no')
+  const heart = page.getByRole('button', { name: /Tailler la haie/ }).first()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await heart.click()
+  expect(await felt()).toBe('no')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await heart.click()
+  expect(await felt()).toBe('yes')
+})
