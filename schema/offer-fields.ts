@@ -9,6 +9,8 @@ import {
   subcategories,
   urgencyLevels,
 } from './choices.ts'
+import { areDifferent, inOrder, isPlannable } from './decisions/schedule.ts'
+import { schedule } from './entities/schedule.ts'
 import { choice, instant, line, optionalLine, wordList, words } from './fields.ts'
 import { isWholeRappen, limits, messages } from './rules.ts'
 
@@ -44,4 +46,10 @@ export const offerFields = {
   toolsProvided: yesOrNo,
   requiredTools: entries,
   scheduledFor: instant.nullish(),
+  /** When; null is « à convenir ». `scheduledFor` follows from it, and is all that whoever knows no schedule says. */
+  schedule: schedule
+    .transform(inOrder)
+    .refine(areDifferent, { error: messages.duplicate })
+    .refine(isPlannable, { error: messages.scheduleDay })
+    .nullish(),
 }

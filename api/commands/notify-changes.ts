@@ -2,12 +2,19 @@ import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
+import { readSchedule } from '../queries/jobs.ts'
 import { texts } from '../texts/fr.ts'
 import { listChanges, sayChanges } from '../texts/offer-changes.ts'
 import { actionUrls, fitNotice } from '../domain/notify.ts'
 
 type Waiting = { id: string; studentId: string; offerBefore: Edit; createdAt: string }
 type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }
+
+/** A schedule that was kept is compared with the one of today. */
+const readBefore = <Told extends { offerBefore: Edit }>(told: Told): Told =>
+  told.offerBefore.schedule
+    ? { ...told, offerBefore: { ...told.offerBefore, schedule: readSchedule(told.offerBefore.schedule) } }
+    : told
 
 const isAny = (changes: Edit) => Object.keys(changes).length > 0
 
@@ -21,7 +28,7 @@ const readWaiting = async (tx: Transaction, jobId: string) => {
     where user_id = any(${waiting.map(({ studentId }) => studentId)}::uuid[]) and read_at is null
       and offer_before is not null and action_url = ${actionUrls.job(jobId)}
     order by id for update`
-  return { waiting, unread }
+  return { waiting: waiting.map(readBefore), unread: unread.map(readBefore) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { publishJob as contract } from '../../schema/commands/publish-job.ts'
+import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
@@ -9,11 +10,12 @@ import { derivedColumns } from './offer-columns.ts'
 export const publishJob = command(contract, async (tx, actor, { id: givenId, postedById, ...offer }) => {
   if (postedById !== undefined && postedById !== actor.id) return refuse('forbidden')
   const id = givenId ?? newId()
-  const { subcategory = null, scheduledFor = null } = offer
+  const { subcategory = null, schedule = null } = offer
+  const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
   const derived = await derivedColumns(tx, actor.id, offer)
   const [row] = await tx<JobRow[]>`
     with j as (
-      insert into jobs ${tx({ id, postedById: actor.id, ...offer, subcategory, scheduledFor, ...derived })}
+      insert into jobs ${tx({ id, postedById: actor.id, ...offer, subcategory, schedule, scheduledFor, ...derived })}
       on conflict (id) do nothing returning *
     )
     select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`

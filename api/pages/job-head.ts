@@ -1,13 +1,14 @@
+import { isPast } from '../../schema/decisions/schedule.ts'
 import type { Job } from '../../schema/entities/job.ts'
 import { headTexts } from '../texts/heads.ts'
 import type { Head } from './head.ts'
-import { isOver, toJobPosting } from './job-posting.ts'
+import { toJobPosting } from './job-posting.ts'
 import { toExcerpt, toLine } from './plain-text.ts'
 
 /** Once an offer has found somebody, or its day is over, people may still read it and machines have nothing to list. */
 export const toJobHead = (job: Job, publicUrl: string, now: Date): Head => {
   const { job: texts } = headTexts
-  const isOffered = job.status === 'open' && !isOver(job, now)
+  const isOffered = job.status === 'open' && !isPast(job, now.getTime())
   const canonical = `/jobs/${job.id}`
   return {
     title: texts.title(job.title),

@@ -1,3 +1,4 @@
+import { lastDayOf } from '../../schema/decisions/schedule.ts'
 import type { Job } from '../../schema/entities/job.ts'
 import { headTexts } from '../texts/heads.ts'
 import { escapeMarkup } from './plain-text.ts'
@@ -20,10 +21,6 @@ const place = ({ deliveryType, location, canton }: Job) =>
     ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
     : { jobLocation: { '@type': 'Place', address: toSwissAddress(location, canton) } }
 
-/** The offer stands until the end of the day for which the work is planned. */
-export const isOver = ({ scheduledFor }: Pick<Job, 'scheduledFor'>, now: Date) =>
-  scheduledFor !== null && scheduledFor.slice(0, 10) < now.toISOString().slice(0, 10)
-
 /**
  * An open offer in the words of schema.org, complete as Google asks for it. Who offers the work is a private person:
  * the page says the name to people, the markup keeps it from machines, with the word that Google has for that.
@@ -39,7 +36,8 @@ export const toJobPosting = (job: Job, url: string) => ({
   url,
   identifier: { '@type': 'PropertyValue', name: headTexts.name, value: job.id },
   datePosted: job.createdAt,
-  ...(job.scheduledFor ? { validThrough: `${job.scheduledFor.slice(0, 10)}T23:59:59Z` } : {}),
+  // The offer stands until the end of the last day for which the work is planned.
+  ...(lastDayOf(job) ? { validThrough: `${lastDayOf(job)}T23:59:59Z` } : {}),
   hiringOrganization: 'confidential',
   ...place(job),
   employmentType: job.isLongTermProject ? ['PART_TIME'] : ['PART_TIME', 'TEMPORARY'],

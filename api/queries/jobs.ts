@@ -1,4 +1,5 @@
 import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
+import { schedule } from '../../schema/entities/schedule.ts'
 import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -8,9 +9,10 @@ import { refuse } from '../server/refusal.ts'
 import { imageUrl } from './people.ts'
 import { query } from './query.ts'
 
-type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden'>
+type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule'>
 
 export type JobRow = Stored & {
+  schedule: unknown
   posterFirstName: string
   posterLastName: string
   posterCity: string
@@ -36,8 +38,8 @@ export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
-  j.required_tools, j.scheduled_for, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id, j.assigned_to_id,
-  j.created_at, p.first_name as poster_first_name, p.city as poster_city,
+  j.required_tools, j.scheduled_for, j.schedule, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id,
+  j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, j.hidden_at`
 
 /** As the viewer reads it. */
@@ -59,6 +61,9 @@ export const postedJobColumns = (sql: Sql | Transaction) => sql`
      select 1 from blocks b
      where (b.blocker_id, b.blocked_id) in ((j.posted_by_id, c.student_id), (c.student_id, j.posted_by_id))
    ))) as applications_count`
+
+/** As PostgreSQL keeps it, whose keys come in another order; what nobody can read is no schedule. */
+export const readSchedule = (stored: unknown) => schedule.safeParse(stored).data ?? null
 
 /** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
 export const toJob = (row: JobRow, viewerId: string | null): Job => {
@@ -92,6 +97,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     toolsProvided: row.toolsProvided,
     requiredTools: row.requiredTools,
     scheduledFor: row.scheduledFor,
+    ...(row.schedule ? { schedule: readSchedule(row.schedule) } : {}),
     isRecurring: row.isRecurring,
     tipAllowed: row.tipAllowed,
     isPremiumJob: row.isPremiumJob,

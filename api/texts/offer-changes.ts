@@ -1,6 +1,7 @@
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
 import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import type { Planned, Slot } from '../../schema/decisions/schedule.ts'
 import { formatRate } from '../../schema/format-money.ts'
 import { choiceTexts } from './choices.ts'
 
@@ -27,7 +28,13 @@ const day = new Intl.DateTimeFormat('fr-CH', {
   year: 'numeric',
   timeZone: 'Europe/Zurich',
 })
-const onDay = (instant: string | null) => (instant ? day.format(new Date(instant)) : 'à convenir')
+const onDay = (said: string) => day.format(new Date(said))
+const inSlot = ({ day: said, from, to }: Slot) => `${onDay(said)} de ${from} à ${to}`
+const when = ({ schedule, scheduledFor }: Planned) => {
+  if (schedule?.kind === 'date') return `${onDay(schedule.day)} à ${schedule.time}`
+  if (schedule) return schedule.slots.map(inSlot).join(' ou ')
+  return scheduledFor === null ? 'à convenir' : onDay(scheduledFor)
+}
 const yesOrNo = (is: boolean) => (is ? 'oui' : 'non')
 
 type Phrase<Value> = (before: Value, now: Value) => string
@@ -39,14 +46,13 @@ const from =
 
 const only = (phrase: string) => () => phrase
 
-type Public = Pick<Offer, (typeof publicFieldNames)[number]>
+type Public = Omit<Pick<Offer, (typeof publicFieldNames)[number]>, 'schedule' | 'scheduledFor'>
 
 const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   title: from('titre', clip),
   rate: (before, now) => `tarif : ${formatRate(before).replace(' CHF/h', '')} → ${formatRate(now)}`,
   location: from('lieu', clip),
   duration: from('durée', clip),
-  scheduledFor: from('date prévue', onDay),
   description: only('description modifiée'),
   category: from('catégorie', chosen('category', '')),
   subcategory: from('domaine', chosen('subcategory', 'aucun')),
@@ -67,9 +73,22 @@ const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
 const say = <Name extends keyof Public>(name: Name, before: Public[Name] | undefined, now: Public[Name]) =>
   before === undefined ? [] : [phrases[name](before, now)]
 
+/** A schedule and its day are one matter. */
+const sayWhen = ({ schedule, scheduledFor }: Edit, now: Offer) => {
+  if (schedule === undefined && scheduledFor === undefined) return []
+  const before = {
+    schedule: schedule === undefined ? now.schedule : schedule,
+    scheduledFor: scheduledFor === undefined ? now.scheduledFor : scheduledFor,
+  }
+  return [from('date prévue', when)(before, now)]
+}
+
 /** What changed in an offer, a phrase for each field, for whoever knew it as it was before. */
 export const sayChanges = (before: Edit, now: Offer) =>
-  publicFieldNames.flatMap(name => say(name, before[name], now[name]))
+  publicFieldNames.flatMap(name => {
+    if (name === 'schedule') return sayWhen(before, now)
+    return name === 'scheduledFor' ? [] : say(name, before[name], now[name])
+  })
 
 /** As many as a notification has room for. */
 const room = 800

@@ -16,6 +16,12 @@ export const formatDate = writer('fr-CH', { dateStyle: 'long' })
 /** `20 nov.`, where a line has little room. */
 export const formatShortDate = writer('fr-CH', { day: 'numeric', month: 'short' })
 
+/** `sam. 28 nov.`, of an instant or a day as it travels (`2026-11-28`). */
+export const formatDay = writer('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** `samedi 28 novembre 2026`, which fr-CH would write with a comma. */
+export const formatLongDay = writer('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
 /** `novembre 2026`. */
 export const formatMonth = writer('fr-CH', { month: 'long', year: 'numeric' })
 

@@ -38,6 +38,19 @@ it('lays what was touched over an offer, and leaves the rest', () => {
   })
 })
 
+it('D-04 goes by the day of a schedule, and drops a schedule that a day said without one contradicts', () => {
+  const schedule = { kind: 'date', day: '2027-03-14', time: '09:30' } as const
+  const dated = { ...offer, schedule, scheduledFor: '2027-03-14T08:30:00.000Z' }
+  expect(editedOffer(offer, { schedule })).toEqual(dated)
+  expect(editedOffer(offer, { schedule, scheduledFor: null })).toEqual(dated)
+  expect(editedOffer(dated, { rate: 30 })).toEqual({ ...dated, rate: 30 })
+  expect(editedOffer(dated, { scheduledFor: dated.scheduledFor })).toEqual(dated)
+  const later = '2027-03-20T00:00:00.000Z'
+  expect(editedOffer(dated, { scheduledFor: later })).toEqual({ ...dated, schedule: null, scheduledFor: later })
+  expect(editedOffer(dated, { schedule: null })).toEqual({ ...dated, schedule: null, scheduledFor: null })
+  expect(editedOffer({ ...offer, scheduledFor: later }, { schedule: null }).scheduledFor).toBe(null)
+})
+
 it('takes away what a switch leaves without a sense, and nothing that was touched with it', () => {
   const switched = { category: 'digital', isLongTermProject: false, toolsProvided: true } as const
   expect(editedOffer(offer, switched)).toEqual({

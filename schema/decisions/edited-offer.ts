@@ -1,4 +1,5 @@
 import { offerRules, type Offer } from './offer-rules.ts'
+import { agreeOnDay } from './schedule.ts'
 
 export type Edit = { [Name in keyof Offer]?: Offer[Name] | undefined }
 
@@ -9,6 +10,7 @@ export const publicFieldNames = [
   'location',
   'duration',
   'scheduledFor',
+  'schedule',
   'description',
   'category',
   'subcategory',
@@ -38,7 +40,8 @@ const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Of
  */
 export const editedOffer = (offer: Offer, edit: Edit): Offer => {
   const edited = { ...offer }
-  for (const name of offerFieldNames) put(edited, name, edit[name])
+  const touched: Edit = { ...edit, ...agreeOnDay(edit, offer) }
+  for (const name of offerFieldNames) put(edited, name, touched[name])
   const isSenseless = (name: keyof typeof offerRules) => edit[name] === undefined && !offerRules[name].holds(edited)
   return {
     ...edited,

@@ -10,6 +10,7 @@ import {
   urgencyLevels,
 } from '../choices.ts'
 import { timestamp } from '../fields.ts'
+import { schedule } from './schedule.ts'
 
 export const job = z.strictObject({
   id: z.uuid(),
@@ -43,6 +44,8 @@ export const job = z.strictObject({
   toolsProvided: z.boolean(),
   requiredTools: z.array(z.string()),
   scheduledFor: timestamp.nullable(),
+  /** When it is to be done, where its poster says more than a day. */
+  schedule: schedule.nullable().optional(),
   isRecurring: z.boolean(),
   tipAllowed: z.boolean(),
   isPremiumJob: z.boolean(),

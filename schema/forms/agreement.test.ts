@@ -59,6 +59,7 @@ import {
   numbered,
   oneOf,
   optional,
+  schedule,
   text,
   type Draft,
   type Field,
@@ -243,6 +244,7 @@ const pairs = {
       toolsProvided: optional(yesOrNo, [missing, undefined]),
       requiredTools: { ...entries, good: fc.constantFrom(missing, []) },
       scheduledFor: optional(instant),
+      schedule: optional(schedule),
     },
   },
   review: {

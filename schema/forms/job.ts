@@ -14,6 +14,7 @@ import { offerRules } from '../decisions/offer-rules.ts'
 import { limits } from '../rules.ts'
 import { choice, instant, line, optionalLine, rate, wordList, words, yesOrNo } from './fields.ts'
 import { form } from './form.ts'
+import { schedule } from './schedule.ts'
 
 const title = line(limits.title.max)
 const description = words(limits.description.max)
@@ -45,6 +46,7 @@ export const job = v.pipe(
     toolsProvided: v.optional(yesOrNo, jobDefaults.toolsProvided),
     requiredTools: entries,
     scheduledFor: v.nullish(instant),
+    schedule: v.nullish(schedule),
   }),
   v.forward(
     v.check(offer => offerRules.subcategory.holds(offer), offerRules.subcategory.message),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { plannableDays } from '../decisions/schedule.ts'
 import { limits } from '../rules.ts'
 
 /** Values on both sides of every border that the rules draw, and the oddities that text and numbers bring along. */
@@ -197,6 +198,61 @@ export const instant: Field = field(
       '2026-05-04T08:30:00.1234567890123Z',
       '2099-12-31T23:59:59-00:01',
     ),
+  ),
+)
+
+const nextDay = (day: string, step: number) =>
+  new Date(Date.parse(day) + step * 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+const { first, last } = plannableDays(Date.now())
+const goodDay = fc.constantFrom(nextDay(first, 1), nextDay(first, 100), nextDay(last, -1))
+const nearDay = fc.oneof(
+  goodDay,
+  fc.constantFrom(nextDay(first, -1), nextDay(last, 1), `${first}T09:00`, ` ${first}`, '2027-02-29', '2027-2-3', ''),
+)
+const nearTime = fc.constantFrom(
+  '00:00',
+  '09:00',
+  '23:59',
+  '24:00',
+  '9:00',
+  '09:60',
+  '09:00:00',
+  '09:00Z',
+  ' 09:00',
+  '',
+)
+const goodSlots = fc.constantFrom(1, 2, limits.slots.max).map(count =>
+  Array.from({ length: count }, (_, index) => ({
+    day: nextDay(first, 1 + ((index * 3) % count)),
+    from: '09:00',
+    to: '12:30',
+  })),
+)
+const nearSlot = fc.oneof(
+  fc.record({ day: goodDay, from: nearTime, to: fc.constant('17:00') }),
+  fc.record({ day: nearDay, from: fc.constant('08:00'), to: nearTime }),
+  fc.record({ day: nearDay, from: fc.constantFrom('08:00', '17:00'), to: fc.constantFrom('08:00', '17:00') }),
+  fc.record({ day: goodDay, from: fc.constant('08:00') }),
+  wrongType.map(value => (value === missing ? undefined : value)),
+)
+
+/** When an offer is to be done: at one time, in one of a few slots, and what is nearly one of these. */
+export const schedule: Field = field(
+  fc.oneof(
+    fc.record({ kind: fc.constant('date'), day: goodDay, time: fc.constantFrom('00:00', '23:59') }),
+    fc.record({ kind: fc.constant('slots'), slots: goodSlots }),
+  ),
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('date', 'slots', 'open', 'Date'), day: nearDay, time: fc.constant('09:30') }),
+    fc.record({ kind: fc.constant('date'), day: goodDay, time: nearTime }),
+    fc.record({ kind: fc.constant('date'), day: goodDay }),
+    fc.record({
+      kind: fc.constant('slots'),
+      slots: fc.tuple(goodSlots, nearSlot).map(([slots, one]) => [...slots, one]),
+    }),
+    fc.record({ kind: fc.constant('slots'), slots: goodSlots.map(slots => [...slots, ...slots.slice(0, 1)]) }),
+    fc.record({ kind: fc.constant('slots'), slots: wrongType.map(value => (value === missing ? undefined : value)) }),
   ),
 )
 

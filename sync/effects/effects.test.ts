@@ -40,6 +40,19 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
 
+  it('D-03 for an offer, with its time and the day that follows from it', async () => {
+    const { engine, db } = await openAlone()
+    const schedule = { kind: 'date', day: '2026-05-02', time: '09:30' } as const
+    await engine.send('publish-job', { ...offer(20), schedule })
+    const id = idOf('job', 20)
+    const read = async () => syncRows.job.parse(plain(await db.jobs.get(id)))
+    expect(await read()).toMatchObject({ schedule, scheduledFor: '2026-05-02T07:30:00.000Z' })
+    await engine.send('edit-job', { id, schedule: null })
+    expect(await read()).toMatchObject({ schedule: null, scheduledFor: null })
+    await engine.send('edit-job', { id, schedule })
+    expect(await read()).toMatchObject({ schedule, scheduledFor: '2026-05-02T07:30:00.000Z' })
+  })
+
   it('for an offer, with the stars of its poster, as far as the device knows them', async () => {
     const { engine, db } = await openAlone()
     const starsOf = async (n: number) => {

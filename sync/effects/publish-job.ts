@@ -1,5 +1,6 @@
 import { jobDefaults } from '../../schema/choices.ts'
 import type { publishJob as contract } from '../../schema/commands/publish-job.ts'
+import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Effect } from './effect.ts'
@@ -9,8 +10,9 @@ export const publishJob: Effect<typeof contract, 'job'> = {
   command: 'publish-job',
   creates: 'job',
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { postedById: _, address, ...input }, { account, at }) => {
+  show: async (rows, { postedById: _, address, schedule, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
+    const { scheduledFor } = { ...input, ...agreeOnDay({ ...input, schedule }) }
     await rows.create('job', {
       ...input,
       category: input.category ?? jobDefaults.category,
@@ -27,7 +29,8 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       requiredTools: input.requiredTools ?? [],
       subcategory: input.subcategory ?? null,
       projectDuration: input.projectDuration?.trim() || null,
-      scheduledFor: input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null,
+      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+      ...(schedule && { schedule }),
       ...(address?.trim() && { address: address.trim() }),
       canton: await guessCanton(rows, input.location, account),
       hourlyRate: input.rate,

@@ -1,7 +1,9 @@
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import type { Command } from '../../../sync/effects/effects.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
+import { readSchedule } from '../../data/schemas/schedule.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { sayEachTime } from '../../format/say-when.ts'
 import * as m from '../../paraglide/messages.js'
 import {
   categoryLabels,
@@ -30,6 +32,7 @@ const fieldNames = {
   duration: m.outbox_field_duration,
   rate: m.outbox_field_rate,
   scheduledFor: m.outbox_field_scheduled_for,
+  schedule: m.outbox_field_schedule,
   category: m.outbox_field_category,
   subcategory: m.outbox_field_subcategory,
   deliveryType: m.outbox_field_delivery_type,
@@ -97,7 +100,7 @@ const typed: Record<Command, readonly Name[]> = {
   'edit-student-profile': person,
   'set-profile-image': [],
   'remove-profile-image': [],
-  'publish-job': ['title', 'description', 'location', 'address', 'duration', 'rate'],
+  'publish-job': ['title', 'description', 'location', 'address', 'duration', 'schedule', 'rate'],
   'edit-job': offerFieldNames,
   'delete-job': [],
   'leave-job': ['reason'],
@@ -124,7 +127,17 @@ export const isCommand = (command: string): command is Command => Object.hasOwn(
 /** Of an action that nobody here knows, whatever may be a text of somebody's. */
 const anyNames = Object.keys(fieldNames).filter((name): name is Name => Object.hasOwn(fieldNames, name))
 
+const sayTimes = (value: unknown) => {
+  const schedule = readSchedule(value)
+  return schedule
+    ? sayEachTime(schedule)
+        .map(({ text }) => text)
+        .join(' ; ')
+    : ''
+}
+
 const say = (name: Name, value: unknown) => {
+  if (name === 'schedule') return value === null ? m.job_flexible() : sayTimes(value)
   if (typeof value === 'boolean') return value ? m.outbox_on() : m.outbox_off()
   if (Array.isArray(value))
     return value

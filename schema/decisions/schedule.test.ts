@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offerFields } from '../offer-fields.ts'
+import { messages } from '../rules.ts'
+import { agreeOnDay, isPast, plannableDays, startOf, swissDay } from './schedule.ts'
+
+const at = (day: string, time = '09:00') => ({ kind: 'date', day, time }) as const
+const slots = (...days: string[]) => ({
+  kind: 'slots' as const,
+  slots: days.map(day => ({ day, from: '09:00', to: '12:00' })),
+})
+
+describe('the clocks of Switzerland', () => {
+  it.each([
+    ['2026-11-28', '09:00', '2026-11-28T08:00:00.000Z'],
+    ['2027-07-01', '00:00', '2027-06-30T22:00:00.000Z'],
+    ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    // The hour that there is not, and the one that there is twice.
+    ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ])('D-04 show %s %s at %s', (day, time, instant) => {
+    expect(startOf({ kind: 'date', day, time })).toBe(instant)
+  })
+
+  it('D-02 begin a day before those of London', () => {
+    expect(swissDay('2026-11-27T22:59:59Z')).toBe('2026-11-27')
+    expect(swissDay('2026-11-27T23:00:00Z')).toBe('2026-11-28')
+    expect(plannableDays(Date.parse('2026-12-31T23:30:00Z'))).toEqual({ first: '2027-01-01', last: '2028-01-01' })
+  })
+})
+
+describe('a schedule that is published', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T23:30:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  const complaintsOf = (schedule: unknown) =>
+    offerFields.schedule.safeParse(schedule).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  it.each([
+    [at('2026-11-28')],
+    [at('2027-11-28', '23:59')],
+    [slots('2026-11-28')],
+    [slots('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05')],
+    [null],
+    [undefined],
+  ])('D-01 D-02 may say %j', schedule => {
+    expect(complaintsOf(schedule)).toBe(undefined)
+  })
+
+  it.each([
+    [at('2026-11-27'), '', messages.scheduleDay],
+    [at('2027-11-29'), '', messages.scheduleDay],
+    [slots('2026-11-28', '2027-11-29'), '', messages.scheduleDay],
+    [slots('2026-11-28', '2026-11-28'), '', messages.duplicate],
+    [at('2027-02-29'), 'day', messages.date],
+    [at('28.11.2026'), 'day', messages.date],
+    [at('2026-12-01', '24:00'), 'time', messages.time],
+    [at('2026-12-01', ''), 'time', messages.time],
+    [slots(), 'slots', messages.required],
+    [
+      slots('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'),
+      'slots',
+      messages.tooMany,
+    ],
+    [{ kind: 'slots', slots: [{ day: '2026-12-01', from: '12:00', to: '12:00' }] }, 'slots.0.to', messages.slotOrder],
+    [{ kind: 'soon' }, 'kind', messages.choice],
+    ['2026-12-01', '', messages.choice],
+  ])('D-02 may not say %j', (schedule, path, message) => {
+    expect(complaintsOf(schedule)).toContainEqual([path, message])
+  })
+
+  it('D-02 leaves with its slots in their order', () => {
+    expect(offerFields.schedule.parse(slots('2026-12-03', '2026-12-01'))).toEqual(slots('2026-12-01', '2026-12-03'))
+  })
+})
+
+describe('the day of an offer', () => {
+  it('D-04 is the first one on which it may begin', () => {
+    expect(agreeOnDay({ schedule: slots('2027-01-05', '2027-01-09') }).scheduledFor).toBe('2027-01-05T08:00:00.000Z')
+  })
+
+  it('D-05 is over when the last one of all is', () => {
+    const now = Date.parse('2026-11-28T12:00:00Z')
+    const past = (planned: Partial<Parameters<typeof isPast>[0]>) => isPast({ scheduledFor: null, ...planned }, now)
+    expect(past({ schedule: at('2026-11-27') })).toBe(true)
+    expect(past({ schedule: at('2026-11-28', '08:00') })).toBe(false)
+    expect(past({ schedule: slots('2026-11-01', '2026-11-29') })).toBe(false)
+    expect(past({ schedule: slots('2026-11-01', '2026-11-02') })).toBe(true)
+    expect(past({ scheduledFor: '2026-11-27T00:00:00Z' })).toBe(true)
+    expect(past({ scheduledFor: '2026-11-28T00:00:00Z' })).toBe(false)
+    expect(past({})).toBe(false)
+  })
+})
