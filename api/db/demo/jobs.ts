@@ -1,6 +1,7 @@
 import { subcategories } from '../../../schema/choices.ts'
 import type { Category } from '../../../schema/choices.ts'
 import { parseHours } from '../../../schema/decisions/parse-hours.ts'
+import { startOf, swissDay, swissTime, type Schedule } from '../../../schema/decisions/schedule.ts'
 import { appointment, awake, DAY, MINUTE, weekdayOf } from './calendar.ts'
 import { say } from './grammar.ts'
 import type { JobPlan } from './job-plans.ts'
@@ -81,6 +82,24 @@ const describe = (
   return sentences.map(sentence => say(sentence, random, words, gender)).join(' ')
 }
 
+/** Some posters know when, some leave a choice, and most want to agree on it. What is no longer open was agreed upon. */
+const scheduleOf = (meetingAt: number, status: JobPlan['status'], random: Random): Schedule | null => {
+  const open = status === 'open' || status === 'deleted'
+  const kind = random.weighted([
+    ['none', open ? 6 : 0],
+    ['date', 3],
+    ['slots', open ? 2 : 0],
+  ])
+  if (kind === 'none') return null
+  if (kind === 'date') return { kind: 'date', day: swissDay(meetingAt), time: swissTime(meetingAt) }
+  const slots = [0, 1, random.between(2, 5)].slice(0, random.between(2, 3)).map(days => {
+    const from = random.pick([8, 9, 13, 14, 17])
+    const hour = (hours: number) => `${String(hours).padStart(2, '0')}:00`
+    return { day: swissDay(meetingAt + days * DAY), from: hour(from), to: hour(from + random.between(2, 4)) }
+  })
+  return { kind: 'slots', slots }
+}
+
 /** From when on the work can be done: what is over has had its day, what is open has it before it. */
 const firstDay = (status: JobPlan['status'], createdAt: number, reference: number, random: Random) => {
   if (status === 'open' || status === 'assigned') return reference + random.between(1, 9) * DAY
@@ -126,6 +145,8 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
   const [from, to] = template.rate
   // Not everybody reads the recommendation.
   const rate = Math.max(15, random.between(from, to) - (random.chance(0.15) ? random.between(3, 6) : 0))
+  const isOpenTo = template.weekly || delivery === 'remote' || random.chance(0.25)
+  const schedule = isOpenTo ? null : scheduleOf(meeting.at, status, random)
   const deletedAt = status === 'deleted' ? awake(createdAt + random.between(1, 12) * DAY, random) : null
   return {
     id: plan.id ?? random.id(createdAt),
@@ -152,7 +173,8 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
       ['twint', 3],
       ['cash', 2],
     ]),
-    scheduledFor: template.weekly || delivery === 'remote' || random.chance(0.25) ? null : meeting.at,
+    schedule,
+    scheduledFor: schedule && Date.parse(startOf(schedule)),
     tipAllowed: random.chance(0.85),
     premium: random.chance(0.04),
     meetingAt: meeting.at,

@@ -64,6 +64,7 @@ export const jobRow = (job: Job, assignee: Person | undefined) => ({
   tools_provided: !job.template.tools,
   required_tools: job.template.tools ?? [],
   scheduled_for: time(job.scheduledFor),
+  schedule: job.schedule && JSON.stringify(job.schedule),
   is_recurring: job.template.weekly ?? false,
   tip_allowed: job.tipAllowed,
   is_premium_job: job.premium,
