@@ -34,6 +34,7 @@ const onTheWall = (instant: number | string) => {
 }
 
 export const swissDay = (instant: number | string) => onTheWall(instant).slice(0, 10)
+export const swissTime = (instant: number | string) => onTheWall(instant).slice(11)
 
 const HOUR = 3600 * 1000
 

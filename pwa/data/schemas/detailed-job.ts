@@ -10,6 +10,7 @@ import {
   jobStatuses,
   urgencyLevels,
 } from '../../../schema/choices.ts'
+import { readSchedule } from './schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 
 /** What the page of a job shows of it. */
@@ -38,6 +39,8 @@ export const detailedJob = fields({
   toolsProvided: flag,
   requiredTools: listOf(text),
   scheduledFor: orNull(text),
+  schedule: maybe(readSchedule),
+  canton: text,
   estimatedDuration: orNull(number),
   minimumRate: number,
   isRecurring: flag,

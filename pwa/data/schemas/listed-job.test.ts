@@ -20,6 +20,13 @@ const job = {
 it('takes a list of jobs as the server sends it', () => {
   expect(readListedJobs([job, { ...job, subcategory: 'gardening', more: 1 }])).toHaveLength(2)
   expect(readListedJobs([])).toEqual([])
+  const schedule = { kind: 'date', day: '2026-11-28', time: '09:00' }
+  expect(
+    readListedJobs([
+      { ...job, schedule },
+      { ...job, schedule: { kind: 'moon' } },
+    ]),
+  ).toMatchObject([{ schedule }, { schedule: null }])
 })
 
 it.each([

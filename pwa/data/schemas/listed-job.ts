@@ -1,4 +1,5 @@
 import { categories, deliveryTypes, jobStatuses, urgencyLevels } from '../../../schema/choices.ts'
+import { readSchedule } from './schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 
 /** What lists show of a job, as the server sends it. */
@@ -17,12 +18,13 @@ export type ListedJob = Pick<
   | 'deliveryType'
   | 'urgencyLevel'
   | 'createdAt'
+  | 'schedule'
 >
 
 const isText = (value: unknown) => typeof value === 'string'
 const oneOf = (values: readonly string[]) => (value: unknown) => values.some(one => one === value)
 
-const reads: { [Key in keyof ListedJob]: (value: unknown) => boolean } = {
+const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) => boolean } = {
   id: isText,
   title: isText,
   location: isText,
@@ -49,6 +51,6 @@ export const readListedJobs = (value: unknown): ListedJob[] => {
   const list: unknown[] = value
   return list.map(job => {
     if (!isListedJob(job)) throw new TypeError('a listed job lacks what its card shows')
-    return job
+    return job.schedule ? { ...job, schedule: readSchedule(job.schedule) } : job
   })
 }

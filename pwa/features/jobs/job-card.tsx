@@ -6,6 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
+import { JobWhen } from './job-when.tsx'
 import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card-frame.tsx'
 
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -28,6 +29,7 @@ export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep }: 
   >
     <JobPlace location={job.location} kilometres={kilometres} />
     <JobFact icon={<ClockIcon />}>{job.duration}</JobFact>
+    <JobWhen job={job} />
     {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
       <p className={badges}>
         {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}

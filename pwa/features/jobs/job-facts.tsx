@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import {
   categoryLabels,
@@ -13,6 +14,7 @@ import {
   physicalDemandLabels,
   urgencyLabels,
 } from '../../texts/labels.ts'
+import { JobTimes } from './job-when.tsx'
 
 const toolFact = (job: DetailedJob): [string, string] => {
   if (job.toolsProvided) return [m.job_tools(), m.job_tools_provided()]
@@ -20,9 +22,10 @@ const toolFact = (job: DetailedJob): [string, string] => {
   return [m.job_tools_required(), job.requiredTools.map(nameTool).join(', ')]
 }
 
-const factsOf = (job: DetailedJob): [string, string][] => {
-  const facts: [string, string | null][] = [
-    [m.job_scheduled_for(), job.scheduledFor ? formatDate(job.scheduledFor) : m.job_flexible()],
+const factsOf = (job: DetailedJob): [string, ReactNode][] => {
+  const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
+  const facts: [string, ReactNode][] = [
+    [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
     [m.job_payment(), paymentLabels[job.paymentMethod]()],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
@@ -40,7 +43,7 @@ const factsOf = (job: DetailedJob): [string, string][] => {
     [m.job_deliverables(), job.deliverables.join(', ')],
     [m.job_published(), formatDate(job.createdAt)],
   ]
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return facts.filter(([, value]) => Boolean(value))
 }
 
 const grid = css({
@@ -49,10 +52,13 @@ const grid = css({
   columnGap: '6',
 })
 
+const fact = css({ py: '2', borderTopWidth: '1px', borderColor: 'line' })
+const wideFact = cx(fact, css({ gridColumn: '1 / -1' }))
+
 export const JobFacts = ({ job }: { job: DetailedJob }) => (
   <dl className={grid}>
     {factsOf(job).map(([name, value]) => (
-      <div key={name} className={css({ py: '2', borderTopWidth: '1px', borderColor: 'line' })}>
+      <div key={name} className={name === m.job_when_any_of() ? wideFact : fact}>
         <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
         <dd>{value}</dd>
       </div>

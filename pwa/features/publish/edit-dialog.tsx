@@ -58,7 +58,9 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
 
   const save = async () => {
     if (!live || !job || !offer || !edit || isBusy) return
-    const { output, problems: found } = checkForm(form, toInput(offer))
+    // A day that nobody has touched may have passed, and may lack its time.
+    const { schedule, ...rest } = toInput(offer)
+    const { output, problems: found } = checkForm(form, 'schedule' in changed ? { ...rest, schedule } : rest)
     if (found) {
       setProblems(found)
       draft.set({ ...edit, step: stepOf(Object.keys(found)[0] ?? '') })

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { isStepComplete, job } from '../../../schema/forms/job.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import * as m from '../../paraglide/messages.js'
-import { beginOffer, layOver, parseDraft, parseEditDraft, readRate, stepOf, takeTouched, toInput } from './offer.ts'
+import { jobRow } from '../../../sync/testing/rows.ts'
+import {
+  beginOffer,
+  layOver,
+  parseDraft,
+  parseEditDraft,
+  readRate,
+  repeatOffer,
+  stepOf,
+  takeTouched,
+  toInput,
+} from './offer.ts'
 
 const written = {
   ...beginOffer(),
@@ -57,8 +68,41 @@ describe('an offer that is being written', () => {
   })
 
   it('begins from a refused one with the words it had', () => {
-    const input = { ...toInput(written), rate: 12.5, scheduledFor: '2026-12-24T00:00:00.000Z' }
-    expect(beginOffer(input)).toEqual({ ...written, rate: '12.5', scheduledFor: '2026-12-24' })
+    const schedule = { kind: 'date', day: '2026-12-24', time: '09:30' }
+    const input = { ...toInput(written), rate: 12.5, schedule }
+    expect(beginOffer(input)).toEqual({ ...written, rate: '12.5', schedule: { ...written.schedule, ...schedule } })
+  })
+})
+
+describe('when it is to be done', () => {
+  const { schedule: undecided } = written
+  const onDay = { ...undecided, kind: 'date', day: '2026-12-24' }
+
+  it('D-07 sends what is chosen, and keeps what was typed for the other choices', () => {
+    const slots = [{ day: '2026-12-01', from: '09:00', to: '10:00' }]
+    const typed = { kind: 'date' as const, day: '2026-12-24', time: '09:30', slots }
+    const sent = (kind: 'open' | 'date' | 'slots') => toInput({ ...written, schedule: { ...typed, kind } }).schedule
+    expect(sent('open')).toBe(null)
+    expect(sent('date')).toEqual({ kind: 'date', day: '2026-12-24', time: '09:30' })
+    expect(sent('slots')).toEqual({ kind: 'slots', slots })
+  })
+
+  it('D-01 a day of an offer or a draft from before is kept, and asks for its time when it is sent', () => {
+    expect(beginOffer({ ...written, schedule: undefined, scheduledFor: '2026-12-24T00:00:00.000Z' }).schedule).toEqual(
+      onDay,
+    )
+    const { schedule: _, ...older } = { ...written, scheduledFor: '2026-12-24' }
+    expect(parseDraft({ step: 3, offer: older })).toEqual({ step: 3, offer: { ...written, schedule: onDay } })
+    expect(parseEditDraft({ step: 3, touched: { scheduledFor: '2026-12-24' } })?.touched).toEqual({ schedule: onDay })
+    const { problems } = checkForm(job, toInput({ ...written, schedule: beginOffer(older).schedule }))
+    expect(problems).toEqual({ schedule: m.rule_time() })
+    expect(stepOf('schedule')).toBe(3)
+  })
+
+  it('D-07 the same work once more is another day', () => {
+    expect(
+      repeatOffer({ ...jobRow(1), schedule: { kind: 'date', day: '2026-12-24', time: '09:30' } }).schedule,
+    ).toEqual(undecided)
   })
 })
 
@@ -74,8 +118,9 @@ describe('an edit that is being written', () => {
   })
 
   it('begins from a refused one with what it had changed, as the controls hold it', () => {
-    const input = { id: 'job', rate: 12.5, scheduledFor: null, subcategory: null, toolsProvided: false }
-    expect(takeTouched(input)).toEqual({ rate: '12.5', scheduledFor: '', subcategory: '', toolsProvided: false })
+    const input = { id: 'job', rate: 12.5, schedule: null, subcategory: null, toolsProvided: false }
+    const { schedule } = written
+    expect(takeTouched(input)).toEqual({ rate: '12.5', schedule, subcategory: '', toolsProvided: false })
   })
 })
 

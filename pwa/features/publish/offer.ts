@@ -10,12 +10,27 @@ import {
   subcategories,
   urgencyLevels,
 } from '../../../schema/choices.ts'
+import type { Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 import { limits } from '../../../schema/rules.ts'
 
 const text = v.string()
 const list = v.array(v.string())
 const yesOrNo = v.boolean()
+
+export const scheduleKinds = ['open', 'date', 'slots'] as const
+
+/** What was typed for one way of saying when is kept while another is chosen. */
+const when = v.object({
+  kind: v.picklist(scheduleKinds),
+  day: text,
+  time: text,
+  slots: v.array(v.object({ day: text, from: text, to: text })),
+})
+export type When = v.InferOutput<typeof when>
+
+export const emptySlot = { day: '', from: '', to: '' }
+const undecided: When = { kind: 'open', day: '', time: '', slots: [emptySlot, emptySlot] }
 
 /** Every field as its control holds it. */
 const controls = {
@@ -28,7 +43,7 @@ const controls = {
   duration: text,
   rate: text,
   deliveryType: v.picklist(deliveryTypes),
-  scheduledFor: text,
+  schedule: when,
   urgencyLevel: v.picklist(urgencyLevels),
   isLongTermProject: yesOrNo,
   projectDuration: text,
@@ -53,7 +68,7 @@ const offer = v.object({
   duration: v.fallback(controls.duration, ''),
   rate: v.fallback(controls.rate, String(limits.rate.default)),
   deliveryType: v.fallback(controls.deliveryType, jobDefaults.deliveryType),
-  scheduledFor: v.fallback(controls.scheduledFor, ''),
+  schedule: v.fallback(controls.schedule, undecided),
   urgencyLevel: v.fallback(controls.urgencyLevel, jobDefaults.urgencyLevel),
   isLongTermProject: v.fallback(controls.isLongTermProject, jobDefaults.isLongTermProject),
   projectDuration: v.fallback(controls.projectDuration, ''),
@@ -72,20 +87,31 @@ export type Offer = v.InferOutput<typeof offer>
 /** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
 export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
 
-/** What travels, as the controls hold it: a figure as it would be typed, an instant as its day, nothing as an empty text. */
-const toControls = (known: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(known).map(([name, value]) => {
-      if (name === 'scheduledFor' && typeof value === 'string') return [name, value.slice(0, 10)]
-      return [name, typeof value === 'number' ? String(value) : (value ?? '')]
-    }),
-  )
+/** A day alone, as offers and drafts from before have it, lacks its time. */
+const toWhen = ({ schedule, scheduledFor }: Record<string, unknown>) => {
+  if (typeof schedule === 'object' && schedule !== null) return { ...undecided, ...schedule }
+  if (typeof scheduledFor !== 'string' || scheduledFor === '') return undecided
+  return { ...undecided, kind: 'date', day: scheduledFor.slice(0, 10) }
+}
+
+/** What travels, as the controls hold it: a figure as it would be typed, nothing as an empty text. */
+const toControls = (known: Record<string, unknown>) => ({
+  ...Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, typeof value === 'number' ? String(value) : (value ?? '')]),
+  ),
+  ...(('schedule' in known || 'scheduledFor' in known) && { schedule: toWhen(known) }),
+})
 
 /** Whatever is known of an offer already: nothing, a past job, or the input of one that was refused. */
 export const beginOffer = (known: Record<string, unknown> = {}): Offer => v.parse(offer, toControls(known))
 
 /** The same work once more; when it is to be done is another day. */
-export const repeatOffer = (job: Job) => beginOffer({ ...job, scheduledFor: null })
+export const repeatOffer = (job: Job) => beginOffer({ ...job, schedule: null, scheduledFor: null })
+
+export const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
+  if (kind === 'open') return null
+  return kind === 'date' ? { kind, day, time } : { kind, slots }
+}
 
 /** As the form's schema and the wire take it. What does not show is not sent: the fields of an unticked switch stay out. */
 export const toInput = (written: Offer) => ({
@@ -94,7 +120,7 @@ export const toInput = (written: Offer) => ({
   rate: readRate(written.rate),
   projectDuration: written.isLongTermProject ? written.projectDuration : null,
   requiredTools: written.toolsProvided ? [] : written.requiredTools,
-  scheduledFor: written.scheduledFor || null,
+  schedule: toSchedule(written.schedule),
 })
 
 const steps = [1, 2, 3, 4] as const
@@ -115,7 +141,7 @@ const stepOfField: Partial<Record<string, Step>> = {
   duration: 2,
   rate: 2,
   deliveryType: 3,
-  scheduledFor: 3,
+  schedule: 3,
   urgencyLevel: 3,
   isLongTermProject: 3,
   projectDuration: 3,
@@ -126,7 +152,10 @@ const stepOfField: Partial<Record<string, Step>> = {
 
 export const stepOf = (field: string): Step => stepOfField[field] ?? 4
 
-const draft = v.object({ step: v.fallback(v.picklist(steps), 1), offer })
+const draft = v.object({
+  step: v.fallback(v.picklist(steps), 1),
+  offer: v.pipe(v.record(v.string(), v.unknown()), v.transform(toControls), offer),
+})
 export type Draft = v.InferOutput<typeof draft>
 
 export const parseDraft = (stored: unknown): Draft | null => {

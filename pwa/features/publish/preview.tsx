@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { cantonOf } from '../../../schema/cities.ts'
+import { schedule as scheduleForm } from '../../../schema/forms/schedule.ts'
 import { parseHours } from '../../../schema/decisions/parse-hours.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -15,15 +18,19 @@ import type { Offer } from './offer.ts'
 /** The offer as strangers will read it on its page, published now by this person. */
 const toJob = (offer: Offer, user: OwnUser): Job => {
   const { rate, ...input } = toInput(offer)
+  // What still lacks something is asked for when the offer is sent.
+  const { success, output } = v.safeParse(scheduleForm, input.schedule)
   return {
     ...input,
+    schedule: success ? output : null,
+    scheduledFor: null,
     id: user.id,
     rate: rate || 0,
     hourlyRate: rate || 0,
     minimumRate: limits.rate.min,
     status: 'open',
     isCompleted: false,
-    canton: '',
+    canton: cantonOf(offer.location) ?? cantonOf(user.city) ?? '',
     estimatedDuration: parseHours(offer.duration),
     isRecurring: false,
     tipAllowed: false,

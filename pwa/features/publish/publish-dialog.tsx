@@ -21,7 +21,7 @@ export type Wanted =
 
 export type Echo = Pick<
   Stored<'job'>,
-  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'pending'
+  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'schedule' | 'scheduledFor' | 'pending'
 >
 
 type Props = {
@@ -64,7 +64,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
     setIsBusy(true)
     const id = newId()
     // What is sent once more keeps the id that it had.
-    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', pending: [id] })
+    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', scheduledFor: null, pending: [id] })
     try {
       const { engine } = live
       const entry =

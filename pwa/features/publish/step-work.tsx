@@ -9,6 +9,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import type { StepProps } from './step-props.ts'
+import { WhenField } from './when-field.tsx'
 
 /** How the work goes: on the spot or from afar, when, how hard, with whose tools. */
 export const StepWork = ({ offer, set, problem }: StepProps) => (
@@ -19,15 +20,11 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
       value={offer.deliveryType}
       onValue={deliveryType => set({ deliveryType })}
     />
-    <Field
-      label={m.publish_scheduled_for()}
-      hint={m.publish_scheduled_for_hint()}
-      optional
-      name="scheduledFor"
-      type="date"
-      value={offer.scheduledFor}
-      error={problem('scheduledFor')}
-      onChange={event => set({ scheduledFor: event.target.value })}
+    <WhenField
+      value={offer.schedule}
+      location={offer.location}
+      problem={problem('schedule')}
+      onValue={schedule => set({ schedule })}
     />
     <Select
       label={m.publish_urgency()}

@@ -12,6 +12,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { JobWhen } from '../../features/jobs/job-when.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { useSession } from '../../data/session/use-session.ts'
@@ -73,6 +74,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
       <JobFact icon={<ClockIcon />} small>
         {estimatedDuration === null ? duration : m.accepted_jobs_hours({ hours: formatNumber(estimatedDuration) })}
       </JobFact>
+      <JobWhen job={job} small />
       <JobFact icon={<CoinsIcon />} small>
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>

@@ -23,7 +23,7 @@ export const ApplyPanel = ({ job, onWriting }: Writing) => {
   if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)
     return (
       <div className={card()}>
-        <OwnPanel jobId={job.id} />
+        <OwnPanel job={job} />
       </div>
     )
   if (user ? user.userType !== 'student' : job.status !== 'open') return null

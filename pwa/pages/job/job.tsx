@@ -21,6 +21,7 @@ import { BackLink } from './back-link.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
+import { sayPlanned, useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
 import { useJob } from './use-job.ts'
@@ -122,12 +123,14 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
 const Whole = ({ job, onWriting }: Writing) => {
   const title = job.title || m.job_untitled()
   const favourites = useFavourites()
+  const isMissed = useIsMissed(job)
   useTitle(m.layout_title({ page: title }))
   const essentials = [
     { name: m.job_location(), value: job.location },
     ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
     { name: m.job_rate(), value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
     { name: m.job_duration(), value: job.duration },
+    { name: m.job_when(), value: sayPlanned(job) },
   ]
   return (
     <article className={page}>
@@ -166,6 +169,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         </h1>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
           <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
+          {isMissed && <span className={badge({ tone: 'warning' })}>{m.job_when_past()}</span>}
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
           {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
         </p>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
+import { useIsMissed } from '../../features/jobs/job-when.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -9,11 +11,14 @@ import { stack } from './stack.ts'
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 
 /** What its poster can do about an open offer. */
-export const OwnPanel = ({ jobId }: { jobId: string }) => {
+export const OwnPanel = ({ job }: { job: DetailedJob }) => {
+  const { id: jobId } = job
+  const isMissed = useIsMissed(job)
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={stack}>
       <h2 className={css({ fontSize: 'large' })}>{m.job_own_title()}</h2>
+      {isMissed && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>}
       <button
         type="button"
         aria-haspopup="dialog"

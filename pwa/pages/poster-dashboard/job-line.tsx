@@ -1,6 +1,9 @@
+import CalendarIcon from 'lucide-react/icons/calendar'
 import ClockIcon from 'lucide-react/icons/clock'
 import MapPinIcon from 'lucide-react/icons/map-pin'
+import type { Planned } from '../../../schema/decisions/schedule.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { sayWhen } from '../../format/say-when.ts'
 import { css } from '../../styled-system/css/index.js'
 
 const line = css({
@@ -19,10 +22,10 @@ const fact = css({
   '& svg': { width: '1.2rem', height: '1.2rem' },
 })
 
-type Props = { job: { location: string; rate: number; duration: string } }
+type Props = { job: { location: string; rate: number; duration: string; schedule?: Planned['schedule'] } }
 
-/** Where, for how much, for how long. */
-export const JobLine = ({ job: { location, rate, duration } }: Props) => (
+/** Where, for how much, for how long, and when. */
+export const JobLine = ({ job: { location, rate, duration, schedule } }: Props) => (
   <p className={line}>
     <span className={fact}>
       <MapPinIcon />
@@ -33,5 +36,11 @@ export const JobLine = ({ job: { location, rate, duration } }: Props) => (
       <ClockIcon />
       {duration}
     </span>
+    {schedule && (
+      <span className={fact}>
+        <CalendarIcon />
+        {sayWhen(schedule)}
+      </span>
+    )}
   </p>
 )

@@ -12,6 +12,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobFrame, titleOf } from './job-frame.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
@@ -75,6 +76,10 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
   )
 }
 
+/** Nobody can come any more: its poster sets another day, or takes it away. */
+const Missed = ({ job }: { job: ShownJob }) =>
+  useIsMissed(job) && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>
+
 type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
   job: ShownJob
   onEdit: (jobId: string) => void
@@ -126,6 +131,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
         </button>
       </div>
     )}
+    <Missed job={job} />
     <ApplicationsButton job={job} onOpen={() => onApplications(job.id)} />
   </JobFrame>
 ))

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
-import type { Category } from '../../../schema/choices.ts'
+import type { Category, JobStatus } from '../../../schema/choices.ts'
+import type { Schedule } from '../../../schema/decisions/schedule.ts'
 import { formatShortNumber } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from '../../features/jobs/job-card-frame.tsx'
+import { JobWhen } from '../../features/jobs/job-when.tsx'
 
 type Offer = {
   id: string
@@ -17,6 +19,8 @@ type Offer = {
   description: string
   duration: string
   estimatedDuration: number | null
+  status: JobStatus
+  schedule?: Schedule | null | undefined
 }
 type Props = Keeping & {
   offer: Offer
@@ -41,6 +45,7 @@ export const OfferCard = memo(({ offer, level = 'h2', kilometres, onApply, isKep
         ? offer.duration
         : m.student_offers_hours({ hours: formatShortNumber(offer.estimatedDuration) })}
     </JobFact>
+    <JobWhen job={offer} small />
     <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{offer.description}</p>
     <div className={css({ mt: 'auto', pt: '2' })}>
       {onApply ? (

@@ -1,3 +1,4 @@
+import type { Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hashPassword } from '../../../api/accounts/password.ts'
@@ -125,6 +126,7 @@ type Offer = {
   rate?: number
   duration?: string
   category?: string
+  schedule?: Schedule
 }
 
 /** An offer of theirs; answers with its id. */

@@ -3,6 +3,7 @@ import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 import { publish } from './people.ts'
 import { setPublish } from './set-publish.ts'
+import { tick } from './tick.ts'
 
 const { stage, poster, dialog, next, open, fillFirst, fillSecond, fillAll } = await setPublish()
 
@@ -28,14 +29,15 @@ it('O-04 closed at step 3, the wizard goes on there another day and on another t
   await next(page).click()
   await fillSecond(page)
   await next(page).click()
-  await dialog(page).getByLabel('Date prévue').fill('2027-03-14')
+  await tick(dialog(page).getByRole('radio', { name: 'Une date' }))
+  await dialog(page).getByLabel('Jour', { exact: true }).fill('2027-03-14')
   await page.waitForTimeout(300)
   const other = await page.context().newPage()
   await page.close()
   await other.clock.install({ time: Date.now() + 24 * 3600 * 1000 })
   await other.goto(`${stage.url}/dashboard?publish`)
   await dialog(other).getByText('Étape 3 sur 4').waitFor()
-  expect(await dialog(other).getByLabel('Date prévue').inputValue()).toBe('2027-03-14')
+  expect(await dialog(other).getByLabel('Jour', { exact: true }).inputValue()).toBe('2027-03-14')
   expect(new URL(other.url()).search).toBe('')
   await dialog(other).getByRole('button', { name: 'Précédent' }).click()
   expect(await dialog(other).getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Morges, VD')

@@ -1,5 +1,6 @@
 import type { Category, JobStatus } from '../../../../schema/choices.ts'
 import type { ListedJob } from '../../schemas/listed-job.ts'
+import { readSchedule } from '../../schemas/schedule.ts'
 import { fold } from './fold.ts'
 import { newestFirst } from '../newest-first.ts'
 
@@ -40,6 +41,7 @@ const shownLetters = 300
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
   const { urgencyLevel, createdAt, estimatedDuration, postedById, hasLeft } = row
+  const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
   const place = fold(location)
@@ -57,6 +59,7 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     deliveryType,
     urgencyLevel,
     createdAt,
+    ...(schedule && { schedule }),
     estimatedDuration,
     postedById,
     ...(hasLeft && { hasLeft }),

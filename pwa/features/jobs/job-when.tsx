@@ -1,0 +1,59 @@
+import CalendarIcon from 'lucide-react/icons/calendar'
+import type { JobStatus } from '../../../schema/choices.ts'
+import { isPast, type Planned } from '../../../schema/decisions/schedule.ts'
+import { formatDate, formatDay } from '../../format/format-date.ts'
+import { sayHoliday } from '../../format/say-holiday.ts'
+import { sayEachTime, sayWhen } from '../../format/say-when.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { useNow } from '../../components/ui/use-now.ts'
+import { JobFact } from './job-card-frame.tsx'
+
+type Dated = Planned & { status: JobStatus }
+
+/** Whether nobody can come any more to an offer that still looks for somebody. */
+export const useIsMissed = (job: Dated) => {
+  const now = useNow()
+  return job.status === 'open' && isPast(job, now)
+}
+
+/** When, on a card; nothing where it is to be agreed. */
+export const JobWhen = ({ job, small }: { job: Omit<Dated, 'scheduledFor'>; small?: boolean }) => {
+  const isMissed = useIsMissed({ ...job, scheduledFor: null })
+  return (
+    job.schedule && (
+      <JobFact icon={<CalendarIcon />} {...(small && { small })}>
+        {isMissed ? m.job_when_past() : sayWhen(job.schedule)}
+      </JobFact>
+    )
+  )
+}
+
+/** The same in one word more, where it is never left out. */
+export const sayPlanned = ({ schedule, scheduledFor }: Planned) => {
+  if (schedule) return sayWhen(schedule)
+  return scheduledFor === null ? m.job_flexible() : formatDay(scheduledFor)
+}
+
+const timesOf = ({ schedule, scheduledFor }: Planned) => {
+  if (schedule) return sayEachTime(schedule)
+  return scheduledFor === null ? [] : [{ day: scheduledFor.slice(0, 10), text: formatDate(scheduledFor) }]
+}
+
+/** Each day and time in full, and which of these days is a holiday where the work is. */
+export const JobTimes = ({ job }: { job: Planned & { canton: string } }) => {
+  const times = timesOf(job)
+  if (times.length === 0) return m.job_flexible()
+  return (
+    <ul className={css({ display: 'grid', gap: '1' })}>
+      {times.map(({ day, text }) => (
+        <li key={text}>
+          {text}
+          <span className={css({ display: 'block', fontSize: 'small', color: 'quiet', _empty: { display: 'none' } })}>
+            {sayHoliday(day, job.canton)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
