@@ -15,7 +15,7 @@ it('an instant shows as its Swiss day, in French', () => {
 })
 
 it('late evening in UTC is already the next day in Switzerland', () => {
-  expect(formatDate('2026-06-30T22:30:00.000Z')).toBe('1 juillet 2026')
+  expect(formatDate('2026-06-30T22:30:00.000Z')).toBe('1er juillet 2026')
 })
 
 it('shows a day in few letters, and a month with its year', () => {

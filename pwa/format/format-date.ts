@@ -1,12 +1,15 @@
 import * as m from '../paraglide/messages.js'
 
+// `1 décembre`, as no one writes it.
+const firstOfMonth = /\b1 (?=\p{Letter})/u
+
 /** Made with its first word: a browser takes its time over a formatter. */
 const writer = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
   return (instant: string | Date) => {
     // Jobs are done in Switzerland, so their days are Swiss days wherever the reader is.
     format ??= new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Zurich', ...options })
-    return format.format(new Date(instant))
+    return format.format(new Date(instant)).replace(firstOfMonth, '1er ')
   }
 }
 

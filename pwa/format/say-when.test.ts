@@ -16,7 +16,7 @@ it('D-08 a card says when it is in a few words', () => {
   expect(sayWhen(several)).toBe('3 dates possibles')
   expect(sayEachTime(several).map(({ text }) => text)).toEqual([
     'samedi 28 novembre 2026, 9h–12h30',
-    'mardi 1 décembre 2026, 9h–12h30',
+    'mardi 1er décembre 2026, 9h–12h30',
     'samedi 2 janvier 2027, 9h–12h30',
   ])
 })

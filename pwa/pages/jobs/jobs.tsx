@@ -137,8 +137,8 @@ export const Jobs = () => {
               onForget={() => choose({ sort: plainSearch.sort })}
             />
             <ViewToggle wanted={wanted} />
+            {savedBar}
           </div>
-          {savedBar}
           <div className={isMap ? besideMap : undefined}>
             {isMap && (
               <div className={mapPlace}>
