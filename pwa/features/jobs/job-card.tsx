@@ -2,6 +2,7 @@ import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatShortDate } from '../../format/format-date.ts'
+import { sayDuration } from '../../format/say-duration.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -28,7 +29,7 @@ export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep }: 
     beside={<Heart job={job} isKept={isKept} onKeep={onKeep} />}
   >
     <JobPlace location={job.location} kilometres={kilometres} />
-    <JobFact icon={<ClockIcon />}>{job.duration}</JobFact>
+    <JobFact icon={<ClockIcon />}>{sayDuration(job.duration)}</JobFact>
     <JobWhen job={job} />
     {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
       <p className={badges}>

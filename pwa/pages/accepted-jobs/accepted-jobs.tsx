@@ -7,7 +7,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
-import { formatNumber } from '../../format/format-number.ts'
+import { sayDuration } from '../../format/say-duration.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -46,7 +46,7 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
 
 const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
-  const { title, description, location, address, duration, estimatedDuration, rate, poster, assignedTo } = job
+  const { title, description, location, address, duration, rate, poster, assignedTo } = job
   const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   const toReview = awaitsReview(job, me)
   const student = assignedTo
@@ -72,7 +72,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
         </JobFact>
       )}
       <JobFact icon={<ClockIcon />} small>
-        {estimatedDuration === null ? duration : m.accepted_jobs_hours({ hours: formatNumber(estimatedDuration) })}
+        {sayDuration(duration)}
       </JobFact>
       <JobWhen job={job} small />
       <JobFact icon={<CoinsIcon />} small>

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
+import { sayDuration } from '../../format/say-duration.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
@@ -129,7 +130,7 @@ const Whole = ({ job, onWriting }: Writing) => {
     { name: m.job_location(), value: job.location },
     ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
     { name: m.job_rate(), value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
-    { name: m.job_duration(), value: job.duration },
+    { name: m.job_duration(), value: sayDuration(job.duration) },
     { name: m.job_when(), value: sayPlanned(job) },
   ]
   return (

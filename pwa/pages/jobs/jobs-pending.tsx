@@ -4,7 +4,7 @@ import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
 // As high as the figures and the fields that will stand there.
 const figures = css({
-  height: { base: '4.7rem', tablet: '6.2rem' },
+  height: { base: '4.7rem', tablet: '5.7rem' },
   bg: 'surface',
   border: '1px solid',
   borderColor: 'line',

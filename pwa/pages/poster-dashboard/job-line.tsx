@@ -4,6 +4,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin'
 import type { Planned } from '../../../schema/decisions/schedule.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { sayWhen } from '../../format/say-when.ts'
+import { sayDuration } from '../../format/say-duration.ts'
 import { css } from '../../styled-system/css/index.js'
 
 const line = css({
@@ -34,7 +35,7 @@ export const JobLine = ({ job: { location, rate, duration, schedule } }: Props) 
     <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(rate)}</strong>
     <span className={fact}>
       <ClockIcon />
-      {duration}
+      {sayDuration(duration)}
     </span>
     {schedule && (
       <span className={fact}>

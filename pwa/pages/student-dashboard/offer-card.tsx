@@ -3,7 +3,7 @@ import { memo } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { Category, JobStatus } from '../../../schema/choices.ts'
 import type { Schedule } from '../../../schema/decisions/schedule.ts'
-import { formatShortNumber } from '../../format/format-number.ts'
+import { sayDuration } from '../../format/say-duration.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -18,7 +18,6 @@ type Offer = {
   rate: number
   description: string
   duration: string
-  estimatedDuration: number | null
   status: JobStatus
   schedule?: Schedule | null | undefined
 }
@@ -41,9 +40,7 @@ export const OfferCard = memo(({ offer, level = 'h2', kilometres, onApply, isKep
   >
     <JobPlace location={offer.location} kilometres={kilometres} small />
     <JobFact icon={<ClockIcon />} small>
-      {offer.estimatedDuration === null
-        ? offer.duration
-        : m.student_offers_hours({ hours: formatShortNumber(offer.estimatedDuration) })}
+      {sayDuration(offer.duration)}
     </JobFact>
     <JobWhen job={offer} small />
     <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{offer.description}</p>

@@ -9,7 +9,6 @@ import { newestFirst } from '../newest-first.ts'
  * one pass over strings and nothing else. An index never changes; whoever brings news makes the next one.
  */
 export type IndexedJob = ListedJob & {
-  estimatedDuration: number | null
   postedById: string
   /** The student has given it back. */
   hasLeft?: true
@@ -21,7 +20,6 @@ export type IndexedJob = ListedJob & {
 /** Newest first. */
 export type JobIndex = readonly IndexedJob[]
 export type JobRow = ListedJob & {
-  estimatedDuration: number | null
   postedById: string
   hasLeft?: true | undefined
   deletedAt: string | null
@@ -40,7 +38,7 @@ const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, estimatedDuration, postedById, hasLeft } = row
+  const { urgencyLevel, createdAt, postedById, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -60,7 +58,6 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     urgencyLevel,
     createdAt,
     ...(schedule && { schedule }),
-    estimatedDuration,
     postedById,
     ...(hasLeft && { hasLeft }),
     text,

@@ -1,0 +1,13 @@
+import { parseHours } from '../../schema/decisions/parse-hours.ts'
+import * as m from '../paraglide/messages.js'
+import { formatNumber } from './format-number.ts'
+
+const hoursAlone = /^\d+(?:[.,]\d+)?\s*(?:h|heures?)?\.?$/i
+
+/** `3 heures` where hours are all that was typed, on every screen alike; whatever says more, as it was typed. */
+export const sayDuration = (typed: string) => {
+  const hours = hoursAlone.test(typed.trim()) ? parseHours(typed) : null
+  if (hours === null) return typed
+  const said = { hours: formatNumber(hours) }
+  return hours < 2 ? m.job_duration_hour(said) : m.job_duration_hours(said)
+}
