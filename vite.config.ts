@@ -75,7 +75,7 @@ const together: Rolldown.CodeSplittingGroup[] = [
 /** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
 const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
 /** Large, and of use to those alone who open the map: what draws it, its worker, and the land. */
-const mapOnly = /maplibre-gl|jobs[\\/]map[\\/](land-map|switzerland)/
+const mapOnly = /maplibre-gl|offer-list[\\/]map[\\/](land-map|switzerland)/
 const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
   if (moduleIds.some(id => mapOnly.test(id))) return 'assets/map/[hash:7].js'
   return moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'

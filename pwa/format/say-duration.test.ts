@@ -10,7 +10,8 @@ it.each([
   ['1,5 heures', '1,5 heure'],
   ['3 heures par semaine', '3 heures par semaine'],
   ['environ 2 h', 'environ 2 h'],
-  ['1h30', '1h30'],
+  ['1h30', '1,5 heure'],
+  ['2 h 30', '2,5 heures'],
   ['une demi-journée', 'une demi-journée'],
   ['0', '0'],
 ])('S-05 J-01 « %s » is said « %s » wherever an offer stands', (typed, said) => expect(sayDuration(typed)).toBe(said))

@@ -2,7 +2,7 @@ import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import * as m from '../paraglide/messages.js'
 import { formatNumber } from './format-number.ts'
 
-const hoursAlone = /^\d+(?:[.,]\d+)?\s*(?:h|heures?)?\.?$/i
+const hoursAlone = /^\d+(?:[.,]\d+)?\s*(?:(?:h|heures?)\.?\s*(?:\d\d?\s*(?:min(?:utes?)?)?)?)?$/i
 
 /** `3 heures` where hours are all that was typed, on every screen alike; whatever says more, as it was typed. */
 export const sayDuration = (typed: string) => {

@@ -1,10 +1,10 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatShortDate } from '../../format/format-date.ts'
 import { sayDuration } from '../../format/say-duration.ts'
-import { css } from '../../styled-system/css/index.js'
-import { badge } from '../../styled-system/recipes/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobWhen } from './job-when.tsx'
@@ -12,14 +12,21 @@ import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card
 
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
+// Above the card's own link, which covers all of it.
+export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: 'auto' })
+
 type Props = Keeping & {
   job: ListedJob
   level?: 'h2' | 'h3'
   kilometres?: number | undefined
+  /** Where it can be applied to right from the card. */
+  onApply?: ((job: ListedJob) => void) | undefined
+  /** What else a screen ends the card with. */
+  children?: ReactNode
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep }: Props) => (
+export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep, onApply, children }: Props) => (
   <JobCardFrame
     job={job}
     level={level}
@@ -40,6 +47,18 @@ export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep }: 
       </p>
     )}
     <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
+    {onApply && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(button({ wide: true }), aboveCard)}
+        onClick={() => onApply(job)}
+      >
+        {m.student_offers_apply()}
+        <span className={css({ srOnly: true })}> : {job.title}</span>
+      </button>
+    )}
+    {children}
   </JobCardFrame>
 ))
 JobCard.displayName = 'JobCard'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQuery } from '../../data/server/query.ts'
-import { jobsQuery, toCount } from './jobs-query.ts'
+import { jobsQuery, toCount } from '../../features/offer-list/jobs-query.ts'
 
 const keys = { all: 'pouce.every-job', open: 'pouce.open-jobs' }
 

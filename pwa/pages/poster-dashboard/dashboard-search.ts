@@ -1,11 +1,13 @@
+import { readJobSearch, type JobAddress } from '../../features/offer-list/job-search.ts'
 import { readChat, type ChatSearch } from '../../features/chat/use-chat-address.ts'
 
-export type DashboardSearch = ChatSearch & {
-  tab?: string
-  jobId?: string
-  publish?: true
-  payment?: 'success' | 'failed'
-}
+export type DashboardSearch = ChatSearch &
+  Omit<JobAddress, 'isKept' | 'status'> & {
+    tab?: string
+    jobId?: string
+    publish?: true
+    payment?: 'success' | 'failed'
+  }
 
 /** How a payment went whose provider leads back here; it adds what became of it to an address made before. */
 const readOutcome = ({ payment, redirect_status: outcome }: Record<string, unknown>) => {
@@ -20,6 +22,7 @@ export const readDashboard = (search: Record<string, unknown>): DashboardSearch 
   return {
     ...readChat(search),
     ...(typeof tab === 'string' && { tab }),
+    ...(tab === 'jobs' && readJobSearch({ ...search, isKept: false, status: 'open' })),
     ...(typeof jobId === 'string' && { jobId }),
     ...(publish !== undefined && { publish: true }),
     ...(payment && { payment }),

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
+import { aboveCard, JobCard } from '../../features/jobs/job-card.tsx'
 import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { OfferCard } from './offer-card.tsx'
 import { useRecentOffers } from './use-offers.ts'
+
+const viewLink = cx(button({ variant: 'soft', wide: true }), aboveCard)
 
 /** What was published last, for whoever has just opened the app. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
@@ -19,13 +22,18 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
         <ul className={jobGrid}>
           {offers.map(offer => (
             <li key={offer.id}>
-              <OfferCard
-                offer={offer}
+              <JobCard
+                job={offer}
                 level="h3"
                 kilometres={told?.(offer.location)}
                 isKept={favourites?.kept.has(offer.id)}
                 onKeep={favourites?.onKeep}
-              />
+              >
+                <Link to="/jobs/$id" params={{ id: offer.id }} className={viewLink}>
+                  {m.student_offers_view_job()}
+                  <span className={css({ srOnly: true })}> : {offer.title}</span>
+                </Link>
+              </JobCard>
             </li>
           ))}
         </ul>

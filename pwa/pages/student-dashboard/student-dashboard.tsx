@@ -7,6 +7,7 @@ import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { useDaySearch, type Tab } from './day-search.ts'
@@ -15,9 +16,11 @@ import { prepareOffers } from './use-offers.ts'
 import { applicationsKept, useOwnProfile, workKept } from './own-rows.ts'
 import { seenAcceptances } from './seen-acceptances.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
-import { JobsTab } from './jobs-tab.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 
+const JobsTab = lazyPart(async () => (await import('./jobs-tab.tsx')).JobsTab, {
+  fallback: <JobsSkeleton count={4} withButton />,
+})
 const AcceptanceDialog = lazyPart(async () => (await import('./acceptance-dialog.tsx')).AcceptanceDialog)
 const OwnDialogs = lazyPart(async () => (await import('../../features/account/own-dialogs.tsx')).OwnDialogs)
 const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).ApplyDialog)

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { limits } from '../../../schema/rules.ts'
+import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
@@ -16,7 +15,7 @@ export const prepareOffers = async (me: string) => {
 }
 
 /** Open offers that the student has not applied to, newest first: of the newest page until all have been read. */
-const useOpenOffers = () => {
+export const useOpenOffers = () => {
   const me = useSession().user?.id ?? ''
   const { newest, index, isEmpty } = useJobs()
   const known = applied.use(me)
@@ -24,7 +23,14 @@ const useOpenOffers = () => {
     const held = isEmpty ? null : (index ?? newest)
     return known && held?.filter(({ id, status }) => status === 'open' && !known.has(id))
   }, [known, newest, index, isEmpty])
-  return { offers, isWhole: index !== null }
+  return {
+    offers,
+    isWhole: index !== null,
+    /** What has been applied to. */
+    known,
+    /** Not known until all have been read. */
+    count: offers && index ? offers.length : null,
+  }
 }
 
 const fewest = 2
@@ -33,21 +39,4 @@ const fewest = 2
 export const useRecentOffers = () => {
   const { offers, isWhole } = useOpenOffers()
   return offers && (isWhole || offers.length >= fewest) ? offers.slice(0, fewest) : undefined
-}
-
-const step = limits.pageSize.screen
-
-/** Who comes back from an offer finds the list as long as it was, and their place in it. */
-let lastMost: number = step
-
-/** The newest of them, more on demand, and how many there are, once that is known. */
-export const useOffers = () => {
-  const { offers, isWhole } = useOpenOffers()
-  const [most, setMost] = useState(lastMost)
-  const onMore = () => {
-    lastMost = most + step
-    setMost(lastMost)
-  }
-  const newest = useMemo(() => offers?.slice(0, most), [offers, most])
-  return { newest, count: offers && isWhole ? offers.length : null, onMore }
 }

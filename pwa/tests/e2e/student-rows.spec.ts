@@ -100,7 +100,7 @@ it('S-05 who looks at an offer far down the list and goes back is where they wer
     for (let n = 0; n < 13; n++) await publish(poster, `${name} cherche de l’aide ${n}`)
   }
   const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
-  await page.getByRole('button', { name: 'Afficher plus d’offres' }).click()
+  await page.getByRole('link', { name: 'Page suivante' }).click()
   const offer = page.getByRole('link', { name: 'Rosa cherche de l’aide 1', exact: true })
   await offer.scrollIntoViewIfNeeded()
   const top = await offer.evaluate(one => one.getBoundingClientRect().top)

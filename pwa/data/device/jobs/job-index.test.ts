@@ -14,7 +14,6 @@ const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
   subcategory: null,
   deliveryType: 'in_person',
   urgencyLevel: 'normal',
-  estimatedDuration: 2,
   postedById: 'poster',
   createdAt: `2026-11-0${id}T08:00:00.000Z`,
   deletedAt: null,

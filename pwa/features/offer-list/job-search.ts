@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { categories } from '../../../schema/choices.ts'
 import { cantonCodes, type CantonCode } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -26,6 +27,9 @@ export type JobSearch = {
   /** What the student has kept, instead of what there is. */
   isKept: boolean
 }
+
+/** Where a search has its address: each list has its own. */
+export type LinkTo = (wanted: JobSearch) => Pick<LinkProps, 'to' | 'search'>
 
 export const plainSearch: JobSearch = {
   search: '',

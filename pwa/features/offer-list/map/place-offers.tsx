@@ -19,11 +19,12 @@ type Props = {
   kilometres: ((location: string) => number) | null
   heading: RefObject<HTMLHeadingElement | null>
   favourites: ReturnType<typeof useFavourites>
+  onApply: ((job: ListedJob) => void) | undefined
   onAll: () => void
 }
 
 /** The offers of what was tapped on the map, in the place of the list. */
-export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAll }: Props) => {
+export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onApply, onAll }: Props) => {
   const [most, setMost] = useState<number>(step)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -54,6 +55,7 @@ export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAl
               kilometres={kilometres?.(job.location)}
               isKept={favourites?.kept.has(job.id)}
               onKeep={favourites?.onKeep}
+              onApply={onApply}
             />
           </li>
         ))}

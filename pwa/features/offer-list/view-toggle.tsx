@@ -4,21 +4,22 @@ import MapIcon from 'lucide-react/icons/map'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { chips } from './chips.ts'
-import { toAddress, type JobSearch } from './job-search.ts'
+import type { JobSearch, LinkTo } from './job-search.ts'
 
 const choices = [
   { view: 'list', name: m.jobs_views_list, Icon: ListIcon },
   { view: 'map', name: m.jobs_views_map, Icon: MapIcon },
 ] as const
 
+type Props = { wanted: JobSearch; linkTo: LinkTo }
+
 /** The list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
-export const ViewToggle = ({ wanted }: { wanted: JobSearch }) => (
+export const ViewToggle = ({ wanted, linkTo }: Props) => (
   <nav aria-label={m.jobs_views()} className={css({ display: 'flex', flexWrap: 'wrap', gap: '1' })}>
     {choices.map(({ view, name, Icon }) => (
       <Link
         key={view}
-        to="/jobs"
-        search={toAddress({ ...wanted, view })}
+        {...linkTo({ ...wanted, view })}
         resetScroll={false}
         aria-current={wanted.view === view ? 'true' : undefined}
         className={wanted.view === view ? chips.chosen : chips.plain}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Region } from '../../data/device/jobs/region.ts'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { toAddress, type JobSearch } from './job-search.ts'
+import type { JobSearch, LinkTo } from './job-search.ts'
 import { nameOfRegion } from './name-of-region.ts'
 
 /** Whether a list is of what is near, which the device holds, or of the whole country; null where nobody needs to be told. */
@@ -11,11 +11,12 @@ export const readReach = ({ status, canton }: JobSearch, region: Region | null, 
   return isHere ? nameOfRegion(region.home) : m.jobs_every_canton()
 }
 
+type Props = { wanted: JobSearch; isHere: boolean; linkTo: LinkTo }
+
 /** The way to the other. */
-export const ReachLink = ({ wanted, isHere }: { wanted: JobSearch; isHere: boolean }) => (
+export const ReachLink = ({ wanted, isHere, linkTo }: Props) => (
   <Link
-    to="/jobs"
-    search={toAddress({ ...wanted, canton: isHere ? 'CH' : null, page: 1 })}
+    {...linkTo({ ...wanted, canton: isHere ? 'CH' : null, page: 1 })}
     replace
     resetScroll={false}
     className={button({ variant: 'soft', size: 'small' })}

@@ -1,4 +1,5 @@
 import { useDeferredValue, type ComponentProps, type ReactNode, type Ref } from 'react'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
@@ -24,6 +25,7 @@ type Props = Turning & {
   onReset: (() => void) | null
   onRetry: () => void
   favourites: ReturnType<typeof useFavourites>
+  onApply?: ((job: ListedJob) => void) | undefined
 }
 
 const head = css({
@@ -58,6 +60,7 @@ export const JobsResults = ({
   link,
   onTurn,
   favourites,
+  onApply,
 }: Props) => {
   // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
   const isDrawn = useDeferredValue(view.state === 'shown')
@@ -82,7 +85,9 @@ export const JobsResults = ({
         {reach?.link}
         {!isNone && reset}
       </div>
-      {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && <JobsSkeleton />}
+      {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && (
+        <JobsSkeleton withButton={onApply !== undefined} />
+      )}
       {view.state === 'failed' && (
         <Notice title={m.jobs_failed()} text={m.jobs_failed_hint()} level="h3" alert>
           <button type="button" className={button()} onClick={onRetry}>
@@ -109,6 +114,7 @@ export const JobsResults = ({
                     kilometres={kilometres?.(job.location)}
                     isKept={favourites?.kept.has(job.id)}
                     onKeep={favourites?.onKeep}
+                    onApply={onApply}
                   />
                 </li>
               ))}

@@ -16,6 +16,8 @@ export type FilterProps = {
   near: Near
   /** What this device holds of the country; null where that is all of it. */
   region: Region | null
+  /** The list holds open offers alone. */
+  isOpenOnly: boolean
   /** Whether the list can be put in another order: what the server pages through has its own. */
   isSortable: boolean
   onType: (words: Partial<Pick<JobSearch, 'search' | 'location' | 'near'>>) => void
@@ -53,14 +55,25 @@ const sortHint = ({ status }: JobSearch, isSortable: boolean) => {
 }
 
 /** All that narrows a search besides its words. */
-export const MoreFilters = ({ wanted, near, region, isSortable, onType, onSettle, onChoose }: FilterProps) => (
+export const MoreFilters = ({
+  wanted,
+  near,
+  region,
+  isOpenOnly,
+  isSortable,
+  onType,
+  onSettle,
+  onChoose,
+}: FilterProps) => (
   <>
-    <Select
-      label={m.jobs_status()}
-      choices={statuses.map(value => ({ value, label: statusNames[value]() }))}
-      value={wanted.status}
-      onValue={status => onChoose({ status })}
-    />
+    {!isOpenOnly && (
+      <Select
+        label={m.jobs_status()}
+        choices={statuses.map(value => ({ value, label: statusNames[value]() }))}
+        value={wanted.status}
+        onValue={status => onChoose({ status })}
+      />
+    )}
     <Select
       label={m.jobs_category()}
       choices={categoryChoices()}

@@ -43,14 +43,23 @@ const pagesAsked = ({ page }: JobSearch, total: number) => ({
 const newestFirst: Order = { by: 'newest' }
 const bestPaid: Order = { by: 'rate' }
 
+const without = <Job extends { id: string }>(jobs: readonly Job[] | null, hidden: ReadonlySet<string> | undefined) =>
+  hidden && hidden.size > 0 && jobs ? jobs.filter(({ id }) => !hidden.has(id)) : jobs
+
 /** What this device holds of a search: found within a frame, whatever the network does. */
-const useFound = (index: JobIndex | null, wanted: JobSearch, kilometres: ((place: string) => number) | null) => {
+const useFound = (
+  whole: JobIndex | null,
+  wanted: JobSearch,
+  kilometres: ((place: string) => number) | null,
+  hidden: ReadonlySet<string> | undefined,
+) => {
   const [find] = useState(createFinder)
   const { status, category, minimumRate, sort } = wanted
   const canton = cantonWanted(wanted)
   // The letter is painted first, the list right after.
   const search = useDeferredValue(wanted.search)
   const location = useDeferredValue(wanted.location)
+  const index = useMemo(() => without(whole, hidden), [whole, hidden])
   const ordered = useMemo(() => {
     const byDistance: Order = kilometres ? { by: 'distance', kilometres } : newestFirst
     return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
@@ -78,11 +87,13 @@ export const useJobsView = (
   /** What the server is asked: what is being typed only once it has settled in the address. */
   settled: JobSearch,
   kilometres: ((place: string) => number) | null,
+  /** Left out, such as what one has applied to: how many are left only the device can tell. */
+  hidden?: ReadonlySet<string>,
 ) => {
   const { isOpened, answer } = useOpening()
   const { newest, index, isEmpty, region } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
-  const found = useFound(index, wanted, kilometres)
+  const found = useFound(index, wanted, kilometres, hidden)
   const { status, sort } = wanted
   const isHere = status === 'open' && isNear(region, wanted)
   const isForDevice = isHere && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
@@ -94,9 +105,20 @@ export const useJobsView = (
   const look = (): JobsView => {
     if (isHere && found) return turnTo(found, wanted.page)
     if (isHere && newest && Object.keys(toAddress({ ...wanted, view: 'list' })).length === 0)
-      return { state: 'shown', jobs: newest, total: null, page: 1, pages: 0, isPartial: false }
-    if (query?.state === 'answered' && (!isHere || sort === 'newest' || isFailing))
-      return { state: 'shown', ...query.answer, ...pagesAsked(settled, query.answer.total), isPartial: false }
+      return {
+        state: 'shown',
+        jobs: without(newest, hidden) ?? newest,
+        total: null,
+        page: 1,
+        pages: 0,
+        isPartial: false,
+      }
+    if (query?.state === 'answered' && (!isHere || sort === 'newest' || isFailing)) {
+      const { jobs, total } = query.answer
+      const left = without(jobs, hidden) ?? jobs
+      const pages = pagesAsked(settled, total)
+      return { state: 'shown', jobs: left, total: hidden ? null : total, ...pages, isPartial: false }
+    }
     if (query?.state === 'failed')
       return found ? turnTo(found, wanted.page, status === 'open' ? 'region' : 'status') : { state: 'failed' }
     return { state: 'waiting' }

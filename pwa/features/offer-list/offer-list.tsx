@@ -1,0 +1,144 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useOwnPosition } from '../../data/device/own-position.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
+import type { useFavourites } from '../favourites/use-favourites.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { JobFilters } from './job-filters.tsx'
+import { plainSearch } from './job-search.ts'
+import { JobsResults } from './jobs-results.tsx'
+import type { ChosenPlace } from './map/chosen-place.ts'
+import { MapNote } from './map/map-frame.tsx'
+import { PlaceOffers } from './map/place-offers.tsx'
+import { NearMe } from './near-me.tsx'
+import { ReachLink } from './reach.tsx'
+import type { OfferListState } from './use-offer-list.ts'
+import { ViewToggle } from './view-toggle.tsx'
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const besideMap = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
+  gap: { base: '4', desktop: '5' },
+  alignItems: 'start',
+})
+const mapPlace = css({
+  position: { desktop: 'sticky' },
+  insetBlockStart: { desktop: '4' },
+  gridColumn: { desktop: '2' },
+  gridRow: { desktop: '1' },
+})
+const none: readonly ListedJob[] = []
+
+// Without network it may not be here yet: the list goes on.
+const JobsMap = lazyPart(async () => (await import('./map/jobs-map.tsx')).JobsMap, {
+  when: 'shown',
+  optional: true,
+  fallback: <MapNote />,
+})
+
+type Props = {
+  list: OfferListState
+  favourites: ReturnType<typeof useFavourites>
+  /** Beside the ways to look at it. */
+  beside?: ReactNode
+  /** All of it can be applied to: there is no other status to ask for, and each card has its button. */
+  onApply?: ((job: ListedJob) => void) | undefined
+}
+
+/** Search, filters, map and cards: the same wherever offers are looked for. */
+export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
+  const { address, wanted, go, linkTo, type, settle, choose, forget, kilometres, told, cityNames } = list
+  const { view, found, region, isHere, retry, reach, isPlain } = list
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { point } = useOwnPosition()
+  const { user } = useSession()
+  const isMap = wanted.view === 'map'
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null)
+  const listed = view.state === 'shown' ? view.jobs : none
+  const placed = useMemo(
+    () => (chosen && isMap ? (found ?? listed).filter(({ location }) => chosen.locations.has(location)) : none),
+    [chosen, isMap, found, listed],
+  )
+  return (
+    <>
+      <JobFilters
+        wanted={wanted}
+        region={region}
+        isOpenOnly={onApply !== undefined}
+        isSortable={wanted.status === 'open' && (isHere || !region)}
+        near={{
+          cityNames,
+          isUnknown: kilometres === null && address.near !== '',
+          instead: point ? m.jobs_near_position() : (user?.city ?? ''),
+        }}
+        onType={type}
+        onSettle={settle}
+        onChoose={choose}
+      />
+      <div className={bar}>
+        <NearMe
+          isByDistance={wanted.sort === 'distance' && address.near === ''}
+          // Only the device knows distances, and only of what it holds.
+          onFound={() =>
+            choose({ sort: 'distance', near: '', status: 'open', ...(wanted.canton === 'CH' && { canton: null }) })
+          }
+          onForget={() => choose({ sort: plainSearch.sort })}
+        />
+        <ViewToggle wanted={wanted} linkTo={linkTo} />
+        {beside}
+      </div>
+      <div className={isMap ? besideMap : undefined}>
+        {isMap && (
+          <div className={mapPlace}>
+            <JobsMap
+              jobs={found ?? listed}
+              isWhole={isHere || view.state !== 'shown' || view.total === view.jobs.length}
+              chosen={placed.length > 0 ? chosen : null}
+              onChoose={setChosen}
+              onSkip={() => heading.current?.focus()}
+            />
+          </div>
+        )}
+        {chosen && placed.length > 0 ? (
+          <PlaceOffers
+            key={[...chosen.locations].join('\n')}
+            place={chosen}
+            jobs={placed}
+            kilometres={told}
+            heading={heading}
+            favourites={favourites}
+            onApply={onApply}
+            onAll={() => setChosen(null)}
+          />
+        ) : (
+          <JobsResults
+            view={view}
+            heading={heading}
+            kilometres={told}
+            reach={
+              reach !== null
+                ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} linkTo={linkTo} /> }
+                : null
+            }
+            onReset={
+              isPlain
+                ? null
+                : () => {
+                    forget()
+                    go({ ...plainSearch, view: wanted.view })
+                  }
+            }
+            onRetry={retry}
+            link={page => linkTo({ ...wanted, page })}
+            onTurn={() => heading.current?.focus({ preventScroll: true })}
+            favourites={favourites}
+            onApply={onApply}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useKilometres } from '../jobs/use-kilometres.ts'
+import { toAddress, type JobSearch, type LinkTo } from './job-search.ts'
+import { readReach } from './reach.tsx'
+import { useJobsView } from './use-jobs-view.ts'
+import { useTyped } from './use-typed.ts'
+
+type Options = {
+  /** What the list shows, as its address says it. */
+  address: JobSearch
+  /** Writes another into the address. */
+  go: (next: JobSearch) => void
+  linkTo: LinkTo
+  /** Offers that are left out, such as those one has applied to. */
+  hidden?: ReadonlySet<string> | undefined
+}
+
+/** A list of offers with its search, and what of it the device or the server has found. */
+export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
+  const typed = useTyped(address, go)
+  const { wanted } = typed
+  const distance = useKilometres(address.near, wanted.sort === 'distance')
+  const found = useJobsView(wanted, address, distance.kilometres ?? null, hidden)
+  const { view, region, isHere } = found
+  return {
+    address,
+    go,
+    linkTo,
+    ...typed,
+    ...distance,
+    ...found,
+    reach: readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false)),
+    /** Nothing narrows it. */
+    isPlain: Object.keys(toAddress({ ...wanted, page: 1, view: 'list' })).length === 0,
+  }
+}
+
+export type OfferListState = ReturnType<typeof useOfferList>
