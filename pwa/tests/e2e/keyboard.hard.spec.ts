@@ -112,6 +112,7 @@ it('a student reads a conversation, answers and comes back to the list from the 
   const heading = page.getByRole('heading', { level: 1, name: 'Mes conversations' })
   await expect.poll(() => hasFocus(heading)).toBe(true)
   const opener = page.getByRole('button', { name: /^Ouvrir le chat avec Élodie : Monter une armoire/ })
+  await opener.waitFor()
   await tabThrough(page, opener)
   await page.keyboard.press('Enter')
 

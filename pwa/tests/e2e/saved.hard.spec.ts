@@ -68,6 +68,8 @@ describe('a student on a phone', () => {
     await publish(poster, title)
     const { page } = await openAs(stage, 'phone', student, '/about')
     await page.addInitScript(() => {
+      // A device that has been filled before is waited for.
+      localStorage.removeItem('pouce.filled')
       const { promise: isTapped, resolve } = Promise.withResolvers<void>()
       Object.assign(globalThis, { openDevice: resolve })
       const { prototype } = IDBFactory
