@@ -7,13 +7,13 @@ import type { Random } from './random.ts'
 
 const grounds = ['#fbe3d6', '#dcebdc', '#dbe7f6', '#f6e6bf', '#ebe0f3', '#f8dce3']
 const clothes = ['#c23a14', '#2f6b4f', '#24579c', '#8a5a14', '#6a3d8f', '#3b3f4a', '#b8486b']
-const dark = ['#2b211d', '#4a3123']
-const any = [...dark, '#7a4a25', '#b5793b', '#d9b26a', '#99401f']
+const darkHairs = ['#2b211d', '#4a3123']
+const allHairs = [...darkHairs, '#7a4a25', '#b5793b', '#d9b26a', '#99401f']
 const skins = [
-  { face: '#f6cfb0', shade: '#e9b793', hairs: any },
-  { face: '#eec09a', shade: '#dba67c', hairs: any },
-  { face: '#c98f63', shade: '#b47a4f', hairs: dark },
-  { face: '#8d5a3a', shade: '#784a2e', hairs: dark },
+  { face: '#f6cfb0', shade: '#e9b793', hairs: allHairs },
+  { face: '#eec09a', shade: '#dba67c', hairs: allHairs },
+  { face: '#c98f63', shade: '#b47a4f', hairs: darkHairs },
+  { face: '#8d5a3a', shade: '#784a2e', hairs: darkHairs },
 ]
 const greys = ['#9a9a9a', '#c9c6c1']
 

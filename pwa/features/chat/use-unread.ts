@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { Store } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { countUnread, type Unread } from './count-unread.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -7,23 +8,48 @@ import { useSession } from '../../data/session/use-session.ts'
 const countAfterMs = 300
 
 const none: Unread = { total: 0, byJob: new Map() }
+const getNone = () => none
+const followNone = () => () => {}
+
+const createCount = (db: Store, me: string) => {
+  let unread = none
+  let stop = () => {}
+  const listeners = new Set<() => void>()
+  const begin = () => {
+    const timer = setTimeout(() => {
+      stop = countUnread(db, me, found => {
+        unread = found
+        for (const listener of listeners) listener()
+      })
+    }, countAfterMs)
+    stop = () => clearTimeout(timer)
+  }
+  return {
+    get: () => unread,
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) begin()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+  }
+}
+
+/** One for each database, which is one account's: the bar and the screen under it count once. */
+const counts = new WeakMap<Store, ReturnType<typeof createCount>>()
+
+const countOf = (db: Store, me: string) => {
+  const count = counts.get(db) ?? createCount(db, me)
+  counts.set(db, count)
+  return count
+}
 
 /** How many messages the person has not read yet, in all and per job, from the same rows as the conversations. */
 export const useUnread = (): Unread => {
   const { user } = useSession()
-  const live = useEngine()
-  const me = user?.id ?? ''
-  const [found, setFound] = useState<{ of: object; unread: Unread }>()
-  useEffect(() => {
-    if (!live) return undefined
-    let stop = () => {}
-    const timer = setTimeout(() => {
-      stop = countUnread(live.engine.db, me, unread => setFound({ of: live, unread }))
-    }, countAfterMs)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [live, me])
-  return found && found.of === live ? found.unread : none
+  const db = useEngine()?.engine.db
+  const count = db && user ? countOf(db, user.id) : undefined
+  return useSyncExternalStore(count?.subscribe ?? followNone, count?.get ?? getNone, getNone)
 }

@@ -17,7 +17,6 @@ export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: 'auto
 
 type Props = Keeping & {
   job: ListedJob
-  level?: 'h2' | 'h3'
   kilometres?: number | undefined
   /** Where it can be applied to right from the card. */
   onApply?: ((job: ListedJob) => void) | undefined
@@ -26,10 +25,10 @@ type Props = Keeping & {
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, level = 'h2', kilometres, isKept, onKeep, onApply, children }: Props) => (
+export const JobCard = memo(({ job, kilometres, isKept, onKeep, onApply, children }: Props) => (
   <JobCardFrame
     job={job}
-    level={level}
+    level="h3"
     leads="card"
     date={formatShortDate(job.createdAt)}
     rate={job.rate}

@@ -7,8 +7,8 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
-import { JobCard } from '../../features/jobs/job-card.tsx'
-import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { JobCards } from '../jobs/job-cards.tsx'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import type { JobsView } from './use-jobs-view.ts'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { NoJobs } from './no-jobs.tsx'
@@ -105,20 +105,7 @@ export const JobsResults = ({
           {isNone ? (
             <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
           ) : (
-            <ul className={jobGrid}>
-              {view.jobs.map(job => (
-                <li key={job.id}>
-                  <JobCard
-                    job={job}
-                    level="h3"
-                    kilometres={kilometres?.(job.location)}
-                    isKept={favourites?.kept.has(job.id)}
-                    onKeep={favourites?.onKeep}
-                    onApply={onApply}
-                  />
-                </li>
-              ))}
-            </ul>
+            <JobCards jobs={view.jobs} told={kilometres} favourites={favourites} onApply={onApply} />
           )}
           <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} link={link} onTurn={onTurn} />
         </>

@@ -5,8 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
-import { JobCard } from '../../features/jobs/job-card.tsx'
-import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
+import { JobCards } from '../../features/jobs/job-cards.tsx'
 import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import type { Offers } from './offers.ts'
 
@@ -19,19 +18,7 @@ const Cards = ({ jobs }: Pick<Offers, 'jobs'>) => {
   return jobs.length === 0 ? (
     <p className={css({ p: '5', bg: 'sunken', borderRadius: 'medium', color: 'quiet' })}>{m.services_empty()}</p>
   ) : (
-    <ul className={jobGrid}>
-      {jobs.map(job => (
-        <li key={job.id}>
-          <JobCard
-            job={job}
-            level="h3"
-            kilometres={told?.(job.location)}
-            isKept={favourites?.kept.has(job.id)}
-            onKeep={favourites?.onKeep}
-          />
-        </li>
-      ))}
-    </ul>
+    <JobCards jobs={jobs} told={told} favourites={favourites} />
   )
 }
 

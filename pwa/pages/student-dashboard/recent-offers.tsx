@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
-import { aboveCard, JobCard } from '../../features/jobs/job-card.tsx'
-import { jobGrid, JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
+import { aboveCard } from '../../features/jobs/job-card.tsx'
+import { JobCards } from '../../features/jobs/job-cards.tsx'
+import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -19,24 +20,17 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   return (
     <>
       {offers ? (
-        <ul className={jobGrid}>
-          {offers.map(offer => (
-            <li key={offer.id}>
-              <JobCard
-                job={offer}
-                level="h3"
-                kilometres={told?.(offer.location)}
-                isKept={favourites?.kept.has(offer.id)}
-                onKeep={favourites?.onKeep}
-              >
-                <Link to="/jobs/$id" params={{ id: offer.id }} className={viewLink}>
-                  {m.student_offers_view_job()}
-                  <span className={css({ srOnly: true })}> : {offer.title}</span>
-                </Link>
-              </JobCard>
-            </li>
-          ))}
-        </ul>
+        <JobCards
+          jobs={offers}
+          told={told}
+          favourites={favourites}
+          renderEnd={({ id, title }) => (
+            <Link to="/jobs/$id" params={{ id }} className={viewLink}>
+              {m.student_offers_view_job()}
+              <span className={css({ srOnly: true })}> : {title}</span>
+            </Link>
+          )}
+        />
       ) : (
         <JobsSkeleton count={2} withButton />
       )}

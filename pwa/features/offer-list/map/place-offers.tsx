@@ -3,8 +3,7 @@ import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import { limits } from '../../../../schema/rules.ts'
 import type { ListedJob } from '../../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../../../features/favourites/use-favourites.ts'
-import { JobCard } from '../../../features/jobs/job-card.tsx'
-import { jobGrid } from '../../../features/jobs/jobs-skeleton.tsx'
+import { JobCards } from '../../jobs/job-cards.tsx'
 import { css } from '../../../styled-system/css/index.js'
 import { button } from '../../../styled-system/recipes/index.js'
 import * as m from '../../../paraglide/messages.js'
@@ -46,20 +45,7 @@ export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAp
           {m.jobs_map_all()}
         </button>
       </div>
-      <ul className={jobGrid}>
-        {jobs.slice(0, most).map(job => (
-          <li key={job.id}>
-            <JobCard
-              job={job}
-              level="h3"
-              kilometres={kilometres?.(job.location)}
-              isKept={favourites?.kept.has(job.id)}
-              onKeep={favourites?.onKeep}
-              onApply={onApply}
-            />
-          </li>
-        ))}
-      </ul>
+      <JobCards jobs={jobs.slice(0, most)} told={kilometres} favourites={favourites} onApply={onApply} />
       {jobs.length > most && (
         <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + step)}>
           {m.jobs_map_more()}
