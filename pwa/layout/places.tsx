@@ -57,7 +57,7 @@ const StudentPlaces = () => {
           label: m.student_tabs_messages(),
           icon: <MessageSquareIcon />,
           selected: tab === 'messages',
-          badge: { count: unread, label: m.student_unread({ count: unread }) },
+          badge: { count: unread, label: m.chat_unread({ count: unread }) },
           link: { to: '/dashboard', search: { tab: 'messages' } },
         },
         {
@@ -111,7 +111,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
           label: m.poster_messages(),
           icon: <MessageSquareIcon />,
           selected: shown === 'messages',
-          badge: { count: unread, label: m.poster_unread({ count: unread }), tone: 'danger' },
+          badge: { count: unread, label: m.chat_unread({ count: unread }), tone: 'danger' },
           link: { to: '/dashboard', search: { tab: 'messages' } },
         },
         {

@@ -2,9 +2,18 @@ import { useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Layer } from '../../components/ui/layer.tsx'
+import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { ChatView } from './chat-view.tsx'
+import type { ConversationJob } from './conversation-row.tsx'
+import { ConversationsAside } from './conversations-aside.tsx'
 
-type Props = { jobId: string; onClose: () => void }
+type Props = {
+  jobId: string
+  /** The conversations that this person has, shown beside it where there is room. */
+  jobs: readonly ConversationJob[] | undefined
+  onSwitch: (jobId: string) => void
+  onClose: () => void
+}
 
 const positioner = css({
   position: 'fixed',
@@ -17,7 +26,6 @@ const positioner = css({
 const frame = css({
   position: 'relative',
   display: 'flex',
-  flexDirection: 'column',
   minHeight: '0',
   width: 'full',
   height: 'full',
@@ -28,6 +36,7 @@ const frame = css({
   borderRadius: { tablet: 'large' },
   boxShadow: 'high',
   overflow: 'hidden',
+  '&:has(nav)': { maxWidth: '64rem' },
   _focusVisible: { outline: 'none' },
   _open: {
     animation: {
@@ -41,7 +50,8 @@ const frame = css({
 const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
 /** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
-export const ChatDialog = ({ jobId, onClose }: Props) => {
+export const ChatDialog = ({ jobId, jobs, onSwitch, onClose }: Props) => {
+  const isWide = useIsWide()
   const box = useRef<HTMLDivElement>(null)
   const find = (tag: 'h2' | 'textarea') => box.current?.querySelector(tag) ?? null
   return (
@@ -54,6 +64,7 @@ export const ChatDialog = ({ jobId, onClose }: Props) => {
       className={frame}
       box={box}
     >
+      {isWide && jobs && jobs.length > 1 && <ConversationsAside jobs={jobs} jobId={jobId} onSwitch={onSwitch} />}
       <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
     </Layer>
   )

@@ -10,19 +10,23 @@ export const readChat = ({ chat }: Record<string, unknown>): ChatSearch => (type
 export const useChatAddress = () => {
   const { chat, tab } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const openChat = useCallback(
-    (jobId: string) =>
+  const show = useCallback(
+    (jobId: string, replace: boolean) =>
       void navigate({
         to: '.',
         search: { ...(tab !== undefined && { tab }), chat: jobId },
         state: { overlays: 1 },
+        replace,
         resetScroll: false,
       }),
     [navigate, tab],
   )
+  const openChat = useCallback((jobId: string) => show(jobId, false), [show])
+  /** Another in its place: Back closes this one too. */
+  const switchChat = (jobId: string) => show(jobId, true)
   const closeChat = () =>
     closeInAddress(
       () => void navigate({ to: '.', search: tab === undefined ? {} : { tab }, replace: true, resetScroll: false }),
     )
-  return { chat, openChat, closeChat }
+  return { chat, openChat, switchChat, closeChat }
 }

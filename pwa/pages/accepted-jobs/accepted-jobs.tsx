@@ -118,8 +118,9 @@ export const AcceptedJobs = () => {
   const isStudent = user?.userType === 'student'
   const jobs = useAcceptedJobs(user?.id ?? '', isStudent)
   const engine = useEngine()?.engine
-  const { chat, openChat, closeChat } = useChatAddress()
+  const { chat, openChat, switchChat, closeChat } = useChatAddress()
   useEffect(() => engine?.watch('accepted-jobs'), [engine])
+  const underWay = jobs?.filter(({ status }) => status !== 'completed')
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
@@ -140,7 +141,7 @@ export const AcceptedJobs = () => {
           </li>
         ))}
       </ul>
-      {chat !== undefined && <ChatDialog jobId={chat} onClose={closeChat} />}
+      {chat !== undefined && <ChatDialog jobId={chat} jobs={underWay} onSwitch={switchChat} onClose={closeChat} />}
     </>
   )
 }

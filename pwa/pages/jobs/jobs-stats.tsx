@@ -4,8 +4,8 @@ import * as m from '../../paraglide/messages.js'
 
 // One card of three, told apart by the line that shows between them.
 const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '1px',
   bg: 'line',
   border: '1px solid',
@@ -16,6 +16,7 @@ const row = css({
 const figure = css({
   display: 'flex',
   flexDirection: 'column',
+  flex: '1 1 6rem',
   minWidth: '0',
   px: { base: '3', tablet: '5' },
   py: { base: '2', tablet: '3' },

@@ -43,7 +43,7 @@ export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
   return (
     <section>
       <TabHead
-        title={m.poster_conversations()}
+        title={m.chat_conversations()}
         {...(jobs && {
           note: [
             m.poster_conversations_count({ active: jobs.length }),
@@ -85,7 +85,7 @@ export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
                 <span>
                   <CountBadge count={unread.byJob.get(job.id) ?? 0} tone="danger" />
                   <span className={css({ srOnly: true })}>
-                    {m.poster_unread({ count: unread.byJob.get(job.id) ?? 0 })}
+                    {m.chat_unread({ count: unread.byJob.get(job.id) ?? 0 })}
                   </span>
                 </span>
               )}

@@ -58,7 +58,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const tab = readTab(named)
   const navigate = useNavigate()
   const [over, setOver] = useState<Over>()
-  const { chat, openChat, closeChat } = useChatAddress()
+  const { chat, openChat, switchChat, closeChat } = useChatAddress()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
   const [echo, setEcho] = useState<ShownJob>()
   // Once the device has it the echo has done its work.
@@ -129,7 +129,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {over?.kind === 'applications' && <ApplicationsDialog jobId={over.jobId} onClose={close} />}
       {dialog && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
-      {chat !== undefined && <ChatDialog jobId={chat} onClose={closeChat} />}
+      {chat !== undefined && <ChatDialog jobId={chat} jobs={own?.active} onSwitch={switchChat} onClose={closeChat} />}
     </>
   )
 }

@@ -23,7 +23,13 @@ type Props = {
   onReuse: (letter: string) => void
 }
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'text' })
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
+  gap: '4',
+  alignItems: 'start',
+  '& > *': { minWidth: '0' },
+})
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '4' })
 const chip = button({ variant: 'soft', size: 'small' })
@@ -89,7 +95,7 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
         {m.student_my_applications()}
       </h1>
       {!applications && (
-        <div className={cx(card(), list)}>
+        <div className={cx(card(), css({ maxWidth: 'text' }))}>
           <Skeleton width="long" />
           <Skeleton width="half" />
           <Skeleton width="short" />

@@ -12,16 +12,21 @@ const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)
 export const useDaySearch = () => {
   const { tab = 'home', jobId } = route.useSearch()
   const navigate = useNavigate()
+  const showChat = (job: string, replace: boolean) => {
+    const search = { tab: 'messages', jobId: job }
+    return navigate({ to: '/dashboard', search, state: { overlays: 1 }, replace, resetScroll: false })
+  }
   const openChat = async (job: string) => {
     // What it closes to.
     if (tab !== 'messages') await navigate({ to: '/dashboard', search: { tab: 'messages' }, resetScroll: false })
-    const search = { tab: 'messages', jobId: job }
-    await navigate({ to: '/dashboard', search, state: { overlays: 1 }, resetScroll: false })
+    await showChat(job, false)
   }
   return {
     tab: isTab(tab) ? tab : 'home',
     jobId,
     openChat: (job: string) => void openChat(job),
+    /** Another in its place: Back closes this one too. */
+    switchChat: (job: string) => void showChat(job, true),
     closeChat: () =>
       closeInAddress(
         () => void navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true, resetScroll: false }),

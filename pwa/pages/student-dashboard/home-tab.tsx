@@ -38,6 +38,14 @@ type Props = {
   onCorrect: (change: RefusedChange) => void
 }
 
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 2fr) minmax(16rem, 1fr)' },
+  gridTemplateRows: { desktop: 'auto 1fr' },
+  columnGap: { desktop: '8' },
+  alignItems: 'start',
+})
+const besideBoth = css({ gridColumn: { desktop: '2' }, gridRow: { desktop: '1 / span 2' } })
 const section = css({ pt: '8' })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const quickActions = css({
@@ -103,49 +111,51 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
           },
         ]}
       />
-      <section className={section}>
-        <h2 className={sectionTitle}>{m.student_recent()}</h2>
-        <RecentOffers onAll={() => onGo('jobs')} />
-      </section>
-      <section aria-labelledby="quick" className={section}>
-        <h2 id="quick" className={sectionTitle}>
-          {m.student_quick()}
-        </h2>
-        <div className={quickActions}>
-          <button type="button" className={button()} onClick={() => onGo('jobs')}>
-            <SearchIcon />
-            {m.student_browse()}
-          </button>
-          <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
-            <PencilIcon />
-            {m.student_update_profile()}
-          </button>
-          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
-            <BriefcaseBusinessIcon />
-            {m.student_my_applications()}
-          </button>
-          <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
-            <CheckIcon />
-            {m.layout_accepted_jobs()}
-          </Link>
-          <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
-            <HeartIcon />
-            {m.favourites_favourites_title()}
-          </Link>
-          <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
-            <StarIcon />
-            {m.review_answer_own()}
-          </Link>
-          <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
-            <CoinsIcon />
-            {m.student_wallet()}
-          </button>
-        </div>
-      </section>
-      <section className={section}>
-        <h2 className={sectionTitle}>{m.student_summary()}</h2>
-        <Summary user={user} />
-      </section>
+      <div className={columns}>
+        <section className={section}>
+          <h2 className={sectionTitle}>{m.student_recent()}</h2>
+          <RecentOffers onAll={() => onGo('jobs')} />
+        </section>
+        <section aria-labelledby="quick" className={cx(section, besideBoth)}>
+          <h2 id="quick" className={sectionTitle}>
+            {m.student_quick()}
+          </h2>
+          <div className={quickActions}>
+            <button type="button" className={button()} onClick={() => onGo('jobs')}>
+              <SearchIcon />
+              {m.student_browse()}
+            </button>
+            <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+              <PencilIcon />
+              {m.student_update_profile()}
+            </button>
+            <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
+              <BriefcaseBusinessIcon />
+              {m.student_my_applications()}
+            </button>
+            <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
+              <CheckIcon />
+              {m.layout_accepted_jobs()}
+            </Link>
+            <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
+              <HeartIcon />
+              {m.favourites_favourites_title()}
+            </Link>
+            <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
+              <StarIcon />
+              {m.review_answer_own()}
+            </Link>
+            <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
+              <CoinsIcon />
+              {m.student_wallet()}
+            </button>
+          </div>
+        </section>
+        <section className={section}>
+          <h2 className={sectionTitle}>{m.student_summary()}</h2>
+          <Summary user={user} />
+        </section>
+      </div>
       {shown && (
         <JobsDialog me={user.id} shown={shown} applications={applications} work={work} onClose={() => setShown(null)} />
       )}

@@ -42,7 +42,7 @@ export const StudentDashboard = () => {
   const me = account?.id ?? ''
   const user = useOwnProfile()
   const engine = useEngine()?.engine
-  const { tab, jobId, goTo, openChat, closeChat } = useDaySearch()
+  const { tab, jobId, goTo, openChat, switchChat, closeChat } = useDaySearch()
   useTabArrival(tab, 'h1')
   useTitle(m.layout_title({ page: titles[tab]() }))
   const applications = applicationsKept.use(me)
@@ -130,7 +130,9 @@ export const StudentDashboard = () => {
           onClose={() => setIsApplying(false)}
         />
       )}
-      {jobId !== undefined && tab === 'messages' && <ChatDialog jobId={jobId} onClose={closeChat} />}
+      {jobId !== undefined && tab === 'messages' && (
+        <ChatDialog jobId={jobId} jobs={work?.underWay} onSwitch={switchChat} onClose={closeChat} />
+      )}
       {tab === 'home' && own === null && hasNews && applications && (
         <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
       )}

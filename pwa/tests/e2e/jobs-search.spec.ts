@@ -82,7 +82,7 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
   await page.getByLabel('À partir de').fill('Sion')
   await expect.poll(() => cards(page).first().innerText()).toContain('Sion, VS · tout près')
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=distance&near=Sion')
-  const away = (await cards(page).allInnerTexts()).map(text => Number(/à (\d+) km/.exec(text)?.[1] ?? 0))
+  const away = (await cards(page).allInnerTexts()).map(text => Number(/à\s(\d+)\skm/.exec(text)?.[1] ?? 0))
   expect(away).toEqual(away.toSorted((a, b) => a - b))
   await page.getByLabel('À partir de').fill('Atlantide')
   await page.getByText('Lieu inconnu.').waitFor()

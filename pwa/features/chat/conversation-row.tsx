@@ -1,0 +1,98 @@
+import type { Stored } from '../../../sync/store.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { formatMoment } from '../../format/format-date.ts'
+import { jobStatusLabels } from '../../texts/labels.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { CountBadge } from '../../components/ui/count-badge.tsx'
+import { lastWords } from './last-words.ts'
+import { otherPerson } from './other-person.ts'
+
+export type ConversationJob = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster' | 'assignedTo'>
+
+export const conversationFrame = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  px: '4',
+  py: '3',
+  transition: 'background-color token(durations.quick)',
+  _hover: { bg: 'sunken' },
+  '&:has([aria-current])': { bg: 'sunken' },
+  'li + li > &': { borderTop: '1px solid token(colors.line)' },
+})
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '3',
+})
+const words = css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'small', lineHeight: 'snug' })
+const quiet = css({ color: 'quiet' })
+const unreadWords = css({ fontWeight: 'bold' })
+/** The whole row is its surface. */
+const opener = css({
+  position: 'absolute',
+  inset: '0',
+  cursor: 'pointer',
+  _focusVisible: { outlineOffset: '-3px', borderRadius: 'medium' },
+})
+
+type Props = {
+  job: ConversationJob
+  last: Stored<'message'> | undefined
+  unread: number
+  me: string
+  now: number
+  /** The one that is open beside the list; in a list that opens them over itself none is. */
+  isOpen?: boolean
+  onChat: () => void
+}
+
+/** One conversation in a list: with whom, about what, and what was said last. */
+export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat }: Props) => {
+  const other = otherPerson(job, me)
+  const firstName = other?.firstName ?? m.chat_someone()
+  const title = job.title || m.job_untitled()
+  return (
+    <article className={conversationFrame}>
+      <Avatar firstName={firstName} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={line}>
+          <h2
+            className={css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'body', lineHeight: 'snug' })}
+          >
+            {firstName} {other?.lastName}
+          </h2>
+          {last && (
+            <time dateTime={last.createdAt} className={cx(css({ flex: 'none', fontSize: 'small' }), quiet)}>
+              {formatMoment(last.createdAt, now)}
+            </time>
+          )}
+        </div>
+        <p className={cx(words, quiet)}>
+          {jobStatusLabels[job.status]()} · {title}
+        </p>
+        <div className={line}>
+          <p className={cx(words, unread > 0 ? unreadWords : quiet)}>{lastWords(last, me)}</p>
+          {unread > 0 && (
+            <span aria-hidden className={css({ flex: 'none' })}>
+              <CountBadge count={unread} />
+            </span>
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        {...(isOpen === undefined ? { 'aria-haspopup': 'dialog' } : isOpen && { 'aria-current': true })}
+        aria-label={[m.chat_open_with({ name: firstName, title }), unread > 0 && m.chat_unread({ count: unread })]
+          .filter(Boolean)
+          .join(', ')}
+        className={opener}
+        onClick={onChat}
+      />
+    </article>
+  )
+}
