@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
@@ -29,11 +30,16 @@ const knownStyle = [
   '@keyframes gone{to{visibility:hidden}}',
 ].join('')
 
+/** Before the first paint: a text that grows under the eyes is lost. */
+const textScript = `try{if(localStorage.getItem(${JSON.stringify(largeTextKey)}))document.documentElement.dataset.text='large'}catch{}`
+
 /**
  * Whether a session is stored here. And as nobody answers a button before the app is there: the last one tapped is kept, and
  * tapped again when the app says so. A button that React has already is React's.
  */
 const headScript = [
+  textScript,
+  ';',
   `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.known=''}catch{}`,
   `{let tapped;addEventListener('click',({target})=>{const t=target.closest('[data-rendered] button');`,
   `if(t&&!Object.keys(t).length)tapped=t});globalThis.goOn=()=>tapped?.click()}`,
@@ -77,7 +83,10 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   return {
     shell: (script: string) =>
       page
-        .replace('</head>', () => `  <style>${splashStyle}</style>\n    <script>${script}</script>\n  </head>`)
+        .replace(
+          '</head>',
+          () => `  <style>${splashStyle}</style>\n    <script>${textScript};${script}</script>\n  </head>`,
+        )
         .replace(emptyRoot, () => emptyRoot + splash),
     /**
      * Read as soon as it has arrived, without a second request for its styles. The link to them stays, for what brings a

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import AArrowUpIcon from 'lucide-react/icons/a-arrow-up'
 import ShareIcon from 'lucide-react/icons/share'
 import { css, cx } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
+import { setLargeText, useLargeText } from '../components/ui/large-text.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 
 const frame = css({
@@ -30,7 +32,10 @@ const link = css({
   _hover: { color: 'text', textDecoration: 'underline' },
 })
 
+const icon = css({ width: '1.25rem', height: '1.25rem' })
+const textSize = css({ cursor: 'pointer', '&[aria-pressed=true]': { color: 'accent', fontWeight: 'bold' } })
 const wholeLine = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
+const besideEachOther = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 
 const heading = css({ fontSize: 'body', letterSpacing: 'normal', pb: '1' })
 const heard = css({ srOnly: true })
@@ -56,6 +61,16 @@ const Column = ({ title, entries, isBrief }: ColumnProps) => (
   </nav>
 )
 
+const TextSize = () => {
+  const isLarge = useLargeText()
+  return (
+    <button type="button" aria-pressed={isLarge} className={cx(link, textSize)} onClick={() => setLargeText(!isLarge)}>
+      <AArrowUpIcon className={icon} />
+      {m.footer_large_text()}
+    </button>
+  )
+}
+
 export const Footer = ({ isBrief }: { isBrief: boolean }) => (
   <footer className={cx(frame, isBrief ? brief : roomy)}>
     <div className={wholeLine}>
@@ -71,11 +86,14 @@ export const Footer = ({ isBrief }: { isBrief: boolean }) => (
           <p className={css({ color: 'quiet', pt: '1' })}>{m.footer_motto()}</p>
         </>
       )}
-      <a href={m.product_social()} target="_blank" rel="noreferrer me" className={link}>
-        <ShareIcon className={css({ width: '1.25rem', height: '1.25rem' })} />
-        {m.footer_social()}
-        <span className={css({ srOnly: true })}>{m.footer_new_window()}</span>
-      </a>
+      <div className={besideEachOther}>
+        <a href={m.product_social()} target="_blank" rel="noreferrer me" className={link}>
+          <ShareIcon className={icon} />
+          {m.footer_social()}
+          <span className={css({ srOnly: true })}>{m.footer_new_window()}</span>
+        </a>
+        <TextSize />
+      </div>
     </div>
     <Column
       isBrief={isBrief}

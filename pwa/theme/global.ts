@@ -49,6 +49,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: '5rem',
   },
   // Under a dialog the page does not scroll, and the veil ends where its scroll bar was.
+  // Chosen in the app; it adds to what was chosen in the browser.
+  'html[data-text=large]': { fontSize: '130%' },
   'html:has([data-scroll-lock])': { bg: 'veiled' },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },

@@ -5,6 +5,8 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { setLargeText, useLargeText } from '../../components/ui/large-text.ts'
+import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -34,6 +36,15 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
   </section>
 )
 
+const LargeTextSwitch = () => (
+  <Switch
+    label={m.own_account_large_text()}
+    hint={m.own_account_large_text_hint()}
+    checked={useLargeText()}
+    onChecked={setLargeText}
+  />
+)
+
 /** What belongs to the account rather than to the work: devices, data, the way out. */
 export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
   <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
@@ -45,6 +56,9 @@ export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
         {m.own_account_photo()}
       </button>
     </div>
+    <Section title={m.own_account_display()}>
+      <LargeTextSwitch />
+    </Section>
     <Section title={m.own_account_sessions()}>
       <OwnSessions />
     </Section>

@@ -4,11 +4,11 @@ import PlusIcon from 'lucide-react/icons/plus'
 import Settings2Icon from 'lucide-react/icons/settings-2'
 import ShieldCheckIcon from 'lucide-react/icons/shield-check'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { FaceButton } from '../../features/account/face-button.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { Avatar } from '../../components/ui/avatar.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
   open: number | undefined
   done: number | undefined
   onPublish: () => void
+  onPhoto: () => void
   onAccount: () => void
   onWallet: () => void
 }
@@ -55,10 +56,10 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
   </div>
 )
 
-export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onAccount, onWallet }: Props) => (
+export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onPhoto, onAccount, onWallet }: Props) => (
   <header className={frame}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', minWidth: '0' })}>
-      <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
+      <FaceButton user={user} onPhoto={onPhoto} />
       <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
           {m.dashboard_greeting({ firstName: user.firstName })}

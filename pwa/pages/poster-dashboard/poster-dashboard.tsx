@@ -84,6 +84,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         open={own?.open.length}
         done={own?.past.length}
         onPublish={() => setOver(newOffer)}
+        onPhoto={() => setDialog('photo')}
         onAccount={() => setDialog('account')}
         onWallet={() => show('wallet')}
       />

@@ -2,10 +2,10 @@ import ClockIcon from 'lucide-react/icons/clock'
 import PencilIcon from 'lucide-react/icons/pencil'
 import Settings2Icon from 'lucide-react/icons/settings-2'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { FaceButton } from '../../features/account/face-button.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 
 type Props = {
@@ -32,17 +32,13 @@ const waiting = css({
   animation: 'fadeIn 1ms 300ms backwards',
   '& svg': { width: '1rem', height: '1rem' },
 })
-const face = css({ borderRadius: 'full', cursor: 'pointer' })
 
 /** Who is here, and how well they are thought of. */
 export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Props) => {
   const rating = user.studentProfile?.rating ?? null
   return (
     <header className={frame}>
-      <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
-        <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
-        <span className={css({ srOnly: true })}>{m.student_photo()}</span>
-      </button>
+      <FaceButton user={user} onPhoto={onPhoto} />
       <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere' })}>
           {m.student_greeting({ firstName: user.firstName })}

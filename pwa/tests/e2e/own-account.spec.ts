@@ -91,7 +91,7 @@ describe('one’s own profile on a phone', () => {
   it('S-15 S-16 a photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
     const student = await newStudent()
     const { page, complaints } = await open('phone', student)
-    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
     const dialog = page.getByRole('dialog')
     const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#47a' } })
       .png()
@@ -130,7 +130,7 @@ it('O-02 a profile and a photo changed without network show at once, and leave w
   // Both dialogs are on the device once they have been opened.
   await page.getByRole('button', { name: 'Modifier le profil' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
   const dialog = page.getByRole('dialog')
   const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
     .jpeg()

@@ -21,7 +21,7 @@ const photo = () =>
     .toBuffer()
 
 const choosePhoto = async (page: Page) => {
-  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .locator('input[type=file]')
@@ -124,7 +124,7 @@ it('S-14 S-15 what cannot be stored of the profile is told in the words of each,
 it('S-15 says why a file is no photo: another kind, too large, or only called one', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
-  await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+  await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
   const dialog = page.getByRole('dialog')
   const field = dialog.locator('input[type=file]')
   const format = dialog.getByText('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')

@@ -133,7 +133,7 @@ export const createTunnelDay = (stage: Stage) => {
     await dialog.getByLabel('Bio').fill('Écrit dans un tunnel.')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
-    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
+    await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
     const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a74' } })
       .jpeg()
       .toBuffer()

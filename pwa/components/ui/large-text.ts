@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { largeTextKey } from './large-text-key.ts'
+
+const listeners = new Set<() => void>()
+
+const mark = (isLarge: boolean) => {
+  if (isLarge) document.documentElement.dataset['text'] = 'large'
+  else delete document.documentElement.dataset['text']
+}
+const get = () => document.documentElement.dataset['text'] === 'large'
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** For everything that this device shows of the app, from now on. */
+export const setLargeText = (isLarge: boolean) => {
+  mark(isLarge)
+  for (const tell of listeners) tell()
+  try {
+    if (isLarge) localStorage.setItem(largeTextKey, 'yes')
+    else localStorage.removeItem(largeTextKey)
+  } catch {
+    // A browser that keeps nothing has it until the page is closed.
+  }
+}
+
+export const useLargeText = () => useSyncExternalStore(subscribe, get, () => false)

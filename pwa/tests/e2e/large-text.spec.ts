@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { newPerson, openAs } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+const size = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
+const button = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Grand texte' })
+
+it('K-37 a visitor makes all texts larger, on every page and the next day, before anything is painted', async () => {
+  const { page, complaints } = await stage.visit('phone', '/')
+  const usual = await size(page)
+  expect(await button(page).getAttribute('aria-pressed')).toBe('false')
+  await button(page).click()
+  await expect.poll(() => size(page)).toBeGreaterThan(usual * 1.25)
+  expect(await button(page).getAttribute('aria-pressed')).toBe('true')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  // As the page comes from the server, and as an address that is not rendered does: neither waits for the app.
+  for (const path of ['/jobs', '/verify']) {
+    await page.route('**/*.js', route => route.abort())
+    await page.goto(stage.url + path)
+    expect(await size(page)).toBeGreaterThan(usual * 1.25)
+    await page.unroute('**/*.js')
+  }
+  await page.goto(`${stage.url}/about`)
+  await button(page).click()
+  await expect.poll(() => size(page)).toBe(usual)
+  await page.reload()
+  await button(page).waitFor()
+  expect(await size(page)).toBe(usual)
+  expect(complaints.filter(complaint => !complaint.includes('ERR_FAILED'))).toEqual([])
+})
+
+it('K-37 the account has the same switch', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  const wanted = page.getByRole('dialog').getByRole('switch', { name: 'Grand texte' })
+  await wanted.press('Space')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['text'])).toBe('large')
+  expect(await wanted.getAttribute('aria-checked')).toBe('true')
+  await expectNoSidewaysScroll(page)
+})
+
+it('K-36 who has no photo sees on the own face that one is wanted', async () => {
+  for (const userType of ['student', 'private'] as const) {
+    const person = await newPerson(stage, userType, 'Inès')
+    const { page } = await openAs(stage, 'phone', person, '/dashboard')
+    await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
+    expect(await page.getByRole('dialog').getByRole('heading').first().innerText()).toBe('Photo de profil')
+    await page.context().close()
+  }
+})
