@@ -41,6 +41,8 @@ export const limits = {
   searchName: { max: 60 },
   savedSearches: { max: 20 },
   favourites: { max: 500 },
+  /** Students asked to look at one offer. */
+  proposals: { max: 20 },
   fieldName: 200,
   page: { default: 1, max: 10_000 },
   /** How far down a list its pages lead, in rows. */

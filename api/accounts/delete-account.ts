@@ -62,6 +62,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from notifications where user_id = ${actor.id}`
   await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
+  await tx`delete from proposals where student_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   // A device's letters, and the profile as it was answered.

@@ -42,6 +42,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('apply-to-job', 200),
   anHour('withdraw-application', 30),
   anHour('leave-job', 30),
+  anHour('propose-job', 60),
   anHour('send-message', 2000),
   anHour('agree-on-amount', 120),
   anHour('submit-review', 60),

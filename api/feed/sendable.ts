@@ -16,6 +16,7 @@ import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { markAllNotificationsRead, markMessageRead, markNotificationRead } from '../commands/read-marks.ts'
+import { proposeJob } from '../commands/propose-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'
 import { reportContent } from '../commands/report-content.ts'
@@ -72,6 +73,7 @@ const commands = [
   entry(markMessageRead),
   entry(markNotificationRead),
   entry(objectToCancellation),
+  entry(proposeJob),
   entry(publishJob),
   entry(refundPayment),
   entry(rejectApplication),

@@ -29,6 +29,7 @@ export type PartyJobRow = JobRow & {
   /** Who has written a review of it. */
   reviewerIds: string[] | null
   formerStudents: AcceptedJob['formerStudents'] | null
+  proposedTo: string[] | null
 }
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
@@ -53,7 +54,9 @@ export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | 
   case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
   (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
      order by f.left_at, s.id)
-   from former_students f join users s on s.id = f.student_id where f.job_id = j.id) as former_students`
+   from former_students f join users s on s.id = f.student_id where f.job_id = j.id) as former_students,
+  case when j.posted_by_id = ${viewer}::uuid then
+    array(select s.student_id from proposals s where s.job_id = j.id order by s.created_at, s.student_id) end as proposed_to`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql, sql`j.posted_by_id`)}, j.deleted_at,
@@ -137,6 +140,7 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
     ...(viewerId !== null && row.reviewerIds?.includes(viewerId) ? { isReviewed: true } : {}),
     ...(former.some(student => student.id === viewerId) ? { hasLeft: true } : {}),
     ...(viewerId === row.postedById && former.length > 0 ? { formerStudents: former } : {}),
+    ...(viewerId === row.postedById && row.proposedTo?.length ? { proposedTo: row.proposedTo } : {}),
   }
 }
 

@@ -108,6 +108,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     return ['POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' }]
   },
+  'propose-job': async ({ poster, student, assign }) => {
+    await assign()
+    const next = await world.openJob(poster)
+    return ['POST', `/api/jobs/${next.id}/propose`, { studentId: student.id }]
+  },
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],

@@ -34,6 +34,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'edit-job':                     [401,     403,     404,     ok,      403],
   'delete-job':                   [401,     403,     404,     ok,      403],
   'leave-job':                    [401,     404,     403,     403,     ok],
+  'propose-job':                  [401,     403,     404,     ok,      403],
   'list-job-applications':        [401,     403,     404,     ok,      403],
   'check-application':            [401,     ok,      ok,      ok,      ok],
   'apply-to-job':                 [401,     ok,      403,     403,     409],

@@ -5,6 +5,7 @@ import { changeJobStatus } from '../commands/change-job-status.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { editJob } from '../commands/edit-job.ts'
+import { proposeJob } from '../commands/propose-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { listJobs } from '../../schema/queries/list-jobs.ts'
 import type { Env } from '../deps.ts'
@@ -35,6 +36,7 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .patch(editJob.contract.path, ...command(editJob))
     .delete(deleteJob.contract.path, ...command(deleteJob))
     .post(leaveJob.contract.path, ...command(leaveJob))
+    .post(proposeJob.contract.path, ...command(proposeJob))
     .get(listJobApplications.contract.path, ...query(listJobApplications))
     .get(checkApplication.contract.path, ...query(checkApplication))
     .post(applyToJob.contract.path, ...command(applyToJob))

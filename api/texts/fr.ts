@@ -56,6 +56,10 @@ export const texts = {
       title: `${student} ne peut pas venir`,
       message: `Votre offre « ${job} » est de nouveau ouverte. Motif : ${reason}`,
     }),
+    jobProposed: (poster: string, job: string) => ({
+      title: `${poster} vous propose une offre`,
+      message: `Vous avez déjà travaillé ensemble. Sa nouvelle offre : « ${job} ».`,
+    }),
     jobReopened: (job: string) => ({
       title: 'Offre de nouveau ouverte',
       message: `L’offre « ${job} » est de nouveau ouverte, votre candidature attend de nouveau.`,

@@ -75,6 +75,8 @@ export const acceptedJob = job.extend({
   hasLeft: z.literal(true).optional(),
   /** Who could not come, for its poster alone, in the order in which they left. */
   formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
+  /** Whom its poster has asked to look at it, for that poster alone. */
+  proposedTo: z.array(z.uuid()).optional(),
   assignedTo: z
     .strictObject({
       id: z.uuid(),

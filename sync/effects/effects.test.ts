@@ -40,6 +40,15 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
 
+  it('K-71 for an offer that somebody was asked to look at, once', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('publish-job', offer(20))
+    const id = idOf('job', 20)
+    const [first, second] = [idOf('account', 2), idOf('account', 3)]
+    for (const studentId of [first, second, first]) await engine.send('propose-job', { id, studentId })
+    expect(syncRows.job.parse(plain(await db.jobs.get(id)))).toMatchObject({ proposedTo: [first, second] })
+  })
+
   it('D-03 for an offer, with its time and the day that follows from it', async () => {
     const { engine, db } = await openAlone()
     const schedule = { kind: 'date', day: '2026-05-02', time: '09:30' } as const

@@ -17,6 +17,7 @@ import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { objectToCancellation } from './object-to-cancellation.ts'
+import { proposeJob } from './propose-job.ts'
 import { publishJob } from './publish-job.ts'
 import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
@@ -47,6 +48,7 @@ const effects = {
   'edit-job': editJob,
   'delete-job': deleteJob,
   'leave-job': leaveJob,
+  'propose-job': proposeJob,
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,

@@ -48,7 +48,7 @@ export const readAsked = (entry: Entry) => {
   return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }
 }
 
-const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job'])
+const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job', 'propose-job'])
 /** About a row that leads to its job. */
 const ofRows = new Set([
   'withdraw-application',
@@ -93,6 +93,7 @@ const commandNames: Record<Command, () => string> = {
   'edit-job': m.command_edit_job,
   'delete-job': m.command_delete_job,
   'leave-job': m.command_leave_job,
+  'propose-job': m.command_propose_job,
   'submit-review': m.command_submit_review,
   'add-favourite': m.command_add_favourite,
   'remove-favourite': m.command_remove_favourite,

@@ -22,6 +22,7 @@ export const placeOf = (
     case 'publish-job':
     case 'edit-job':
     case 'delete-job':
+    case 'propose-job':
       return tab('open', m.outbox_place_offers())
     case 'submit-review': {
       if (jobId === null || state === 'waiting') return null

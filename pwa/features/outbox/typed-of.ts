@@ -104,6 +104,7 @@ const typed: Record<Command, readonly Name[]> = {
   'edit-job': offerFieldNames,
   'delete-job': [],
   'leave-job': ['reason'],
+  'propose-job': [],
   'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
   'add-favourite': [],
   'remove-favourite': [],

@@ -3,6 +3,7 @@ import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
 import PencilIcon from 'lucide-react/icons/pencil'
 import Trash2Icon from 'lucide-react/icons/trash-2'
+import UserPlusIcon from 'lucide-react/icons/user-plus'
 import UsersIcon from 'lucide-react/icons/users'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -19,12 +20,15 @@ import { JobList } from './job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import { useApplicantCount } from './use-applicant-count.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
+import { knownStudents } from './known-students.ts'
 import { NoOpenJobs } from './no-open-jobs.tsx'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog, {
   optional: true,
 })
+
+const ProposeDialog = lazyPart(async () => (await import('./propose-dialog.tsx')).ProposeDialog, { optional: true })
 
 const foot = css({ flexWrap: 'wrap', overflowWrap: 'anywhere', mt: 'auto' })
 const left = css({
@@ -38,6 +42,7 @@ const left = css({
 })
 
 type Props = {
+  me: string
   own: OwnJobs | undefined
   /** Published a moment ago. */
   echo: ShownJob | undefined
@@ -84,10 +89,12 @@ type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
   job: ShownJob
   onEdit: (jobId: string) => void
   onRemove: (job: ShownJob) => void
+  /** Where there is nobody to propose it to, nothing is said of it. */
+  onPropose: ((jobId: string) => void) | undefined
 }
 
 /** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
-const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: CardProps) => (
+const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPropose }: CardProps) => (
   <JobFrame
     job={job}
     withDescription
@@ -133,20 +140,34 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove }: Car
     )}
     <Missed job={job} />
     <ApplicationsButton job={job} onOpen={() => onApplications(job.id)} />
+    {onPropose && !job.isHidden && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={button({ variant: 'ghost', size: 'small' })}
+        onClick={() => onPropose(job.id)}
+      >
+        <UserPlusIcon />
+        {m.poster_propose()}
+        <span className={css({ srOnly: true })}> : {titleOf(job)}</span>
+      </button>
+    )}
   </JobFrame>
 ))
 OpenJobCard.displayName = 'OpenJobCard'
 
-export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
+export const OpenJobs = ({ me, own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
   const [edited, setEdited] = useState<string>()
+  const [proposed, setProposed] = useState<string>()
   const remove = async ({ id, title }: ShownJob) => {
     setAsked(undefined)
     await live?.engine.send('delete-job', { id }, { about: title })
     toast({ title: m.poster_removed() })
   }
   const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
+  const canPropose = own !== undefined && knownStudents(own).length > 0
   return (
     <section>
       <TabHead title={m.poster_open()} />
@@ -174,9 +195,13 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
             onChat={onChat}
             onEdit={setEdited}
             onRemove={setAsked}
+            onPropose={canPropose ? setProposed : undefined}
           />
         )}
       </JobList>
+      {proposed !== undefined && own && (
+        <ProposeDialog jobId={proposed} own={own} me={me} onClose={() => setProposed(undefined)} />
+      )}
       {edited !== undefined && <EditDialog jobId={edited} onClose={() => setEdited(undefined)} />}
       {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
     </section>

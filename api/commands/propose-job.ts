@@ -1,0 +1,35 @@
+import { proposeJob as contract } from '../../schema/commands/propose-job.ts'
+import { limits } from '../../schema/rules.ts'
+import { shunned } from '../domain/blocks.ts'
+import { lockJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command, done } from './command.ts'
+
+/** Whoever did a job for this poster may be asked again, once for an offer; strangers are found by the offer itself. */
+export const proposeJob = command(contract, async (tx, actor, { id, studentId }) => {
+  const job = await lockJob(tx, id)
+  if (job?.postedById !== actor.id) return refuse('not-found')
+  const known = await tx`
+    select from users where id = ${studentId} and user_type = 'student' and deleted_at is null
+      and id <> all (${shunned(tx, actor.id)})
+      and exists (
+        select from jobs j
+        where j.posted_by_id = ${actor.id} and j.assigned_to_id = ${studentId} and j.status <> 'cancelled'
+      )
+    for key share`
+  if (known.length === 0) return refuse('not-found')
+  const [hidden] = await tx`select from jobs where id = ${id} and hidden_at is not null`
+  if (job.status !== 'open' || hidden) return refuse('status-conflict')
+  const asked = await tx<{ studentId: string }[]>`select student_id from proposals where job_id = ${id}`
+  if (asked.some(proposal => proposal.studentId === studentId)) return done
+  if (asked.length >= limits.proposals.max) return refuse('list-full')
+  await tx`insert into proposals (job_id, student_id) values (${id}, ${studentId})`
+  const [applied] = await tx`select from applications where job_id = ${id} and student_id = ${studentId}`
+  if (applied) return done
+  const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+  const notice = texts.notifications.jobProposed(poster?.firstName ?? '', job.title)
+  await notify(tx, [studentId], 'application_update', notice, actionUrls.job(id))
+  return done
+})
