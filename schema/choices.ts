@@ -34,6 +34,10 @@ export const urgencyLevels = ['low', 'normal', 'high', 'urgent'] as const
 export const experienceLevels = ['none', 'basic', 'intermediate', 'expert'] as const
 export const physicalDemands = ['light', 'moderate', 'heavy'] as const
 export const paymentMethods = ['cash', 'twint', 'both'] as const
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+/** Of which a student says whether they are free, in the order of the week: `monday-morning`. */
+export const freeTimes = weekdays.flatMap(day => dayParts.map(part => `${day}-${part}` as const))
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const

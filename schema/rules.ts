@@ -15,6 +15,7 @@ export const limits = {
   location: { max: 160 },
   address: { max: 160 },
   slots: { max: 5 },
+  daysOff: { max: 20 },
   duration: { max: 60 },
   projectDuration: { max: 60 },
   listEntry: { max: 120 },
@@ -82,6 +83,7 @@ export const messages = {
   date: 'Invalid date',
   time: 'Invalid time',
   slotOrder: 'It must end after it begins',
+  dayOrder: 'The last day must not come before the first',
   scheduleDay: 'The day must be between today and one year from now',
   choice: 'Invalid choice',
   tooMany: 'Too many entries',
@@ -138,6 +140,13 @@ export const photo = {
   /** Five of them fit one request of a device that comes back online. */
   review: { side: 1600, quality: 0.85, megabytes: 0.45 },
   zoom: { min: 10, max: 300, step: 5 },
+} as const
+
+/** What the parts of a student's day are, by the clocks of Switzerland. Nobody is asked about the night. */
+export const partHours = {
+  morning: { from: '06:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '18:00' },
+  evening: { from: '18:00', to: '23:00' },
 } as const
 
 export const fees = { applicationPercent: 5 } as const

@@ -48,7 +48,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
     update users set
       first_name = ${firstName}, last_name = ${lastName}, email = null, phone = null, password_hash = null, city = '–',
       canton = 'CH', profile_image = null, property_type = null, school = null, bio = null, available_tools = '{}',
-      hidden_image = null, hidden_bio = null, is_admin = false,
+      free_times = '{}', days_off = '[]', hidden_image = null, hidden_bio = null, is_admin = false,
       deleted_at = now()
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])

@@ -54,6 +54,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('delete-saved-search', 60),
   anHour('edit-profile', 120),
   anHour('edit-student-profile', 120),
+  anHour('edit-availability', 120),
   anHour('block-user', 60),
   anHour('unblock-user', 60),
 ])

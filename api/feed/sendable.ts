@@ -12,6 +12,7 @@ import type { Command } from '../commands/command.ts'
 import { deleteJob } from '../commands/delete-job.ts'
 import { deleteSavedSearch, editSavedSearch, saveSearch } from '../commands/saved-searches.ts'
 import { disputePayment, objectToCancellation, writeStatement } from '../commands/disputes.ts'
+import { editAvailability } from '../commands/edit-availability.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
 import { leaveJob } from '../commands/leave-job.ts'
@@ -64,6 +65,7 @@ const commands = [
   entry(deleteJob),
   entry(deleteSavedSearch),
   entry(disputePayment),
+  entry(editAvailability),
   entry(editJob),
   entry(editProfile),
   entry(editSavedSearch),

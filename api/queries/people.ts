@@ -1,4 +1,7 @@
 import type { UserType } from '../../schema/choices.ts'
+import { tidyAvailability } from '../../schema/decisions/availability.ts'
+import { swissDay } from '../../schema/decisions/schedule.ts'
+import { availability } from '../../schema/entities/availability.ts'
 import type { OwnUser, User } from '../../schema/entities/user.ts'
 import { getUser as getUserContract } from '../../schema/queries/get-user.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -28,6 +31,8 @@ export type PersonRow = {
 export type OwnRow = PersonRow & {
   isAdmin: boolean
   isVerified: boolean
+  freeTimes: string[]
+  daysOff: unknown
   blocked: NonNullable<OwnUser['blocked']> | null
 }
 
@@ -44,7 +49,7 @@ export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
 
 /** What only the person itself reads besides. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
-  ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified,
+  ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off,
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
@@ -79,17 +84,27 @@ export const toUser = (row: PersonRow, showsContact: boolean): User => ({
     : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount } }),
 })
 
-export const toOwnUser = (row: OwnRow): OwnUser => ({
-  ...publicPart(row),
-  email: row.email ?? '',
-  phone: row.phone ?? '',
-  ...(row.userType === 'student'
-    ? { studentProfile: studentProfile(row) }
-    : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount, propertyType: row.propertyType } }),
-  ...(row.blocked ? { blocked: row.blocked } : {}),
-  ...(row.isAdmin ? { isAdmin: true } : {}),
-  ...(row.isVerified ? { isVerified: true } : {}),
-})
+/** Days off that are over are told no more; what nobody can read says nothing. */
+const availabilityOf = ({ freeTimes, daysOff }: OwnRow) => {
+  const { data } = availability.safeParse({ free: freeTimes, daysOff })
+  return data ? tidyAvailability(data, swissDay(Date.now())) : null
+}
+
+export const toOwnUser = (row: OwnRow): OwnUser => {
+  const free = availabilityOf(row)
+  return {
+    ...publicPart(row),
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    ...(row.userType === 'student'
+      ? { studentProfile: studentProfile(row) }
+      : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount, propertyType: row.propertyType } }),
+    ...(free ? { availability: free } : {}),
+    ...(row.blocked ? { blocked: row.blocked } : {}),
+    ...(row.isAdmin ? { isAdmin: true } : {}),
+    ...(row.isVerified ? { isVerified: true } : {}),
+  }
+}
 
 /** The person of a session: there, or the session would not be. */
 export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {

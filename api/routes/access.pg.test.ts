@@ -255,6 +255,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'list-structured-evaluations': ({ student }) => ['GET', `/api/users/${student.id}/structured-evaluations`],
   'edit-profile': ({ student }) => ['PATCH', `/api/users/${student.id}`, { firstName: 'Zoé' }],
   'edit-student-profile': ({ student }) => ['PATCH', `/api/users/${student.id}/student-profile`, { school: 'EPFL' }],
+  'edit-availability': ({ student }) => [
+    'PATCH',
+    `/api/users/${student.id}/availability`,
+    { free: ['monday-morning'] },
+  ],
   'set-profile-image': ({ student }) => [
     'POST',
     '/api/users/profile-image',

@@ -103,6 +103,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'list-structured-evaluations':  [ok,      ok,      ok,      ok,      ok],
   'edit-profile':                 [401,     404,     404,     404,     ok],
   'edit-student-profile':         [401,     404,     403,     403,     ok],
+  'edit-availability':            [401,     404,     403,     403,     ok],
   'set-profile-image':            [401,     403,     403,     403,     ok],
   'remove-profile-image':         [401,     403,     403,     403,     ok],
   'list-accepted-jobs':           [401,     404,     404,     404,     ok],

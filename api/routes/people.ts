@@ -3,6 +3,7 @@ import { removeProfileImage as removeImage } from '../../schema/commands/remove-
 import { setProfileImage as setImage } from '../../schema/commands/set-profile-image.ts'
 import type { Context } from 'hono'
 import type { Actor } from '../domain/actor.ts'
+import { editAvailability } from '../commands/edit-availability.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setProfileImage } from '../commands/profile.ts'
 import type { Env } from '../deps.ts'
 import { getEarnings } from '../queries/wallet.ts'
@@ -33,6 +34,7 @@ export const peopleRoutes = ({ handle, run, command, query }: Handlers) =>
     .get(getUser.contract.path, ...query(getUser))
     .patch(editProfile.contract.path, ...command(editProfile))
     .patch(editStudentProfile.contract.path, ...command(editStudentProfile))
+    .patch(editAvailability.contract.path, ...command(editAvailability))
     .get(listReviews.contract.path, ...query(listReviews))
     .get(listStructuredEvaluations.contract.path, ...query(listStructuredEvaluations))
     .get(listAcceptedJobs.contract.path, ...query(listAcceptedJobs))

@@ -27,6 +27,7 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
   date: m.rule_date,
   time: m.rule_time,
   slotOrder: m.rule_slot_order,
+  dayOrder: m.rule_day_order,
   scheduleDay: m.rule_schedule_day,
   choice: m.rule_choice,
   tooMany: m.rule_too_many,

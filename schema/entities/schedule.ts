@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isDay, isInOrder, isTime } from '../decisions/schedule.ts'
 import { limits, messages } from '../rules.ts'
 
-const day = z.string({ error: messages.date }).refine(isDay, { error: messages.date })
+export const day = z.string({ error: messages.date }).refine(isDay, { error: messages.date })
 const time = z.string({ error: messages.time }).refine(isTime, { error: messages.time })
 
 const slot = z

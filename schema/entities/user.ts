@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { propertyTypes, userTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
+import { availability } from './availability.ts'
 
 const studentProfile = z.strictObject({
   school: z.string().nullable(),
@@ -36,6 +37,8 @@ export const ownUser = z.strictObject({
   phone: z.string(),
   studentProfile: studentProfile.optional(),
   privateProfile: privateProfile.optional(),
+  /** A student's own, and nobody else's to read; absent while it says nothing. */
+  availability: availability.optional(),
   /** Whom this person wants nothing more to do with; absent while there is nobody. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
   isAdmin: z.literal(true).optional(),

@@ -127,6 +127,24 @@ describe('an action changes', () => {
     })
   })
 
+  it('D-21 D-22 when a student is free: each part by itself, in order, without days that are over', async () => {
+    const { engine, db } = await openAlone()
+    const read = async () => syncRows.user.parse(plain(await db.users.get(me))).availability
+    await engine.send('edit-availability', { id: me, free: ['sunday-evening', 'monday-morning'] })
+    const free = ['monday-morning', 'sunday-evening']
+    expect(await read()).toEqual({ free, daysOff: [] })
+    const daysOff = [
+      { from: '2999-12-24', to: '2999-12-31' },
+      { from: '2020-01-01', to: '2020-01-02' },
+    ]
+    await engine.send('edit-availability', { id: me, daysOff })
+    expect(await read()).toEqual({ free, daysOff: daysOff.slice(0, 1) })
+    await engine.send('edit-availability', { id: me, free: [], daysOff: [] })
+    expect(await read()).toBe(undefined)
+    const lanes = (await db.outbox.toArray()).map(({ lane }) => lane)
+    expect(new Set(lanes)).toEqual(new Set(['profile']))
+  })
+
   it('the own photo, which shows before it has an address', async () => {
     const { engine, db } = await openAlone()
     await engine.send('set-profile-image', { profileImage: 'data:image/jpeg;base64,AAAA' })

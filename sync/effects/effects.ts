@@ -7,6 +7,7 @@ import { blockUser } from './block-user.ts'
 import { deleteJob } from './delete-job.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
 import { disputePayment } from './dispute-payment.ts'
+import { editAvailability } from './edit-availability.ts'
 import { editJob } from './edit-job.ts'
 import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
@@ -42,6 +43,7 @@ const effects = {
   'mark-all-notifications-read': markAllNotificationsRead,
   'edit-profile': editProfile,
   'edit-student-profile': editStudentProfile,
+  'edit-availability': editAvailability,
   'set-profile-image': setProfileImage,
   'remove-profile-image': removeProfileImage,
   'publish-job': publishJob,

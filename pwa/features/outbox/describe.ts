@@ -87,6 +87,7 @@ const commandNames: Record<Command, () => string> = {
   'mark-all-notifications-read': m.command_mark_all_notifications_read,
   'edit-profile': m.command_edit_profile,
   'edit-student-profile': m.command_edit_student_profile,
+  'edit-availability': m.command_edit_availability,
   'set-profile-image': m.command_set_profile_image,
   'remove-profile-image': m.command_remove_profile_image,
   'publish-job': m.command_publish_job,

@@ -1,8 +1,10 @@
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import type { Command } from '../../../sync/effects/effects.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
+import { readDaysOff } from '../../data/schemas/days-off.ts'
 import { readSchedule } from '../../data/schemas/schedule.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { nameFreeTime, sayDaysOff } from '../../format/name-free-time.ts'
 import { sayEachTime } from '../../format/say-when.ts'
 import * as m from '../../paraglide/messages.js'
 import {
@@ -54,6 +56,8 @@ const fieldNames = {
   school: m.outbox_field_school,
   bio: m.outbox_field_bio,
   availableTools: m.outbox_field_available_tools,
+  free: m.availability_free,
+  daysOff: m.availability_off,
   rating: m.outbox_field_rating,
   descriptiveWords: m.outbox_field_descriptive_words,
   additionalComments: m.outbox_field_additional_comments,
@@ -84,6 +88,7 @@ const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
 
 const sayWord = (name: Name, word: string) => {
   if (name === 'scheduledFor') return formatDate(word)
+  if (name === 'free') return nameFreeTime(word)
   const list = lists[name]
   return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }
@@ -98,6 +103,7 @@ const typed: Record<Command, readonly Name[]> = {
   'mark-all-notifications-read': [],
   'edit-profile': person,
   'edit-student-profile': person,
+  'edit-availability': ['free', 'daysOff'],
   'set-profile-image': [],
   'remove-profile-image': [],
   'publish-job': ['title', 'description', 'location', 'address', 'duration', 'schedule', 'rate'],
@@ -139,6 +145,7 @@ const sayTimes = (value: unknown) => {
 
 const say = (name: Name, value: unknown) => {
   if (name === 'schedule') return value === null ? m.job_flexible() : sayTimes(value)
+  if (name === 'daysOff') return readDaysOff(value).map(sayDaysOff).join(', ')
   if (typeof value === 'boolean') return value ? m.outbox_on() : m.outbox_off()
   if (Array.isArray(value))
     return value

@@ -1,0 +1,9 @@
+import type { DaysOff } from '../../../schema/decisions/availability.ts'
+import { isDay } from '../../../schema/decisions/schedule.ts'
+import { fields, listOf, orElse, text } from './read.ts'
+
+const ranges = orElse(listOf(fields({ from: text, to: text })), [])
+
+/** Those that can be told, of whatever an entry says. */
+export const readDaysOff = (value: unknown): DaysOff[] =>
+  ranges(value).filter(({ from, to }) => isDay(from) && isDay(to))

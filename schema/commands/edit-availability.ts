@@ -1,0 +1,16 @@
+import { contract } from '../contract.ts'
+import { availability } from '../entities/availability.ts'
+import { ownUser } from '../entities/user.ts'
+import { id } from '../fields.ts'
+
+export const editAvailability = contract({
+  name: 'edit-availability',
+  method: 'PATCH',
+  path: '/api/users/:id/availability',
+  summary: 'Say when one is free, and on which days not at all',
+  caller: 'student',
+  /** A field left out stays as it is. */
+  input: availability.partial().extend({ id }),
+  answer: ownUser,
+  refusals: [],
+})

@@ -1,0 +1,143 @@
+import { dayParts, freeTimes, weekdays } from '../choices.ts'
+import { partHours } from '../rules.ts'
+import { parseHours } from './parse-hours.ts'
+import { startOf, swissDay, swissTime, type Schedule } from './schedule.ts'
+
+export type FreeTime = (typeof freeTimes)[number]
+/** Days on which a student cannot come, the first and the last of them included: `2026-12-24`. */
+export type DaysOff = { from: string; to: string }
+export type Availability = { free: FreeTime[]; daysOff: DaysOff[] }
+
+export const isRange = ({ from, to }: DaysOff) => from <= to
+
+const byDay = (one: DaysOff, other: DaysOff) => (`${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1)
+
+/** As it is kept: in the order of the week and of the year, without days that are over. Null where it says nothing. */
+export const tidyAvailability = ({ free, daysOff }: Availability, today: string): Availability | null => {
+  const tidy = {
+    free: freeTimes.filter(time => free.includes(time)),
+    daysOff: daysOff.filter(({ to }) => to >= today).toSorted(byDay),
+  }
+  return tidy.free.length + tidy.daysOff.length > 0 ? tidy : null
+}
+
+/** Work as its offer tells of it. */
+export type Work = { schedule?: Schedule | null | undefined; duration: string }
+
+export type Fit = { is: 'free' | 'busy' | 'unknown' } | { is: 'partly'; free: number; of: number }
+
+/** Minutes of one day, the last not among them. */
+type Range = { from: number; to: number }
+
+const DAY = 24 * 60
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 60_000).toISOString().slice(0, 10)
+
+/** Beyond so many hours nobody goes on without a night between: then the first day of the work counts. */
+const oneGo = { most: 12, day: 8 }
+
+/** How long it keeps somebody, in minutes; null where its words do not tell. */
+const lengthOf = ({ duration }: Work) => {
+  const hours = parseHours(duration)
+  return hours === null ? null : Math.ceil((hours > oneGo.most ? oneGo.day : hours) * 60)
+}
+
+/** Where nobody can tell how long it takes, an hour. */
+const someTime = 60
+
+/** The parts of a day that follow each other are one stretch. */
+const toStretches = (free: readonly FreeTime[], day: (typeof weekdays)[number]) => {
+  const stretches: Range[] = []
+  for (const part of dayParts) {
+    if (!free.includes(`${day}-${part}`)) continue
+    const [from, to] = [minutesOf(partHours[part].from), minutesOf(partHours[part].to)]
+    const last = stretches.at(-1)
+    if (last?.to === from) last.to = to
+    else stretches.push({ from, to })
+  }
+  return stretches
+}
+
+const without = (stretches: readonly Range[], taken: readonly Range[]) => {
+  let left = [...stretches]
+  for (const { from, to } of taken)
+    left = left.flatMap(stretch => [
+      { from: stretch.from, to: Math.min(stretch.to, from) },
+      { from: Math.max(stretch.from, to), to: stretch.to },
+    ])
+  return left
+}
+
+/** The beginning and the end of work that is agreed, by the clocks on the wall; null where its time is not told. */
+const agreedTime = (work: Work) => {
+  const { schedule } = work
+  if (!schedule) return null
+  if (schedule.kind === 'date') {
+    const end = Date.parse(startOf(schedule)) + (lengthOf(work) ?? someTime) * 60_000
+    return { day: schedule.day, from: schedule.time, lastDay: swissDay(end), to: swissTime(end) }
+  }
+  // Which of several it became is known to its two people alone.
+  const [slot, other] = schedule.slots
+  return slot && !other ? { day: slot.day, from: slot.from, lastDay: slot.day, to: slot.to } : null
+}
+
+const byDays = (works: readonly Work[]) => {
+  const taken = new Map<string, Range[]>()
+  for (const work of works) {
+    const time = agreedTime(work)
+    if (!time) continue
+    for (let day = time.day; day <= time.lastDay; day = dayAfter(day)) {
+      const range = {
+        from: day === time.day ? minutesOf(time.from) : 0,
+        to: day === time.lastDay ? minutesOf(time.to) : DAY,
+      }
+      taken.set(day, [...(taken.get(day) ?? []), range])
+    }
+  }
+  return taken
+}
+
+/**
+ * Whether a student is free for an offer, made once for thousands of them. A date asks for all of its duration in one stretch
+ * of free time, a slot for as much of its hours as the work takes. The night belongs to no part of the day, so that work
+ * which goes beyond 23 h fits nobody; a public holiday is a day like others, unless the student takes it off.
+ */
+export const compileAvailability = (
+  { free, daysOff }: Availability,
+  /** What the student has to do already. */
+  agreed: readonly Work[],
+  today: string,
+) => {
+  const week = weekdays.map(day => toStretches(free, day))
+  const taken = byDays(agreed)
+  const hasRoom = (day: string, { from, to }: Range, minutes: number) => {
+    if (daysOff.some(off => off.from <= day && day <= off.to)) return false
+    const stretches = without(week[weekdayOf(day)] ?? [], taken.get(day) ?? [])
+    return stretches.some(stretch => Math.min(stretch.to, to) - Math.max(stretch.from, from) >= minutes)
+  }
+
+  return (offer: Work): Fit => {
+    const { schedule } = offer
+    // Who has said nothing of the week has not said that they are never free.
+    if (!schedule || free.length === 0) return { is: 'unknown' }
+    const length = lengthOf(offer)
+    if (schedule.kind === 'date') {
+      const { day, time } = schedule
+      if (day < today) return { is: 'unknown' }
+      const from = minutesOf(time)
+      const minutes = length ?? someTime
+      return { is: hasRoom(day, { from, to: from + minutes }, minutes) ? 'free' : 'busy' }
+    }
+    const coming = schedule.slots.filter(({ day }) => day >= today)
+    if (coming.length === 0) return { is: 'unknown' }
+    const fitting = coming.filter(({ day, ...slot }) => {
+      const hours = { from: minutesOf(slot.from), to: minutesOf(slot.to) }
+      const whole = hours.to - hours.from
+      return hasRoom(day, hours, Math.min(length ?? whole, whole))
+    }).length
+    if (fitting === 0) return { is: 'busy' }
+    return fitting === coming.length ? { is: 'free' } : { is: 'partly', free: fitting, of: coming.length }
+  }
+}
