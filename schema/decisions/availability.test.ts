@@ -220,7 +220,7 @@ describe('what may be said', () => {
     editAvailability.input
       .safeParse({ id: newId(), ...given })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
-  const absences = (count: number) => Array(count).fill({ from: saturday, to: sunday })
+  const absences = (count: number) => Array.from({ length: count }, () => ({ from: saturday, to: sunday }))
 
   it.each([
     [{}],

@@ -39,7 +39,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 60_000).toISO
 const oneGo = { most: 12, day: 8 }
 
 /** How long it keeps somebody, in minutes; null where its words do not tell. */
-const lengthOf = ({ duration }: Work) => {
+const lengthOf = (duration: string) => {
   const hours = parseHours(duration)
   return hours === null ? null : Math.ceil((hours > oneGo.most ? oneGo.day : hours) * 60)
 }
@@ -75,7 +75,7 @@ const agreedTime = (work: Work) => {
   const { schedule } = work
   if (!schedule) return null
   if (schedule.kind === 'date') {
-    const end = Date.parse(startOf(schedule)) + (lengthOf(work) ?? someTime) * 60_000
+    const end = Date.parse(startOf(schedule)) + (lengthOf(work.duration) ?? someTime) * 60_000
     return { day: schedule.day, from: schedule.time, lastDay: swissDay(end), to: swissTime(end) }
   }
   // Which of several it became is known to its two people alone.
@@ -118,11 +118,21 @@ export const compileAvailability = (
     return stretches.some(stretch => Math.min(stretch.to, to) - Math.max(stretch.from, from) >= minutes)
   }
 
+  // Few words tell the durations of thousands of offers.
+  const lengths = new Map<string, number | null>()
+  const lengthOfAny = ({ duration }: Work) => {
+    const known = lengths.get(duration)
+    if (known !== undefined) return known
+    const length = lengthOf(duration)
+    lengths.set(duration, length)
+    return length
+  }
+
   return (offer: Work): Fit => {
     const { schedule } = offer
     // Who has said nothing of the week has not said that they are never free.
     if (!schedule || free.length === 0) return { is: 'unknown' }
-    const length = lengthOf(offer)
+    const length = lengthOfAny(offer)
     if (schedule.kind === 'date') {
       const { day, time } = schedule
       if (day < today) return { is: 'unknown' }

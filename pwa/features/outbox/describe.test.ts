@@ -92,3 +92,19 @@ it('[R4] an edited offer shows what was touched, choices in words', () => {
     { label: 'À apporter', text: 'Échelle, Mètre' },
   ])
 })
+
+it('D-21 D-22 [R4] what a student has said of their time is there in words', () => {
+  const input = {
+    id: 'me',
+    free: ['monday-morning', 'sunday-evening', 'nightly'],
+    daysOff: [{ from: '2026-12-24', to: '2027-01-03' }, { from: '2027-02-01', to: '2027-02-01' }, 'demain'],
+  }
+  const said = (given: object) =>
+    list(entry(1, { command: 'edit-availability', input: { ...input, ...given } }))[0]?.typed
+  expect(said({})?.[0]).toEqual({ label: 'Libre', text: 'lundi matin, dimanche soir, nightly' })
+  expect(said({ daysOff: input.daysOff.slice(0, 2) })?.[1]).toEqual({
+    label: 'Absences',
+    text: '24 déc. au 3 janv., 1er févr.',
+  })
+  expect(said({})).toHaveLength(1)
+})
