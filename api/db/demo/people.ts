@@ -1,6 +1,7 @@
 import type { City } from '../../../schema/cities.ts'
 import { propertyTypes, signupTools } from '../../../schema/choices.ts'
 import type { UserType } from '../../../schema/choices.ts'
+import type { FreeTime } from '../../../schema/decisions/availability.ts'
 import { DAY, MINUTE } from './calendar.ts'
 import { say } from './grammar.ts'
 import { anyCity, cityNamed, inCity, languageOf } from './places.ts'
@@ -23,6 +24,7 @@ export type Person = {
   readonly studies: Studies | undefined
   readonly bio: string | null
   readonly tools: readonly string[]
+  readonly free: readonly FreeTime[]
   readonly createdAt: number
 }
 
@@ -33,11 +35,21 @@ type Known = {
   feminine: boolean
   city: string
   school?: string
+  /** Of the usual week; whoever has none finds the way to say it. */
+  free?: readonly FreeTime[]
 }
 
 /** The people behind the demo accounts, first of all and in the same order. */
 const known: readonly Known[] = [
-  { userType: 'student', firstName: 'Chloé', lastName: 'Rochat', feminine: true, city: 'Lausanne', school: 'EPFL' },
+  {
+    userType: 'student',
+    firstName: 'Chloé',
+    lastName: 'Rochat',
+    feminine: true,
+    city: 'Lausanne',
+    school: 'EPFL',
+    free: ['wednesday-afternoon', 'thursday-evening', 'friday-afternoon', 'saturday-morning', 'saturday-afternoon'],
+  },
   {
     userType: 'student',
     firstName: 'Tiago',
@@ -120,6 +132,7 @@ export const makePeople = (count: number, reference: number, random: Random): Pe
             ]),
           )
         : [],
+      free: fixed?.free ?? [],
       createdAt,
     }
   })

@@ -24,6 +24,7 @@ export const userRow = (person: Person, passwordHash: string) => ({
   school: person.studies?.school ?? null,
   bio: person.bio,
   available_tools: person.tools,
+  free_times: person.free,
   password_hash: passwordHash,
   verified_at: time(person.createdAt + 12 * MINUTE),
   created_at: time(person.createdAt),
