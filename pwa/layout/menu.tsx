@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
 import CheckIcon from 'lucide-react/icons/check'
 import CoinsIcon from 'lucide-react/icons/coins'
 import HeartIcon from 'lucide-react/icons/heart'
@@ -128,6 +129,12 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
       <PencilIcon />
       {m.layout_places_profile()}
     </button>
+    {user.userType === 'student' && (
+      <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('availability')}>
+        <CalendarCheckIcon />
+        {m.availability_short()}
+      </button>
+    )}
     <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('account')}>
       <Settings2Icon />
       {m.layout_places_account()}

@@ -5,8 +5,11 @@ import { ProfileDialog } from './profile-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
 const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
+const AvailabilityDialog = lazyPart(
+  async () => (await import('../availability/availability-dialog.tsx')).AvailabilityDialog,
+)
 
-export type OwnDialog = 'profile' | 'photo' | 'account'
+export type OwnDialog = 'profile' | 'photo' | 'availability' | 'account'
 type Props = {
   shown: OwnDialog | null
   onShow: (dialog: OwnDialog | null) => void
@@ -22,6 +25,7 @@ export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
     <>
       {shown === 'profile' && <ProfileDialog open onClose={close} user={user} correcting={correcting} />}
       {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
+      {shown === 'availability' && <AvailabilityDialog onClose={close} />}
       {shown === 'account' && (
         <AccountDialog open onClose={close} onProfile={() => onShow('profile')} onPhoto={() => onShow('photo')} />
       )}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatShortDate } from '../../format/format-date.ts'
@@ -18,6 +19,8 @@ export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: 'auto
 type Props = Keeping & {
   job: ListedJob
   kilometres?: number | undefined
+  /** Whether the reader is free then, where there is something to say. */
+  free?: string | undefined
   /** Where it can be applied to right from the card. */
   onApply?: ((job: ListedJob) => void) | undefined
   /** What else a screen ends the card with. */
@@ -25,7 +28,7 @@ type Props = Keeping & {
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, kilometres, isKept, onKeep, onApply, children }: Props) => (
+export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, children }: Props) => (
   <JobCardFrame
     job={job}
     level="h3"
@@ -37,6 +40,7 @@ export const JobCard = memo(({ job, kilometres, isKept, onKeep, onApply, childre
     <JobPlace location={job.location} kilometres={kilometres} />
     <JobFact icon={<ClockIcon />}>{sayDuration(job.duration)}</JobFact>
     <JobWhen job={job} />
+    {free && <JobFact icon={<CalendarCheckIcon />}>{free}</JobFact>}
     {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
       <p className={badges}>
         {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}

@@ -43,7 +43,9 @@ export const JobFilters = (props: FilterProps) => {
   const { wanted, onType, onSettle } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const chosen = Object.keys(toAddress({ ...wanted, search: '', location: '', near: '', page: 1, view: 'list' })).length
+  const chosen = Object.keys(
+    toAddress({ ...wanted, search: '', location: '', near: '', page: 1, view: 'list', isFree: false }),
+  ).length
   return (
     <search>
       <form

@@ -47,3 +47,10 @@ it('an order that only the device can make is kept for open offers alone', () =>
   expect(readJobSearch({ status: 'all', sort: 'rate' })).toEqual({ status: 'all' })
   expect(readJobSearch({ sort: 'rate', near: 'Sion' })).toEqual({ sort: 'rate' })
 })
+
+it('D-24 « when I am free » has an address of its own, of open offers alone', () => {
+  expect(toAddress({ ...plainSearch, isFree: true })).toEqual({ isFree: true })
+  expect(readJobSearch({ isFree: true, search: 'piano' })).toEqual({ isFree: true, search: 'piano' })
+  expect(readJobSearch({ isFree: true, status: 'all' })).toEqual({ status: 'all' })
+  expect(readJobSearch({ isFree: 'oui' })).toEqual({})
+})

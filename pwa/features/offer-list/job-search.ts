@@ -24,6 +24,8 @@ export type JobSearch = {
   near: string
   page: number
   view: (typeof views)[number]
+  /** Only what is when the student is free, which their device alone can tell. */
+  isFree: boolean
   /** What the student has kept, instead of what there is. */
   isKept: boolean
 }
@@ -42,6 +44,7 @@ export const plainSearch: JobSearch = {
   near: '',
   page: 1,
   view: 'list',
+  isFree: false,
   isKept: false,
 }
 
@@ -54,7 +57,7 @@ const word = (value: unknown) =>
 const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find(one => one === value)
 
 export const toAddress = (wanted: JobSearch): JobAddress => {
-  const { search, location, status, category, canton, minimumRate, sort, near, page, view, isKept } = wanted
+  const { search, location, status, category, canton, minimumRate, sort, near, page, view, isFree, isKept } = wanted
   if (isKept) return { isKept }
   return {
     ...(search.trim() && { search }),
@@ -66,6 +69,7 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
     // The server orders by age alone, and it alone holds others than open offers.
     ...(sort !== plainSearch.sort && status === 'open' && { sort }),
     ...(near.trim() && sort === 'distance' && status === 'open' && { near }),
+    ...(isFree && status === 'open' && { isFree }),
     ...(page > 1 && { page }),
     ...(view !== plainSearch.view && { view }),
   }
@@ -90,6 +94,7 @@ export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
     near: word(given['near']),
     page: Number.isSafeInteger(given['page']) ? Math.min(Math.max(Number(given['page']), 1), limits.page.max) : 1,
     view: oneOf(views, given['view']) ?? plainSearch.view,
+    isFree: given['isFree'] === true,
     isKept: given['isKept'] === true,
   })
 

@@ -16,6 +16,7 @@ import { NearMe } from './near-me.tsx'
 import { ReachLink } from './reach.tsx'
 import type { OfferListState } from './use-offer-list.ts'
 import { ViewToggle } from './view-toggle.tsx'
+import { WhenFree } from './when-free.tsx'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const besideMap = css({
@@ -51,7 +52,7 @@ type Props = {
 /** Search, filters, map and cards: the same wherever offers are looked for. */
 export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   const { address, wanted, go, linkTo, type, settle, choose, forget, kilometres, told, cityNames } = list
-  const { view, found, region, isHere, retry, reach, isPlain } = list
+  const { view, found, region, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
   const { point } = useOwnPosition()
   const { user } = useSession()
@@ -86,6 +87,13 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
             choose({ sort: 'distance', near: '', status: 'open', ...(wanted.canton === 'CH' && { canton: null }) })
           }
           onForget={() => choose({ sort: plainSearch.sort })}
+        />
+        <WhenFree
+          freeTime={freeTime}
+          isOn={wanted.isFree}
+          onToggle={isFree =>
+            choose(isFree ? { isFree, status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } : { isFree })
+          }
         />
         <ViewToggle wanted={wanted} linkTo={linkTo} />
         {beside}

@@ -46,20 +46,26 @@ const bestPaid: Order = { by: 'rate' }
 const without = <Job extends { id: string }>(jobs: readonly Job[] | null, hidden: ReadonlySet<string> | undefined) =>
   hidden && hidden.size > 0 && jobs ? jobs.filter(({ id }) => !hidden.has(id)) : jobs
 
+const onlyFitting = <Job extends ListedJob>(jobs: readonly Job[] | null, fits: Terms['fits']) =>
+  fits && jobs ? jobs.filter(fits) : jobs
+
+type Terms = {
+  kilometres: ((place: string) => number) | null
+  /** Left out, such as what one has applied to: how many are left only the device can tell. */
+  hidden: ReadonlySet<string> | undefined
+  /** What is left where only some times will do: null where any will, undefined until the device has said. */
+  fits: ((job: ListedJob) => boolean) | null | undefined
+}
+
 /** What this device holds of a search: found within a frame, whatever the network does. */
-const useFound = (
-  whole: JobIndex | null,
-  wanted: JobSearch,
-  kilometres: ((place: string) => number) | null,
-  hidden: ReadonlySet<string> | undefined,
-) => {
+const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidden, fits }: Terms) => {
   const [find] = useState(createFinder)
   const { status, category, minimumRate, sort } = wanted
   const canton = cantonWanted(wanted)
   // The letter is painted first, the list right after.
   const search = useDeferredValue(wanted.search)
   const location = useDeferredValue(wanted.location)
-  const index = useMemo(() => without(whole, hidden), [whole, hidden])
+  const index = useMemo(() => onlyFitting(without(whole, hidden), fits), [whole, hidden, fits])
   const ordered = useMemo(() => {
     const byDistance: Order = kilometres ? { by: 'distance', kilometres } : newestFirst
     return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
@@ -86,15 +92,14 @@ export const useJobsView = (
   wanted: JobSearch,
   /** What the server is asked: what is being typed only once it has settled in the address. */
   settled: JobSearch,
-  kilometres: ((place: string) => number) | null,
-  /** Left out, such as what one has applied to: how many are left only the device can tell. */
-  hidden?: ReadonlySet<string>,
+  terms: Terms,
 ) => {
   const { isOpened, answer } = useOpening()
   const { newest, index, isEmpty, region } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
-  const found = useFound(index, wanted, kilometres, hidden)
+  const found = useFound(index, wanted, terms)
   const { status, sort } = wanted
+  const { hidden, fits } = terms
   const isHere = status === 'open' && isNear(region, wanted)
   const isForDevice = isHere && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
   const question = isForDevice ? null : toQuestion(settled)
@@ -103,6 +108,7 @@ export const useJobsView = (
   if (hasAnswer) answer()
 
   const look = (): JobsView => {
+    if (fits === undefined && !isFailing) return { state: 'waiting' }
     if (isHere && found) return turnTo(found, wanted.page)
     if (isHere && newest && Object.keys(toAddress({ ...wanted, view: 'list' })).length === 0)
       return {
@@ -113,11 +119,11 @@ export const useJobsView = (
         pages: 0,
         isPartial: false,
       }
-    if (query?.state === 'answered' && (!isHere || sort === 'newest' || isFailing)) {
+    if (query?.state === 'answered' && (!isHere || (sort === 'newest' && !fits) || isFailing)) {
       const { jobs, total } = query.answer
-      const left = without(jobs, hidden) ?? jobs
+      const left = onlyFitting(without(jobs, hidden), fits) ?? jobs
       const pages = pagesAsked(settled, total)
-      return { state: 'shown', jobs: left, total: hidden ? null : total, ...pages, isPartial: false }
+      return { state: 'shown', jobs: left, total: hidden || fits ? null : total, ...pages, isPartial: false }
     }
     if (query?.state === 'failed')
       return found ? turnTo(found, wanted.page, status === 'open' ? 'region' : 'status') : { state: 'failed' }

@@ -1,3 +1,4 @@
+import { useFreeTime } from '../availability/use-free-time.ts'
 import { useKilometres } from '../jobs/use-kilometres.ts'
 import { toAddress, type JobSearch, type LinkTo } from './job-search.ts'
 import { readReach } from './reach.tsx'
@@ -19,7 +20,10 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
   const typed = useTyped(address, go)
   const { wanted } = typed
   const distance = useKilometres(address.near, wanted.sort === 'distance')
-  const found = useJobsView(wanted, address, distance.kilometres ?? null, hidden)
+  const freeTime = useFreeTime()
+  // Who has no week to go by, or is nobody here, reads what everybody does.
+  const fits = wanted.isFree ? freeTime && (freeTime.isFilled ? freeTime.hasRoomFor : null) : null
+  const found = useJobsView(wanted, address, { kilometres: distance.kilometres ?? null, hidden, fits })
   const { view, region, isHere } = found
   return {
     address,
@@ -28,6 +32,7 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
     ...typed,
     ...distance,
     ...found,
+    freeTime,
     reach: readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false)),
     /** Nothing narrows it. */
     isPlain: Object.keys(toAddress({ ...wanted, page: 1, view: 'list' })).length === 0,

@@ -4,6 +4,7 @@ import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { FreeBadge } from '../../features/availability/free-badge.tsx'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -170,6 +171,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         </h1>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
           <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
+          <FreeBadge job={job} />
           {isMissed && <span className={badge({ tone: 'warning' })}>{m.job_when_past()}</span>}
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
           {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
 import CheckIcon from 'lucide-react/icons/check'
 import CoinsIcon from 'lucide-react/icons/coins'
 import HeartIcon from 'lucide-react/icons/heart'
@@ -33,6 +34,7 @@ type Props = {
   work: Work
   onGo: (tab: Tab) => void
   onEdit: () => void
+  onAvailability: () => void
   onPhoto: () => void
   onAccount: () => void
   onCorrect: (change: RefusedChange) => void
@@ -73,7 +75,17 @@ const Summary = ({ user }: { user: OwnUser }) => {
 }
 
 /** Where the student's day begins. */
-export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAccount, onCorrect }: Props) => {
+export const HomeTab = ({
+  user,
+  applications,
+  work,
+  onGo,
+  onEdit,
+  onAvailability,
+  onPhoto,
+  onAccount,
+  onCorrect,
+}: Props) => {
   const [shown, setShown] = useState<'active' | 'completed' | null>(null)
   const sends = useProfileSends()
   const total = useEarnings(work?.completed)
@@ -128,6 +140,15 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onPhoto, onAcc
             <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
               <PencilIcon />
               {m.student_update_profile()}
+            </button>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={button({ variant: 'soft' })}
+              onClick={onAvailability}
+            >
+              <CalendarCheckIcon />
+              {m.availability_title()}
             </button>
             <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
               <BriefcaseBusinessIcon />

@@ -78,6 +78,7 @@ export const StudentDashboard = () => {
           work={work}
           onGo={goTo}
           onEdit={() => setOwn('profile')}
+          onAvailability={() => setOwn('availability')}
           onPhoto={() => setOwn('photo')}
           onAccount={() => setOwn('account')}
           onCorrect={change => {
