@@ -62,10 +62,10 @@ const together: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 3 },
-  // Words, icons and rules, of a few hundred bytes each.
+  // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
   {
     name: 'base',
-    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum)/,
+    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/]availability)/,
     minShareCount: 4,
     priority: 2,
   },

@@ -14,11 +14,11 @@ export const keepAnswer = <T>(name: string, ask: (db: Store, account: string) =>
     return value
   }
   return {
-    use: (account: string) =>
+    use: (account: string, isWanted = true) =>
       useLive(
         `${name}/${account}`,
         db => read(db, account),
-        true,
+        isWanted,
         db => (kept?.db === db ? kept.value : undefined),
       ),
     /** Before the screen is here. */

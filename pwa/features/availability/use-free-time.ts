@@ -1,22 +1,21 @@
 import { useMemo } from 'react'
 import { compileAvailability, type Fit, type Work } from '../../../schema/decisions/availability.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
-import type { Store } from '../../../sync/store.ts'
-import { useLive } from '../../data/device/use-live.ts'
+import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 
 type Offer = Work & { status: string }
 
 /** What a student has said of their time, and what they have to do already. */
-const readOwn = async (db: Store, me: string) => {
+const ownTime = keepAnswer('own-time', async (db, me) => {
   const [own, jobs] = await Promise.all([db.users.get(me), db.jobs.where('assignedToId').equals(me).toArray()])
   // A device that has not been filled knows nothing.
   if (!own) return undefined
   const { free, daysOff } = own.availability ?? { free: [], daysOff: [] }
   const agreed = jobs.filter(({ status }) => status === 'assigned' || status === 'in_progress')
   return { free, daysOff, agreed: agreed.map(({ schedule, duration }) => ({ schedule, duration })) }
-}
+})
 
 /**
  * Whether the student who reads is free for an offer, told by the device alone, for thousands of them; undefined on the way,
@@ -25,7 +24,7 @@ const readOwn = async (db: Store, me: string) => {
 export const useFreeTime = () => {
   const { user } = useSession()
   const me = user?.userType === 'student' ? user.id : null
-  const own = useLive(`free-time/${me}`, db => readOwn(db, me ?? ''), me !== null)
+  const own = ownTime.use(me ?? '', me !== null)
   const today = swissDay(useNow())
   return useMemo(() => {
     if (me === null) return null

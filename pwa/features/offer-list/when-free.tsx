@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
 import type { FreeTime } from '../availability/use-free-time.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { chips } from './chips.ts'
@@ -16,10 +16,17 @@ const told = css({ order: '1', flexBasis: '100%', color: 'quiet', _empty: { disp
 
 type Props = { freeTime: FreeTime; isOn: boolean; onToggle: (isOn: boolean) => void }
 
-/** Only what is when the student is free; who has not said when that is finds the way to it. */
+/** Only what is when the student is free; who has not said when that is finds the way to it. Nothing moves when it comes. */
 export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
   const [isFilling, setIsFilling] = useState(false)
-  if (!freeTime) return null
+  if (freeTime === null) return null
+  if (freeTime === undefined)
+    return (
+      <span aria-hidden className={cx(chips.quiet, css({ visibility: 'hidden' }))}>
+        <CalendarCheckIcon />
+        {m.availability_filter()}
+      </span>
+    )
   return (
     <>
       {freeTime.isFilled ? (
