@@ -7,6 +7,7 @@ import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { calendarRoutes } from './routes/calendar.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { firstFillRoutes } from './routes/first-fill.ts'
 import { createHandlers } from './routes/handlers.ts'
@@ -58,6 +59,7 @@ export const createApp = (deps: Deps) => {
     .route('/', savedRoutes(handlers))
     .route('/', moneyRoutes(deps, handlers, moved))
     .route('/', pushRoutes(deps, handlers))
+    .route('/', calendarRoutes(deps, handlers))
     .route('/', mapRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
     .route('/', syncRoutes(deps, handlers, moved))

@@ -109,6 +109,13 @@ export const instant = z
   })
   .transform(date => date.toISOString())
 
+/** When people meet: an instant that a clock on the wall shows, without seconds. */
+export const wholeMinute = z.iso
+  .datetime({ offset: true, error: messages.date })
+  .transform(text => new Date(text))
+  .refine(date => date.getTime() % 60_000 === 0, { error: messages.date })
+  .transform(date => date.toISOString())
+
 /** How an instant travels in an answer. */
 export const timestamp = z.iso.datetime()
 

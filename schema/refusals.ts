@@ -63,6 +63,9 @@ const specific = {
   'split-amount': [409, 'This part cannot be given back'],
   'no-iban': [409, 'The student has given no account for bills'],
   'money-held': [409, 'Money is still held for you or on its way to you'],
+  'not-schedulable': [409, 'No appointment can be made for this job now'],
+  'appointment-changed': [409, 'The appointment is not the one shown any more'],
+  'appointment-past': [409, 'This time is over already'],
   'push-endpoint': [400, 'This push service is not on the open internet'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
 } as const

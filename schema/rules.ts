@@ -16,6 +16,9 @@ export const limits = {
   address: { max: 160 },
   slots: { max: 5 },
   daysOff: { max: 20 },
+  /** In minutes. */
+  appointment: { min: 15, max: 1440 },
+  calendarEvents: 500,
   duration: { max: 60 },
   projectDuration: { max: 60 },
   listEntry: { max: 120 },
@@ -125,6 +128,8 @@ export const periods = {
   dispute: { days: 7 },
   /** How long a student may object to the cancelling of a job whose work has begun. */
   objection: { hours: 48 },
+  /** When an appointment is told again: on the evening before by Swiss clocks, and shortly before. */
+  appointmentReminder: { eveningAt: '18:00', minutesBefore: 60 },
   /** How long after the work its poster is reminded of the review. */
   reviewReminder: { hours: 24 },
   /** How long a review is blind if the other side writes none. */

@@ -64,6 +64,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from proposals where student_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
+  await tx`delete from calendars where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   // A device's letters, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`

@@ -3,6 +3,8 @@ import type { SentReport } from '../../schema/entities/report.ts'
 import { exportAccount as contract } from '../../schema/queries/export-account.ts'
 import { readIban } from '../money/payouts.ts'
 import { readPayments } from '../money/wallets.ts'
+import { readOwnAppointments } from '../domain/appointments.ts'
+import { readCalendarSince } from '../queries/calendars.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { readPostedJobs } from '../queries/own-jobs.ts'
 import { readSentApplications } from '../queries/applications.ts'
@@ -35,6 +37,8 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     select d.payment_id, s.content, s.created_at
     from dispute_statements s join disputes d on d.id = s.dispute_id
     where s.author_id = ${actor.id} order by s.created_at, s.id`,
+  appointments: await readOwnAppointments(sql, actor.id),
+  calendarSince: await readCalendarSince(sql, actor.id),
   iban: await readIban(sql, actor.id),
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports

@@ -15,6 +15,7 @@ export const payloads = {
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),
   'remind-review': z.object({ jobId: z.uuid() }),
+  'remind-appointment': z.object({ jobId: z.uuid(), start: z.string(), which: z.enum(['evening', 'soon']) }),
   'carry-out-instruction': z.object({ id: z.int() }),
 }
 
@@ -26,6 +27,8 @@ type Options = {
   maxAttempts?: number
   /** Tasks of one queue are done one after the other. */
   queueName?: string
+  /** Of those that wait under one key the last alone stays. */
+  key?: string
 }
 
 /** Leaves a task in the transaction of what calls for it: it runs once that is committed, and not at all if it is not. */
@@ -33,11 +36,11 @@ export const addTask = async <Name extends TaskName>(
   sql: Sql | Transaction,
   name: Name,
   payload: z.input<(typeof payloads)[Name]>,
-  { runAt, maxAttempts, queueName }: Options = {},
+  { runAt, maxAttempts, queueName, key }: Options = {},
 ) => {
   await sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null}, run_at => ${runAt ?? null},
-      max_attempts => ${maxAttempts ?? null}
+      max_attempts => ${maxAttempts ?? null}, job_key => ${key ?? null}
     )`
 }

@@ -59,6 +59,20 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
     },
   },
   {
+    path: '/api/calendar/:file',
+    method: 'GET',
+    operationId: 'get-calendar-file',
+    summary: 'Somebody’s appointments as iCalendar, at an address that is their secret',
+    parameters: [
+      { name: 'file', in: 'path', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}\\.ics$' } },
+    ],
+    responses: {
+      200: { description: 'The calendar', content: { 'text/calendar': {} } },
+      304: { description: 'It is as it was' },
+      404: problem('`not-found`: Not found'),
+    },
+  },
+  {
     path: '/api/sync/first-fill/:name',
     method: 'GET',
     operationId: 'get-first-fill',

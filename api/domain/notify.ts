@@ -2,12 +2,14 @@ import type { NotificationType } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 
-type Notice = { title: string; message: string }
+export type Notice = { title: string; message: string }
 
 /** Where a notification leads. */
 export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
+  /** Both people of a job find it there. What ends with the id of a job counts as read with its conversation: this does not. */
+  appointment: (jobId: string) => `/accepted-jobs#${jobId}-rendez-vous`,
   applications: '/dashboard?tab=candidatures',
   /** Whoever has applied for this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,

@@ -5,6 +5,7 @@ import { addFavourite, removeFavourite } from '../commands/favourites.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
 import { answerReview } from '../commands/answer-review.ts'
+import { cancelAppointment, confirmAppointment, proposeAppointment } from '../commands/appointments.ts'
 import { applyToJob } from '../commands/apply-to-job.ts'
 import { blockUser, unblockUser } from '../commands/blocks.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
@@ -61,7 +62,9 @@ const commands = [
   entry(answerReview),
   entry(applyToJob),
   entry(blockUser),
+  entry(cancelAppointment),
   entry(changeJobStatus),
+  entry(confirmAppointment),
   entry(deleteJob),
   entry(deleteSavedSearch),
   entry(disputePayment),
@@ -76,6 +79,7 @@ const commands = [
   entry(markNotificationRead),
   entry(objectToCancellation),
   entry(proposeJob),
+  entry(proposeAppointment),
   entry(publishJob),
   entry(refundPayment),
   entry(rejectApplication),

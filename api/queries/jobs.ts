@@ -3,6 +3,7 @@ import { schedule } from '../../schema/entities/schedule.ts'
 import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { appointmentColumn, toAppointment } from '../domain/appointments.ts'
 import { isShown } from '../domain/blocks.ts'
 import { posterLastName } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
@@ -30,6 +31,7 @@ export type PartyJobRow = JobRow & {
   reviewerIds: string[] | null
   formerStudents: AcceptedJob['formerStudents'] | null
   proposedTo: string[] | null
+  appointment: unknown
 }
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
@@ -56,7 +58,10 @@ export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | 
      order by f.left_at, s.id)
    from former_students f join users s on s.id = f.student_id where f.job_id = j.id) as former_students,
   case when j.posted_by_id = ${viewer}::uuid then
-    array(select s.student_id from proposals s where s.job_id = j.id order by s.created_at, s.student_id) end as proposed_to`
+    array(select s.student_id from proposals s where s.job_id = j.id order by s.created_at, s.student_id) end as proposed_to,
+  case when j.status in ('assigned', 'in_progress') then (
+    select ${sql.unsafe(appointmentColumn)} from appointments t where t.job_id = j.id
+  ) end as appointment`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql, sql`j.posted_by_id`)}, j.deleted_at,
@@ -141,6 +146,7 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
     ...(former.some(student => student.id === viewerId) ? { hasLeft: true } : {}),
     ...(viewerId === row.postedById && former.length > 0 ? { formerStudents: former } : {}),
     ...(viewerId === row.postedById && row.proposedTo?.length ? { proposedTo: row.proposedTo } : {}),
+    ...(id !== null && row.appointment ? { appointment: toAppointment(row.appointment) } : {}),
   }
 }
 

@@ -9,6 +9,7 @@ import { reconcile } from '../money/reconcile.ts'
 import { releaseDue } from '../money/release-due.ts'
 import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
+import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
 import { renewFirstFill } from './renew-first-fill.ts'
 import { showReviews } from './show-reviews.ts'
@@ -48,6 +49,7 @@ export const createTasks = (deps: TaskDeps) => {
     ),
     'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
+    'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>
       carryOutInstruction(deps, id).finally(moved),
     ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { access, people } from './access.ts'
@@ -15,6 +16,7 @@ const world = createWorld(sql)
 const password = 'Un secret de vélo'
 const passwordHash = await hashPassword(password)
 const photo = await picture('png')
+const inDays = (days: number) => swissDay(Date.now() + days * 24 * 3600 * 1000)
 
 const openScene = async () => {
   const scene = {
@@ -53,6 +55,12 @@ const paid = async ({ poster, job, assign }: Scene) => {
 const disputed = async ({ poster }: Scene, paymentId: string) => {
   await poster.call('POST', `/api/payments/${paymentId}/dispute`)
   return (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
+}
+
+const start = `${inDays(7)}T09:00:00.000Z`
+const proposed = async ({ student, job, assign }: Scene) => {
+  await assign()
+  return (await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 120 })).body
 }
 
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
@@ -112,6 +120,18 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     const next = await world.openJob(poster)
     return ['POST', `/api/jobs/${next.id}/propose`, { studentId: student.id }]
+  },
+  'propose-appointment': async ({ job, assign }) => {
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 120 }]
+  },
+  'confirm-appointment': async scene => {
+    const { version } = await proposed(scene)
+    return ['POST', `/api/jobs/${scene.job.id}/appointment/confirm`, { start, version }]
+  },
+  'cancel-appointment': async scene => {
+    const { version } = await proposed(scene)
+    return ['POST', `/api/jobs/${scene.job.id}/appointment/cancel`, { version }]
   },
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
@@ -240,6 +260,10 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'get-payouts': () => ['GET', '/api/payouts'],
   'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7' }],
   'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
+
+  'get-calendar': () => ['GET', '/api/calendar'],
+  'renew-calendar': () => ['POST', '/api/calendar'],
+  'revoke-calendar': () => ['DELETE', '/api/calendar'],
 
   'get-push-key': () => ['GET', '/api/push/key'],
   'get-map-tiles': () => ['GET', '/api/map/tiles'],

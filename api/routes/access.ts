@@ -35,6 +35,9 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'delete-job':                   [401,     403,     404,     ok,      403],
   'leave-job':                    [401,     404,     403,     403,     ok],
   'propose-job':                  [401,     403,     404,     ok,      403],
+  'propose-appointment':          [401,     404,     404,     ok,      ok],
+  'confirm-appointment':          [401,     404,     404,     ok,      409],
+  'cancel-appointment':           [401,     404,     404,     ok,      ok],
   'list-job-applications':        [401,     403,     404,     ok,      403],
   'check-application':            [401,     ok,      ok,      ok,      ok],
   'apply-to-job':                 [401,     ok,      403,     403,     409],
@@ -92,6 +95,10 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'get-payouts':                  [401,     ok,      403,     403,     ok],
   'set-iban':                     [401,     ok,      403,     403,     ok],
   'start-onboarding':             [401,     ok,      403,     403,     ok],
+
+  'get-calendar':                 [401,     ok,      ok,      ok,      ok],
+  'renew-calendar':               [401,     ok,      ok,      ok,      ok],
+  'revoke-calendar':              [401,     ok,      ok,      ok,      ok],
 
   'get-push-key':                 [ok,      ok,      ok,      ok,      ok],
   'get-map-tiles':                [ok,      ok,      ok,      ok,      ok],

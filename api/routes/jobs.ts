@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { applyToJob } from '../commands/apply-to-job.ts'
+import { cancelAppointment, confirmAppointment, proposeAppointment } from '../commands/appointments.ts'
 import { acceptApplication, rejectApplication, withdrawApplication } from '../commands/applications.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import { deleteJob } from '../commands/delete-job.ts'
@@ -37,6 +38,9 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .delete(deleteJob.contract.path, ...command(deleteJob))
     .post(leaveJob.contract.path, ...command(leaveJob))
     .post(proposeJob.contract.path, ...command(proposeJob))
+    .post(proposeAppointment.contract.path, ...command(proposeAppointment))
+    .post(confirmAppointment.contract.path, ...command(confirmAppointment))
+    .post(cancelAppointment.contract.path, ...command(cancelAppointment))
     .get(listJobApplications.contract.path, ...query(listJobApplications))
     .get(checkApplication.contract.path, ...query(checkApplication))
     .post(applyToJob.contract.path, ...command(applyToJob))

@@ -1,4 +1,18 @@
+import { swissTime } from '../../schema/decisions/schedule.ts'
 import { periods } from '../../schema/rules.ts'
+
+type Meeting = { start: string; minutes: number }
+
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Zurich',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** `samedi 28 novembre à 14h00`. */
+const sayMeeting = ({ start }: Meeting) =>
+  `${longDay.format(new Date(start)).replace(/\b1 (?=\p{Letter})/u, '1er ')} à ${swissTime(start).replace(':', 'h')}`
 
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }
 
@@ -17,6 +31,7 @@ export const texts = {
     photo: 'Votre photo de profil',
     bio: 'Votre présentation',
   },
+  calendar: { name: 'Pouce', details: (other: string) => `Mission Pouce avec ${other}.` },
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
   notifications: {
     newApplication: (student: string, job: string) => ({
@@ -91,6 +106,38 @@ export const texts = {
     reviewReminder: (other: string, job: string) => ({
       title: 'Évaluation en attente',
       message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${other} ?`,
+    }),
+    appointmentProposed: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Rendez-vous proposé',
+      message: `${person} propose ${sayMeeting(meeting)} pour « ${job} ». Confirmez, ou proposez un autre moment.`,
+    }),
+    appointmentMoved: (person: string, job: string, meeting: Meeting, confirmed: Meeting) => ({
+      title: 'Autre rendez-vous proposé',
+      message: `${person} propose ${sayMeeting(meeting)} pour « ${job} ». Le rendez-vous du ${sayMeeting(confirmed)} reste valable tant que vous n’avez pas confirmé.`,
+    }),
+    appointmentConfirmed: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Rendez-vous confirmé',
+      message: `Rendez-vous avec ${person} ${sayMeeting(meeting)} pour « ${job} ».`,
+    }),
+    appointmentKept: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Rendez-vous maintenu',
+      message: `${person} maintient le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
+    }),
+    appointmentCancelled: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Rendez-vous annulé',
+      message: `${person} a annulé le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
+    }),
+    appointmentWithdrawn: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Proposition retirée',
+      message: `${person} ne propose plus ${sayMeeting(meeting)} pour « ${job} ».`,
+    }),
+    appointmentDeclined: (person: string, job: string, meeting: Meeting) => ({
+      title: 'Rendez-vous refusé',
+      message: `${person} n’est pas disponible ${sayMeeting(meeting)} pour « ${job} ».`,
+    }),
+    appointmentReminder: (other: string, job: string, meeting: Meeting, isToday: boolean) => ({
+      title: `Rendez-vous ${isToday ? 'aujourd’hui' : 'demain'} à ${swissTime(meeting.start).replace(':', 'h')}`,
+      message: `Avec ${other}, ${sayMeeting(meeting)}, pour « ${job} ».`,
     }),
     hidden: (what: string, reason: string) => ({
       title: 'Contenu masqué',

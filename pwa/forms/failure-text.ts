@@ -58,6 +58,9 @@ const refusals: Record<RefusalCode, () => string> = {
   'split-amount': m.refusal_split_amount,
   'no-iban': m.refusal_no_iban,
   'money-held': m.refusal_money_held,
+  'not-schedulable': m.refusal_not_schedulable,
+  'appointment-changed': m.refusal_appointment_changed,
+  'appointment-past': m.refusal_appointment_past,
   'push-endpoint': m.refusal_push_endpoint,
   'image-too-large': m.refusal_image_too_large,
 }

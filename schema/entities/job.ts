@@ -10,6 +10,7 @@ import {
   urgencyLevels,
 } from '../choices.ts'
 import { timestamp } from '../fields.ts'
+import { appointment } from './appointment.ts'
 import { schedule } from './schedule.ts'
 
 export const job = z.strictObject({
@@ -85,6 +86,8 @@ export const acceptedJob = job.extend({
       profileImageUrl: z.string().nullable(),
     })
     .nullable(),
+  /** When its two people meet, for as long as the work is not over. */
+  appointment: appointment.optional(),
 })
 
 /** A job as its poster sees it. */

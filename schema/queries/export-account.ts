@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
+import { appointment } from '../entities/appointment.ts'
 import { sentApplication } from '../entities/application.ts'
 import { favourite } from '../entities/favourite.ts'
 import { postedJob } from '../entities/job.ts'
@@ -35,6 +36,10 @@ export const exportAccount = contract({
     payments: z.array(payment),
     /** What the person has said in disputes about payments. */
     disputeStatements: z.array(z.strictObject({ paymentId: z.uuid(), content: z.string(), createdAt: timestamp })),
+    /** Of the jobs that are under way, and of those that were done. */
+    appointments: z.array(z.strictObject({ jobId: z.uuid(), title: z.string(), ...appointment.shape })),
+    /** Since when there is a private address of the calendar. */
+    calendarSince: timestamp.nullable(),
     iban: z.string().nullable(),
     reports: z.array(sentReport),
   }),

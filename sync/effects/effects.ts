@@ -4,6 +4,8 @@ import { agreeOnAmount } from './agree-on-amount.ts'
 import { answerReview } from './answer-review.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { blockUser } from './block-user.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { confirmAppointment } from './confirm-appointment.ts'
 import { deleteJob } from './delete-job.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
 import { disputePayment } from './dispute-payment.ts'
@@ -19,6 +21,7 @@ import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { objectToCancellation } from './object-to-cancellation.ts'
 import { proposeJob } from './propose-job.ts'
+import { proposeAppointment } from './propose-appointment.ts'
 import { publishJob } from './publish-job.ts'
 import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
@@ -62,6 +65,9 @@ const effects = {
   'block-user': blockUser,
   'unblock-user': unblockUser,
   'agree-on-amount': agreeOnAmount,
+  'propose-appointment': proposeAppointment,
+  'confirm-appointment': confirmAppointment,
+  'cancel-appointment': cancelAppointment,
   'release-payment': releasePayment,
   'refund-payment': refundPayment,
   'dispute-payment': disputePayment,

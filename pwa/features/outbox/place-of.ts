@@ -39,6 +39,10 @@ export const placeOf = (
     case 'remove-favourite':
       if (jobId === null) return null
       return { label: m.outbox_place_offer(), link: { to: '/jobs/$id', params: { id: jobId } } }
+    case 'propose-appointment':
+    case 'confirm-appointment':
+    case 'cancel-appointment':
+      return { label: m.outbox_place_job(), link: { to: '/accepted-jobs' } }
     case 'agree-on-amount':
     case 'release-payment':
     case 'refund-payment':

@@ -5,6 +5,7 @@ import { readDaysOff } from '../../data/schemas/days-off.ts'
 import { readSchedule } from '../../data/schemas/schedule.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { nameFreeTime, sayDaysOff } from '../../format/name-free-time.ts'
+import { sayMinutes, sayShortMeeting } from '../../format/say-meeting.ts'
 import { sayEachTime } from '../../format/say-when.ts'
 import * as m from '../../paraglide/messages.js'
 import {
@@ -67,6 +68,8 @@ const fieldNames = {
   reason: m.outbox_field_reason,
   details: m.outbox_field_details,
   amount: m.outbox_field_amount,
+  start: m.outbox_field_start,
+  minutes: m.outbox_field_minutes,
 }
 type Name = keyof typeof fieldNames
 
@@ -89,6 +92,7 @@ const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
 const sayWord = (name: Name, word: string) => {
   if (name === 'scheduledFor') return formatDate(word)
   if (name === 'free') return nameFreeTime(word)
+  if (name === 'start' && !Number.isNaN(Date.parse(word))) return sayShortMeeting({ start: word, minutes: 0 })
   const list = lists[name]
   return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }
@@ -122,6 +126,9 @@ const typed: Record<Command, readonly Name[]> = {
   'block-user': [],
   'unblock-user': [],
   'agree-on-amount': ['amount'],
+  'propose-appointment': ['start', 'minutes'],
+  'confirm-appointment': [],
+  'cancel-appointment': [],
   'release-payment': [],
   'refund-payment': [],
   'dispute-payment': ['reason'],
@@ -154,6 +161,7 @@ const say = (name: Name, value: unknown) => {
       .join(', ')
   if (typeof value === 'number') {
     if (name === 'rate') return formatRate(value)
+    if (name === 'minutes') return sayMinutes(value)
     if (name === 'amount') return formatRappen(value)
     return name === 'rating' ? m.ui_out_of_five({ value: String(value) }) : String(value)
   }

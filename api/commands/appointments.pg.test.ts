@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest'
+import { userFeed } from '../../schema/feeds.ts'
+import { newId } from '../../schema/ids.ts'
+import { limits } from '../../schema/rules.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const HOUR = 3600 * 1000
+/** On the hour, so many hours from now. */
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
+
+const at = (jobId: string) => `/api/jobs/${jobId}/appointment`
+const propose = (who: Person, jobId: string, hours: number, minutes = 120) =>
+  who.call('POST', at(jobId), { start: inHours(hours), minutes })
+const confirm = (who: Person, jobId: string, hours: number, version: number) =>
+  who.call('POST', `${at(jobId)}/confirm`, { start: inHours(hours), version })
+const cancel = (who: Person, jobId: string, version: number) => who.call('POST', `${at(jobId)}/cancel`, { version })
+
+const agree = async () => {
+  const scene = await world.assignedJob()
+  const { poster, student, job } = scene
+  await propose(poster, job.id, 48)
+  expect((await confirm(student, job.id, 48, 1)).status).toBe(200)
+  return scene
+}
+
+const heard = async (person: Person) =>
+  (await person.call('GET', `/api/notifications/${person.id}`)).body
+    .filter(({ actionUrl }: { actionUrl: string }) => actionUrl?.endsWith('-rendez-vous'))
+    .map(({ title }: { title: string }) => title)
+const held = async (person: Person, jobId: string) => {
+  const device = createRawDevice(person.call, [userFeed(person.id)])
+  await device.pull()
+  return [...device.held].find(([key]) => key.endsWith(`job ${jobId}`))?.[1]
+}
+const read = async (person: Person, jobId: string): Promise<unknown> =>
+  Reflect.get(Object(await held(person, jobId)), 'appointment')
+
+describe('an appointment of a job', () => {
+  it('D-31 is proposed by either of its two people, and reaches both and nobody else', async () => {
+    for (const by of ['poster', 'student'] as const) {
+      const scene = await world.assignedJob()
+      const { job } = scene
+      const other = by === 'poster' ? scene.student : scene.poster
+      expect(await read(scene.poster, job.id)).toBe(undefined)
+      const { status, body } = await propose(scene[by], job.id, 48)
+      const wanted = {
+        version: 1,
+        confirmed: null,
+        proposed: { start: inHours(48), minutes: 120, byId: scene[by].id },
+      }
+      expect([status, body]).toEqual([200, wanted])
+      for (const one of [scene.poster, scene.student]) expect(await read(one, job.id)).toEqual(wanted)
+      expect(await heard(other)).toEqual(['Rendez-vous proposé'])
+      expect(await heard(scene[by])).toEqual([])
+      const { body: list } = await scene.poster.call('GET', `/api/users/${scene.poster.id}/jobs`)
+      expect(list[0].appointment).toEqual(wanted)
+      expect((await world.visitor('GET', `/api/jobs/${job.id}`)).body).not.toHaveProperty('appointment')
+    }
+  })
+
+  it('D-31 is refused in the past, beyond a year, without whole minutes or of no length, and nothing of it is kept', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const refused = [
+      [{ start: inHours(-2), minutes: 60 }, 409, 'appointment-past'],
+      [{ start: inHours(370 * 24), minutes: 60 }, 400, 'invalid-input'],
+      [{ start: inHours(1).replace(':00.000Z', ':30.000Z'), minutes: 60 }, 400, 'invalid-input'],
+      [{ start: '2026-11-28', minutes: 60 }, 400, 'invalid-input'],
+      [{ start: inHours(1), minutes: limits.appointment.min - 1 }, 400, 'invalid-input'],
+      [{ start: inHours(1), minutes: limits.appointment.max + 1 }, 400, 'invalid-input'],
+      [{ start: inHours(1) }, 400, 'invalid-input'],
+    ] as const
+    for (const [input, status, code] of refused)
+      expect(await poster.call('POST', at(job.id), input), JSON.stringify(input)).toMatchObject({
+        status,
+        body: { code },
+      })
+    expect(await heard(student)).toEqual([])
+    expect(await sql`select from appointments where job_id = ${job.id}`).toHaveLength(0)
+  })
+
+  it('D-31 exists for a job that somebody does, and for no other', async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster)
+    expect(await propose(poster, job.id, 5)).toMatchObject({ status: 409, body: { code: 'not-schedulable' } })
+    const done = await agree()
+    await done.poster.call('PATCH', `/api/jobs/${done.job.id}`, { status: 'completed' })
+    for (const answer of [
+      await propose(done.student, done.job.id, 5),
+      await confirm(done.student, done.job.id, 48, 2),
+      await cancel(done.poster, done.job.id, 2),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'not-schedulable' } })
+  })
+
+  it('D-32 is confirmed by the other one alone, once, as it was shown', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await propose(student, job.id, 48)
+    for (const refused of [
+      await confirm(student, job.id, 48, 1),
+      await confirm(poster, job.id, 49, 1),
+      await confirm(poster, job.id, 48, 0),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'appointment-changed' } })
+    const { body } = await confirm(poster, job.id, 48, 1)
+    expect(body).toEqual({
+      version: 2,
+      confirmed: { start: inHours(48), minutes: 120, at: expect.any(String) },
+      proposed: null,
+    })
+    expect((await confirm(poster, job.id, 48, 1)).body, 'twice').toEqual(body)
+    expect(await heard(student)).toEqual(['Rendez-vous confirmé'])
+    expect(await read(student, job.id)).toEqual(body)
+  })
+
+  it('D-32 whose time has come meanwhile is not confirmed', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await propose(student, job.id, 48)
+    await sql`update appointments set proposed_starts_at = ${inHours(-3)} where job_id = ${job.id}`
+    expect(await confirm(poster, job.id, -3, 1)).toMatchObject({ status: 409, body: { code: 'appointment-past' } })
+  })
+
+  it('D-32 that changes while it is confirmed is refused with words, or was confirmed before: never another one', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { poster, student, job } = await world.assignedJob()
+      await propose(poster, job.id, 48)
+      const [confirmed, moved] = await Promise.all([confirm(student, job.id, 48, 1), propose(poster, job.id, 72)])
+      expect(moved.status).toBe(200)
+      const now = (await read(student, job.id)) ?? {}
+      if (confirmed.status === 200) expect(now).toMatchObject({ confirmed: { start: inHours(48) } })
+      else {
+        expect(confirmed).toMatchObject({ status: 409, body: { code: 'appointment-changed' } })
+        expect(now).toMatchObject({ confirmed: null })
+      }
+      expect(now).toMatchObject({ proposed: { start: inHours(72), byId: poster.id } })
+    }
+  })
+
+  it('D-31 proposed by both at once is one proposal, or an agreement where they say the same', async () => {
+    for (const hours of [48, 72]) {
+      const { poster, student, job } = await world.assignedJob()
+      const both = await Promise.all([propose(poster, job.id, 48), propose(student, job.id, hours)])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      const now = await read(poster, job.id)
+      if (hours === 48) expect(now).toMatchObject({ version: 2, confirmed: { start: inHours(48) }, proposed: null })
+      else expect(now).toEqual(both.map(({ body }) => body).find(({ version }) => version === 2))
+      expect(await read(student, job.id)).toEqual(now)
+    }
+  })
+
+  it('D-33 stands until another is confirmed in its place; what is kept is told', async () => {
+    const { poster, student, job } = await agree()
+    const { body: moved } = await propose(student, job.id, 96, 60)
+    expect(moved).toMatchObject({ version: 3, confirmed: { start: inHours(48) }, proposed: { start: inHours(96) } })
+    expect(await heard(poster)).toEqual(['Autre rendez-vous proposé'])
+    expect((await propose(poster, job.id, 48)).body).toMatchObject({ version: 4, proposed: null })
+    expect(await heard(student)).toEqual(['Rendez-vous maintenu'])
+    await propose(student, job.id, 96, 60)
+    expect((await confirm(poster, job.id, 96, 5)).body).toMatchObject({
+      confirmed: { start: inHours(96), minutes: 60 },
+      proposed: null,
+    })
+  })
+
+  it('D-33 a series of proposals that nobody has read is one notification', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    for (const hours of [48, 50, 52]) await propose(poster, job.id, hours)
+    expect(await heard(student)).toEqual(['Rendez-vous proposé'])
+    expect((await propose(poster, job.id, 52)).body.version, 'said twice').toBe(3)
+    const [told] = await sql<{ message: string }[]>`
+      select message from notifications where user_id = ${student.id} and title = 'Rendez-vous proposé'`
+    expect(told?.message).toContain(job.title)
+  })
+
+  it('D-34 is called off by either, as it was shown', async () => {
+    for (const by of ['poster', 'student'] as const) {
+      const scene = await agree()
+      const other = by === 'poster' ? scene.student : scene.poster
+      expect(await cancel(scene[by], scene.job.id, 1)).toMatchObject({ body: { code: 'appointment-changed' } })
+      const { body } = await cancel(scene[by], scene.job.id, 2)
+      expect(body).toEqual({ version: 3, confirmed: null, proposed: null })
+      expect((await cancel(scene[by], scene.job.id, 2)).body, 'twice').toEqual(body)
+      expect(await heard(other)).toEqual(['Rendez-vous annulé'])
+      expect(await read(other, scene.job.id)).toEqual(body)
+    }
+  })
+
+  it('D-34 what is only proposed can be withdrawn or declined, and is told as that', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await propose(poster, job.id, 48)
+    await cancel(poster, job.id, 1)
+    expect(await heard(student)).toEqual(['Proposition retirée'])
+    await propose(poster, job.id, 48)
+    await cancel(student, job.id, 3)
+    expect(await heard(poster)).toEqual(['Rendez-vous refusé'])
+  })
+
+  it('D-34 ends with the work: cancelled, given back, or done before its time; its version goes on', async () => {
+    const cancelled = await agree()
+    await cancelled.poster.call('PATCH', `/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
+    const left = await agree()
+    await propose(left.poster, left.job.id, 60)
+    await left.student.call('POST', `/api/jobs/${left.job.id}/leave`, { reason: 'Malade' })
+    const early = await agree()
+    expect((await early.poster.call('POST', '/api/reviews', review(early.student.id, early.job.id))).status).toBe(201)
+    for (const { poster, student, job } of [cancelled, left, early]) {
+      for (const one of [poster, student]) expect((await read(one, job.id)) ?? null).toBe(null)
+      const [row] = await sql`
+        select starts_at, proposed_starts_at, version > 2 as goes_on from appointments where job_id = ${job.id}`
+      expect(row).toEqual({ startsAt: null, proposedStartsAt: null, goesOn: true })
+    }
+    const next = await world.person('student')
+    await world.accept(left.poster, (await world.apply(next, left.job.id)).id)
+    const { body } = await propose(next, left.job.id, 48)
+    expect(body.version).toBeGreaterThan(3)
+    expect(body.confirmed).toBe(null)
+  })
+
+  it('D-34 a done job keeps in the calendar what has begun', async () => {
+    const { poster, job } = await agree()
+    await sql`update appointments set starts_at = now() - interval '3 hours' where job_id = ${job.id}`
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    expect(await sql`select from appointments where job_id = ${job.id} and starts_at < now()`).toHaveLength(1)
+    expect((await read(poster, job.id)) ?? null).toBe(null)
+  })
+})
+
+describe('someone else’s appointment', () => {
+  it('D-38 is not there for anybody else, nor for the student of before', async () => {
+    const { student, job } = await agree()
+    const strangers = [await world.person('private'), await world.person('student')]
+    const rejected = await world.person('student')
+    const second = await world.assignedJob()
+    for (const one of [...strangers, rejected, second.poster, second.student]) {
+      const answers = [
+        await propose(one, job.id, 48),
+        await confirm(one, job.id, 48, 2),
+        await cancel(one, job.id, 2),
+        await propose(one, newId(), 48),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']))
+    }
+    expect((await world.visitor('POST', at(job.id), { start: inHours(48), minutes: 60 })).status).toBe(401)
+    await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' })
+    expect((await propose(student, job.id, 48)).status).toBe(404)
+    expect(JSON.stringify((await held(student, job.id)) ?? {})).not.toContain('appointment')
+  })
+
+  it('D-38 whoever has applied and was not chosen reads nothing of it', async () => {
+    const [poster, chosen, other] = [
+      await world.person('private'),
+      await world.person('student'),
+      await world.person('student'),
+    ]
+    const job = await world.openJob(poster)
+    const [letter] = [await world.apply(chosen, job.id), await world.apply(other, job.id)]
+    await world.accept(poster, letter.id)
+    await propose(poster, job.id, 48)
+    expect(await read(chosen, job.id)).toMatchObject({ version: 1 })
+    expect(await held(other, job.id)).not.toHaveProperty('appointment')
+  })
+})
+
+it('D-31 from a device the actions of a job arrive in their order, and a repeat is answered alike', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  const mutation = (command: string, input: object) => ({
+    id: newId(),
+    account: poster.id,
+    command,
+    input: { jobId: job.id, ...input },
+  })
+  const mutations = [
+    mutation('propose-appointment', { start: inHours(48), minutes: 60 }),
+    mutation('cancel-appointment', { version: 1 }),
+    mutation('propose-appointment', { start: inHours(50), minutes: 90 }),
+    mutation('confirm-appointment', { start: inHours(48), version: 1 }),
+  ]
+  const send = async () =>
+    (
+      await poster.call('POST', '/api/sync', {
+        device: newId(),
+        version: 2,
+        epoch: null,
+        cursors: { [userFeed(poster.id)]: '0' },
+        page: null,
+        seen: null,
+        mutations,
+      })
+    ).body.results
+  const results = await send()
+  expect(results.map(({ outcome, code }: { outcome: string; code?: string }) => code ?? outcome)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'appointment-changed',
+  ])
+  expect(await send()).toEqual(results)
+  expect(await read(student, job.id)).toMatchObject({ version: 3, proposed: { start: inHours(50), minutes: 90 } })
+})
+
+it('D-38 an export has one’s appointments, and who leaves takes their calendar along', async () => {
+  const { poster, student, job } = await agree()
+  await student.call('POST', '/api/calendar', {})
+  for (const one of [poster, student])
+    expect((await one.call('GET', '/api/auth/export')).body).toMatchObject({
+      appointments: [{ jobId: job.id, title: job.title, confirmed: { start: inHours(48) } }],
+      calendarSince: one === student ? expect.any(String) : null,
+    })
+  await sql`update users set password_hash = ${await hashPassword('Un secret de vélo')} where id = ${student.id}`
+  const { status } = await student.call('DELETE', '/api/auth/account', { password: 'Un secret de vélo' })
+  expect(status).toBe(200)
+  expect(await sql`select from calendars where user_id = ${student.id}`).toHaveLength(0)
+  expect(await sql`select from appointments where job_id = ${job.id} and starts_at is not null`).toHaveLength(0)
+})

@@ -1,0 +1,88 @@
+import { cancelAppointment as cancelContract } from '../../schema/commands/cancel-appointment.ts'
+import { confirmAppointment as confirmContract } from '../../schema/commands/confirm-appointment.ts'
+import { proposeAppointment as proposeContract } from '../../schema/commands/propose-appointment.ts'
+import {
+  callOff,
+  confirm,
+  isSchedulable,
+  noAppointment,
+  propose,
+  whyNotMeet,
+} from '../../schema/decisions/appointment.ts'
+import type { Appointment } from '../../schema/entities/appointment.ts'
+import { messages } from '../../schema/rules.ts'
+import type { Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
+import { planReminders, readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
+import { lockJob } from '../domain/locks.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command } from './command.ts'
+
+/** Under the job's lock, so that of two who speak at once the second finds what the first has said. */
+const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
+  if (!other || !isSchedulable(job.status)) return refuse('not-schedulable')
+  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+  const before = (await readAppointment(tx, jobId)) ?? noAppointment
+  return { job, other, before, name: person?.firstName ?? '' }
+}
+
+type Open = Exclude<Awaited<ReturnType<typeof openAppointment>>, Refusal>
+
+const say = ({ job, name }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
+  const told = texts.notifications
+  if (now.confirmed && now.confirmed.start === before.confirmed?.start && now.confirmed.at === before.confirmed.at) {
+    if (now.proposed) return told.appointmentMoved(name, job.title, now.proposed, now.confirmed)
+    return told.appointmentKept(name, job.title, now.confirmed)
+  }
+  if (now.confirmed) return told.appointmentConfirmed(name, job.title, now.confirmed)
+  if (now.proposed) return told.appointmentProposed(name, job.title, now.proposed)
+  if (before.confirmed) return told.appointmentCancelled(name, job.title, before.confirmed)
+  const withdrawn = before.proposed ?? null
+  if (!withdrawn) throw new Error('an appointment that was none has changed')
+  return isMine
+    ? told.appointmentWithdrawn(name, job.title, withdrawn)
+    : told.appointmentDeclined(name, job.title, withdrawn)
+}
+
+/** Keeps what has become of it and tells the other one. What changes nothing is told to nobody. */
+const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
+  const { job, other, before } = open
+  if (now === before) return before
+  const isNew = now.confirmed !== null && now.confirmed.at !== before.confirmed?.at
+  await storeAppointment(tx, job.id, now, isNew)
+  if (isNew && now.confirmed) await planReminders(tx, job.id, now.confirmed.start)
+  await tellAppointment(tx, job.id, [other], say(open, before, now, before.proposed?.byId === actor.id))
+  return now
+}
+
+export const proposeAppointment = command(proposeContract, async (tx, actor, { jobId, start, minutes }) => {
+  const open = await openAppointment(tx, actor, jobId)
+  if (open instanceof Refusal) return open
+  const at = Date.now()
+  const reason = whyNotMeet(start, at)
+  if (reason === 'past') return refuse('appointment-past', { field: 'start' })
+  if (reason) return refuse('invalid-input', { field: 'start', message: messages.scheduleDay })
+  const now = propose(open.before, { by: actor.id, start, minutes }, new Date(at).toISOString())
+  return settle(tx, actor, open, now)
+})
+
+export const confirmAppointment = command(confirmContract, async (tx, actor, { jobId, start, version }) => {
+  const open = await openAppointment(tx, actor, jobId)
+  if (open instanceof Refusal) return open
+  const at = Date.now()
+  const now = confirm(open.before, { by: actor.id, start, version }, new Date(at).toISOString())
+  if (!now) return refuse('appointment-changed')
+  if (now !== open.before && whyNotMeet(start, at) === 'past') return refuse('appointment-past')
+  return settle(tx, actor, open, now)
+})
+
+export const cancelAppointment = command(cancelContract, async (tx, actor, { jobId, version }) => {
+  const open = await openAppointment(tx, actor, jobId)
+  if (open instanceof Refusal) return open
+  const now = callOff(open.before, { version })
+  return now ? settle(tx, actor, open, now) : refuse('appointment-changed')
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
+import type { Appointment } from '../../schema/entities/appointment.ts'
+import { instant } from '../../schema/fields.ts'
+import { periods } from '../../schema/rules.ts'
+import { addTask } from '../db/add-task.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { actionUrls, notify, type Notice } from './notify.ts'
+
+const stored = z.object({
+  version: z.int(),
+  start: instant.nullable(),
+  minutes: z.int().nullable(),
+  at: instant.nullable(),
+  proposedStart: instant.nullable(),
+  proposedMinutes: z.int().nullable(),
+  proposedById: z.uuid().nullable(),
+})
+
+/** From `appointments t`, as one value. */
+export const appointmentColumn = `json_build_object(
+  'version', t.version, 'start', t.starts_at, 'minutes', t.minutes, 'at', t.confirmed_at,
+  'proposedStart', t.proposed_starts_at, 'proposedMinutes', t.proposed_minutes, 'proposedById', t.proposed_by_id)`
+
+export const toAppointment = (column: unknown): Appointment => {
+  const { version, start, minutes, at, proposedStart, proposedMinutes, proposedById } = stored.parse(column)
+  return {
+    version,
+    confirmed: start !== null && minutes !== null && at !== null ? { start, minutes, at } : null,
+    proposed:
+      proposedStart !== null && proposedMinutes !== null && proposedById !== null
+        ? { start: proposedStart, minutes: proposedMinutes, byId: proposedById }
+        : null,
+  }
+}
+
+/** Under the job's lock. */
+export const readAppointment = async (tx: Transaction | Sql, jobId: string) => {
+  const [row] = await tx<{ appointment: unknown }[]>`
+    select ${tx.unsafe(appointmentColumn)} as appointment from appointments t where t.job_id = ${jobId}`
+  return row ? toAppointment(row.appointment) : null
+}
+
+export const readOwnAppointments = async (sql: Sql, userId: string) => {
+  const rows = await sql<{ jobId: string; title: string; appointment: unknown }[]>`
+    select j.id as job_id, j.title, ${sql.unsafe(appointmentColumn)} as appointment
+    from jobs j join appointments t on t.job_id = j.id
+    where ${userId} in (j.posted_by_id, j.assigned_to_id) order by j.created_at, j.id`
+  return rows.map(({ jobId, title, appointment }) => ({ jobId, title, ...toAppointment(appointment) }))
+}
+
+/** What was confirmed anew is told again in its time. */
+export const storeAppointment = async (tx: Transaction, jobId: string, now: Appointment, isNew: boolean) => {
+  const { version, confirmed, proposed } = now
+  const columns = {
+    version,
+    startsAt: confirmed?.start ?? null,
+    minutes: confirmed?.minutes ?? null,
+    confirmedAt: confirmed?.at ?? null,
+    proposedStartsAt: proposed?.start ?? null,
+    proposedMinutes: proposed?.minutes ?? null,
+    proposedById: proposed?.byId ?? null,
+    ...(isNew && { reminded: [] as string[] }),
+  }
+  await tx`
+    insert into appointments ${tx({ jobId, ...columns })} on conflict (job_id) do update set ${tx(columns)}`
+}
+
+const { eveningAt, minutesBefore } = periods.appointmentReminder
+const MINUTE = 60_000
+const HALF_DAY = 12 * 60 * MINUTE
+
+const eveningBefore = (start: string) => {
+  // Noon is far from where a day begins, be it of 23 or 25 hours.
+  const noon = Date.parse(startOf({ kind: 'date', day: swissDay(start), time: '12:00' }))
+  return startOf({ kind: 'date', day: swissDay(noon - 2 * HALF_DAY), time: eveningAt })
+}
+
+/**
+ * Leaves a task for each reminder whose time is still to come. A later appointment of the job takes the place of the task; each
+ * looks again when it runs, for much may have changed by then.
+ */
+export const planReminders = async (tx: Transaction, jobId: string, start: string) => {
+  const due = [
+    ['evening', new Date(eveningBefore(start))],
+    ['soon', new Date(Date.parse(start) - minutesBefore * MINUTE)],
+  ] as const
+  for (const [which, runAt] of due)
+    if (runAt.getTime() > Date.now())
+      await addTask(tx, 'remind-appointment', { jobId, start, which }, { runAt, key: `appointment-${which}:${jobId}` })
+}
+
+/** The newest of an appointment is all there is to know of it: what was not read before gives way. */
+export const tellAppointment = async (tx: Transaction, jobId: string, people: readonly string[], notice: Notice) => {
+  const place = actionUrls.appointment(jobId)
+  await tx`
+    delete from notifications
+    where user_id = any(${[...people]}::uuid[]) and action_url = ${place} and read_at is null`
+  await notify(tx, people, 'application_update', notice, place)
+}

@@ -1,0 +1,42 @@
+import { swissDay } from '../../schema/decisions/schedule.ts'
+import { periods } from '../../schema/rules.ts'
+import type { Payload } from '../db/add-task.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { tellAppointment } from '../domain/appointments.ts'
+import { texts } from '../texts/fr.ts'
+
+type Person = { id: string; firstName: string }
+type Due = { title: string; minutes: number; poster: Person; student: Person }
+
+/**
+ * Reminds both people of what they have agreed on, once: not where it has been changed or called off meanwhile, where the work is
+ * over, or where the reminder comes too late. The one place from which reminders leave.
+ */
+export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'remind-appointment'>) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const now = Date.now()
+      // An evening's that comes in the last hour has been overtaken by the other.
+      const least = which === 'evening' ? periods.appointmentReminder.minutesBefore * 60_000 : 0
+      if (Date.parse(start) - now <= least) return
+      const [due] = await tx<Due[]>`
+        update appointments t set reminded = t.reminded || ${which}::text
+        from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
+        where t.job_id = ${jobId} and j.id = t.job_id and t.starts_at = ${start} and not t.reminded @> array[${which}::text]
+          and j.status in ('assigned', 'in_progress') and p.deleted_at is null and s.deleted_at is null
+        returning j.title, t.minutes, json_build_object('id', p.id, 'firstName', p.first_name) as poster,
+          json_build_object('id', s.id, 'firstName', s.first_name) as student`
+      if (!due) return
+      const { title, minutes, poster, student } = due
+      const isToday = swissDay(start) === swissDay(now)
+      const pairs = [
+        [poster, student],
+        [student, poster],
+      ] as const
+      for (const [person, other] of pairs) {
+        const notice = texts.notifications.appointmentReminder(other.firstName, title, { start, minutes }, isToday)
+        await tellAppointment(tx, jobId, [person.id], notice)
+      }
+    }),
+  )

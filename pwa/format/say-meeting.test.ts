@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { sayMeeting, sayMinutes, sayShortMeeting } from './say-meeting.ts'
+
+it('D-31 an appointment is said by Swiss clocks, in winter and in summer', () => {
+  const winter = { start: '2026-11-28T08:00:00.000Z', minutes: 150 }
+  expect(sayMeeting(winter)).toBe('samedi 28 novembre 2026, 9h–11h30')
+  expect(sayShortMeeting(winter)).toBe('sam. 28 nov., 9h')
+  expect(sayMeeting({ start: '2027-07-01T21:00:00.000Z', minutes: 120 })).toBe('jeudi 1er juillet 2027, 23h–1h')
+})
+
+it('D-31 its length is said in hours and minutes', () => {
+  expect([45, 60, 125].map(sayMinutes)).toEqual(['45 min', '1 h', '2 h 05'])
+})

@@ -1,0 +1,24 @@
+import type { Meeting } from '../../schema/decisions/appointment.ts'
+import { swissTime } from '../../schema/decisions/schedule.ts'
+import * as m from '../paraglide/messages.js'
+import { formatDay, formatLongDay } from './format-date.ts'
+import { formatHour } from './say-when.ts'
+
+const MINUTE = 60_000
+
+export const endOf = ({ start, minutes }: Meeting) => Date.parse(start) + minutes * MINUTE
+
+/** `samedi 28 novembre 2026, 9h–11h30`, by Swiss clocks. */
+export const sayMeeting = (meeting: Meeting) =>
+  `${formatLongDay(meeting.start)}, ${formatHour(swissTime(meeting.start))}–${formatHour(swissTime(endOf(meeting)))}`
+
+/** `sam. 28 nov., 9h`. */
+export const sayShortMeeting = ({ start }: Meeting) => `${formatDay(start)}, ${formatHour(swissTime(start))}`
+
+/** `45 min`, `2 h`, `2 h 30`. */
+export const sayMinutes = (all: number) => {
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  if (hours === 0) return m.appointment_minutes({ minutes: String(minutes) })
+  if (minutes === 0) return m.appointment_hours({ hours: String(hours) })
+  return m.appointment_hours_minutes({ hours: String(hours), minutes: String(minutes).padStart(2, '0') })
+}

@@ -1,0 +1,57 @@
+import type { JobStatus } from '../choices.ts'
+import type { Appointment } from '../entities/appointment.ts'
+import { plannableDays, swissDay } from './schedule.ts'
+
+export type Meeting = { start: string; minutes: number }
+
+export const noAppointment: Appointment = { version: 0, confirmed: null, proposed: null }
+
+/** Two people meet for a job that one of them does: not before, and not afterwards. */
+export const isSchedulable = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
+
+const isSame = (one: Meeting | null, other: Meeting) => one?.start === other.start && one.minutes === other.minutes
+
+/**
+ * What a proposal makes of an appointment. Who proposes what the other one has proposed agrees; who proposes what is confirmed
+ * keeps it, and takes away whatever was proposed in its place.
+ */
+export const propose = (
+  before: Appointment,
+  { by, start, minutes }: Meeting & { by: string },
+  at: string,
+): Appointment => {
+  const { confirmed, proposed } = before
+  const meeting = { start, minutes }
+  const version = before.version + 1
+  if (isSame(confirmed, meeting)) return proposed ? { version, confirmed, proposed: null } : before
+  if (!isSame(proposed, meeting)) return { version, confirmed, proposed: { ...meeting, byId: by } }
+  return proposed?.byId === by ? before : { version, confirmed: { ...meeting, at }, proposed: null }
+}
+
+type Named = { version: number }
+
+/** What a confirmation makes of it; null where that is not what is proposed any more, or not by the other one. */
+export const confirm = (
+  before: Appointment,
+  { by, start, version }: Named & { by: string; start: string },
+  at: string,
+): Appointment | null => {
+  const { confirmed, proposed } = before
+  // Said twice, it is said.
+  if (version + 1 === before.version && !proposed && confirmed?.start === start) return before
+  if (version !== before.version || proposed?.start !== start || proposed.byId === by) return null
+  return { version: version + 1, confirmed: { start, minutes: proposed.minutes, at }, proposed: null }
+}
+
+/** What calling it off leaves: neither what was confirmed nor what was proposed. Null where it is another one by now. */
+export const callOff = (before: Appointment, { version }: Named): Appointment | null => {
+  const isNone = !before.confirmed && !before.proposed
+  if (isNone && version + 1 === before.version) return before
+  return isNone || version !== before.version ? null : { version: version + 1, confirmed: null, proposed: null }
+}
+
+/** From this minute to the same day of next year. */
+export const whyNotMeet = (start: string, now: number): 'past' | 'far' | null => {
+  if (Date.parse(start) <= now) return 'past'
+  return swissDay(start) > plannableDays(now).last ? 'far' : null
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { timestamp } from '../fields.ts'
+
+/** When the two people of a job meet. What was confirmed stands until something else is confirmed in its place. */
+export const appointment = z.strictObject({
+  /** Counts what was said of it: whoever confirms or calls off names what they have in front of them. */
+  version: z.int(),
+  confirmed: z.strictObject({ start: timestamp, minutes: z.int(), at: timestamp }).nullable(),
+  proposed: z.strictObject({ start: timestamp, minutes: z.int(), byId: z.uuid() }).nullable(),
+})
+
+export type Appointment = z.infer<typeof appointment>
