@@ -9,6 +9,7 @@ import { setLargeText, useLargeText } from '../../components/ui/large-text.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { BlockedPeople } from './blocked-people.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
@@ -64,6 +65,9 @@ export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
     </Section>
     <Section title={m.push_heading()}>
       <PushSwitch />
+    </Section>
+    <Section title={m.calendar_title()} text={m.calendar_text()}>
+      <CalendarAddress />
     </Section>
     <BlockedPeople />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import XIcon from 'lucide-react/icons/x'
+import { isSchedulable } from '../../../schema/decisions/appointment.ts'
+import type { AcceptedJob } from '../../../schema/entities/job.ts'
+import { endOf, sayShortMeeting } from '../../format/say-meeting.ts'
 import { formatSince } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -14,7 +17,7 @@ type Props = {
   other: Person | undefined
   /** Whether the two may write to each other: only then does one learn whether the other is there. */
   isThere: boolean
-  job: { id: string; title: string } | undefined
+  job: Pick<AcceptedJob, 'id' | 'title' | 'status' | 'appointment'> | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -53,6 +56,18 @@ const Presence = ({ personId }: { personId: string | undefined }) => {
   return <span className={cx(badge({ tone: 'neutral' }), small)}>{m.chat_active_since({ since })}</span>
 }
 
+/** What the two have agreed on, for as long as it is to come. */
+const Meeting = ({ job }: { job: Props['job'] }) => {
+  const now = useNow()
+  const confirmed = job && isSchedulable(job.status) ? job.appointment?.confirmed : null
+  if (!confirmed || endOf(confirmed) <= now) return null
+  return (
+    <p className={css({ fontSize: 'tiny', color: 'quiet', pt: '0.5' })}>
+      {m.appointment_in_chat({ when: sayShortMeeting(confirmed) })}
+    </p>
+  )
+}
+
 /** Who is at the other end, whether they are there, and what it is about. */
 export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
   <header className={frame}>
@@ -69,6 +84,7 @@ export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
           {job.title || m.job_untitled()}
         </Link>
       )}
+      {isThere && <Meeting job={job} />}
     </div>
     {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
     {onClose && (

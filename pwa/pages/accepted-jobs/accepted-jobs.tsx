@@ -12,6 +12,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
 import { JobWhen } from '../../features/jobs/job-when.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
@@ -79,6 +80,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>
       <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <JobAppointment job={job} me={me} />
       <JobMoney job={job} me={me} />
       <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
         {toReview ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
+import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
 import { ChatView } from '../../features/chat/chat-view.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -47,6 +48,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
       <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
         <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
       </p>
+      <JobAppointment job={job} me={job.postedById} />
       <JobMoney job={job} me={job.postedById} />
       <div className={actions}>
         {job.status === 'assigned' && (

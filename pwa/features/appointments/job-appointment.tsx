@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react'
+import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
+import CalendarClockIcon from 'lucide-react/icons/calendar-clock'
+import type { ReactNode } from 'react'
+import { isSchedulable, noAppointment, type Meeting } from '../../../schema/decisions/appointment.ts'
+import { swissDay } from '../../../schema/decisions/schedule.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { sayHoliday } from '../../format/say-holiday.ts'
+import { endOf, sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+import { otherPerson } from '../chat/other-person.ts'
+import { plansOf, usualMinutes } from './plan.ts'
+import { sendAppointment } from './send-appointment.ts'
+
+const AppointmentDialog = lazyPart(async () => (await import('./appointment-dialog.tsx')).AppointmentDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+type Job = Stored<'job'>
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  p: '3',
+  bg: 'sunken',
+  borderRadius: 'small',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+  scrollMarginBlock: '6',
+})
+const head = css({
+  display: 'flex',
+  gap: '1.5',
+  fontWeight: 'bold',
+  '& svg': { width: '1.2rem', height: '1.2rem', flex: 'none', color: 'quiet' },
+})
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2', _empty: { display: 'none' } })
+const styles = {
+  solid: button({ size: 'small' }),
+  soft: button({ variant: 'soft', size: 'small' }),
+  ghost: button({ variant: 'ghost', size: 'small' }),
+}
+
+/** Whether something that was said of it waits on the device. */
+const useIsWaiting = (jobId: string) =>
+  useLive(`appointment/${jobId}`, async db => {
+    const lane = `appointment/${jobId}`
+    return (await db.outbox.filter(entry => entry.lane === lane && entry.state === 'waiting').count()) > 0
+  })
+
+/** Brings the one into sight that a notification has led to. */
+const useMark = (jobId: string) => {
+  const marked = useRef<HTMLDivElement>(null)
+  const id = `${jobId}-rendez-vous`
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) marked.current?.scrollIntoView({ block: 'center' })
+  }, [id])
+  return { id, ref: marked }
+}
+
+/** When the two people of a job meet, for either of them: what stands, what is proposed, and the next step. */
+export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
+  const live = useEngine()
+  const now = useNow()
+  const isWaiting = useIsWaiting(job.id)
+  const mark = useMark(job.id)
+  const [over, setOver] = useState<'propose' | 'call-off'>()
+  if (!isSchedulable(job.status)) return null
+
+  const { version, confirmed, proposed } = job.appointment ?? noAppointment
+  const person = otherPerson(job, me)?.firstName ?? m.appointment_other()
+  const about = job.title || m.job_untitled()
+  const jobId = job.id
+  const isMine = proposed?.byId === me
+  const plans = plansOf(job, now)
+  const [plan] = plans
+  const isOver = (meeting: Meeting) => endOf(meeting) <= now
+
+  const propose = (meeting: Meeting, done: string) => {
+    if (live) void sendAppointment(live, 'propose-appointment', { jobId, ...meeting }, { about, done })
+  }
+  const say = ({ start, minutes }: Meeting) => propose({ start, minutes }, m.appointment_done_proposed())
+  const confirm = (start: string) => {
+    const done = m.appointment_done_confirmed()
+    if (live) void sendAppointment(live, 'confirm-appointment', { jobId, start, version }, { about, done })
+  }
+  const callOff = (done: string) => {
+    if (live) void sendAppointment(live, 'cancel-appointment', { jobId, version }, { about, done })
+  }
+  const keep = ({ start, minutes }: Meeting) => propose({ start, minutes }, m.appointment_done_kept())
+
+  const act = (words: string, style: keyof typeof styles, run: () => void, opens = false): ReactNode => (
+    <button
+      type="button"
+      // The same words stand at every job of a list.
+      aria-label={m.appointment_for_job({ words, job: about })}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      disabled={live === null}
+      className={styles[style]}
+      onClick={run}
+    >
+      {words}
+    </button>
+  )
+  const ask = (words: string, style: keyof typeof styles) => act(words, style, () => setOver('propose'), true)
+  const add = async () => {
+    const { addToCalendar } = await import('./add-to-calendar.ts')
+    const other = otherPerson(job, me)
+    if (confirmed) addToCalendar(job, { version, confirmed }, other ? `${other.firstName} ${other.lastName}` : person)
+  }
+
+  const answers = () => {
+    if (!proposed) return null
+    const isLate = Date.parse(proposed.start) <= now
+    return (
+      <>
+        {!isMine && !isLate && act(m.appointment_confirm(), 'solid', () => confirm(proposed.start))}
+        {ask(m.appointment_propose_other(), !isMine && !isLate ? 'soft' : 'ghost')}
+        {confirmed && !isOver(confirmed)
+          ? act(m.appointment_keep(), 'ghost', () => keep(confirmed))
+          : isMine
+            ? act(m.appointment_withdraw(), 'ghost', () => callOff(m.appointment_done_withdrawn()))
+            : act(m.appointment_cannot(), 'ghost', () => callOff(m.appointment_done_declined()))}
+      </>
+    )
+  }
+  const begins = () => (
+    <>
+      {plan &&
+        plans.length === 1 &&
+        act(m.appointment_propose_this({ when: sayShortMeeting(plan) }), 'soft', () => say(plan))}
+      {ask(
+        plans.length === 1 ? m.appointment_propose_other() : m.appointment_propose(),
+        plans.length === 1 ? 'ghost' : 'soft',
+      )}
+    </>
+  )
+  const holiday = (meeting: Meeting) => {
+    const said = sayHoliday(swissDay(meeting.start), job.canton)
+    return said && <p className={quiet}>{said}</p>
+  }
+
+  return (
+    <div className={box} {...mark}>
+      <p className={head}>
+        {confirmed ? <CalendarCheckIcon /> : <CalendarClockIcon />}
+        {m.appointment_title()}
+      </p>
+      {!confirmed && !proposed && <p className={quiet}>{m.appointment_none()}</p>}
+      {confirmed && (
+        <>
+          <p>
+            <strong>{sayMeeting(confirmed)}</strong>
+          </p>
+          <p className={quiet}>{isOver(confirmed) ? m.appointment_over() : m.appointment_confirmed()}</p>
+          {holiday(confirmed)}
+        </>
+      )}
+      {proposed && (
+        <>
+          <p>
+            {isMine
+              ? m.appointment_you_propose({ when: sayMeeting(proposed) })
+              : m.appointment_they_propose({ person, when: sayMeeting(proposed) })}
+          </p>
+          {holiday(proposed)}
+          {Date.parse(proposed.start) <= now ? (
+            <p className={quiet}>{m.appointment_over()}</p>
+          ) : (
+            isMine && <p className={quiet}>{m.appointment_awaits({ person })}</p>
+          )}
+          {confirmed && !isOver(confirmed) && <p className={quiet}>{m.appointment_stands()}</p>}
+        </>
+      )}
+      {isWaiting && <p className={quiet}>{m.appointment_waiting()}</p>}
+      <div className={actions}>
+        {proposed && answers()}
+        {confirmed && !isOver(confirmed) && act(m.appointment_add(), proposed ? 'ghost' : 'soft', () => void add())}
+        {!proposed && confirmed && ask(m.appointment_change(), 'ghost')}
+        {!proposed && !confirmed && begins()}
+        {confirmed && !isOver(confirmed) && act(m.appointment_call_off(), 'ghost', () => setOver('call-off'), true)}
+      </div>
+      {over === 'propose' && (
+        <AppointmentDialog
+          canton={job.canton}
+          person={person}
+          first={proposed ?? confirmed ?? plan ?? { minutes: usualMinutes(job) }}
+          stands={confirmed !== null && !isOver(confirmed)}
+          onSend={say}
+          onClose={() => setOver(undefined)}
+        />
+      )}
+      {over === 'call-off' && (
+        <ConfirmDialog
+          open
+          danger
+          title={m.appointment_call_off_title()}
+          text={m.appointment_call_off_text({ person })}
+          confirm={m.appointment_call_off_confirm()}
+          cancel={m.appointment_call_off_back()}
+          onClose={() => setOver(undefined)}
+          onConfirm={() => {
+            setOver(undefined)
+            callOff(m.appointment_done_called_off())
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { readCalendar } from '../../../schema/testing/read-calendar.ts'
+import { sayMeeting } from '../../format/say-meeting.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { assign, newActor } from './people.ts'
+import { setStage } from './set-stage.ts'
+import { toast } from './toast.ts'
+import { goOffline } from './worker.ts'
+
+const stage = await setStage()
+
+const DAY = 24 * 3600 * 1000
+const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * DAY)
+const meeting = (days: number, time: string, minutes: number) => ({
+  start: startOf({ kind: 'date', day: inDays(days), time }),
+  minutes,
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Proposer un rendez-vous' })
+const act = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+const setScene = async (title: string, schedule?: { kind: 'date'; day: string; time: string }) => {
+  const poster = await newActor(stage, 'desktop', { userType: 'private', firstName: 'Élodie' })
+  const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })
+  const jobId = await assign(poster, student, title, schedule && { schedule })
+  return { poster, student, jobId }
+}
+
+const download = async (page: Page) => {
+  const downloading = page.waitForEvent('download')
+  await act(page, /^Ajouter à mon agenda/).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('rendez-vous-pouce.ics')
+  return readCalendar(await readFile(await file.path(), 'utf8')).find(({ kind }) => kind === 'VEVENT')?.entries
+}
+
+it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it into a calendar and call it off', async () => {
+  const { poster, student, jobId } = await setScene('Tailler la haie', { kind: 'date', day: inDays(5), time: '09:00' })
+  await student.page.goto(`${stage.url}/accepted-jobs`)
+  await student.page.getByText('Pas encore fixé').waitFor()
+  // One tap where the offer has a date.
+  await act(student.page, /^Proposer .*, 9h pour/).click()
+  await student.page.getByText(`Vous proposez ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
+  await student.page.getByText('En attente de la réponse de Élodie').waitFor()
+  await expectNoSidewaysScroll(student.page)
+
+  await poster.page.goto(`${stage.url}/dashboard?tab=accepted`)
+  await poster.page.getByText(`Noé propose ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
+  await act(poster.page, /^Confirmer pour/).click()
+  await toast(poster.page).getByText('Rendez-vous confirmé').waitFor()
+  await student.page.getByText('Confirmé par vous deux').waitFor()
+  await poster.page.getByText(/^Rendez-vous .*, 9h$/).waitFor()
+
+  const event = await download(student.page)
+  expect(event).toMatchObject({
+    UID: `${jobId}@pouce`,
+    SUMMARY: 'Tailler la haie',
+    LOCATION: 'Lausanne, VD',
+    DESCRIPTION: 'Mission Pouce avec Élodie Bolomey.',
+    DTSTART: meeting(5, '09:00', 0).start.replaceAll(/[-:]|\.000/g, ''),
+  })
+
+  await act(poster.page, /^Déplacer pour/).click()
+  const fields = dialog(poster.page)
+  await fields.getByText('reste valable tant que Noé n’a pas accepté').waitFor()
+  await fields.getByLabel('Date').fill(inDays(-1))
+  await fields.getByText('Choisissez un jour entre aujourd’hui et dans un an.').waitFor()
+  await fields.getByLabel('Date').fill(inDays(6))
+  await fields.getByLabel('Heure').fill('14:30')
+  await fields.getByLabel('Durée').selectOption({ label: '3 h' })
+  await expectAccessible(poster.page)
+  await fields.getByRole('button', { name: 'Proposer' }).click()
+  await student.page.getByText(`Élodie propose ${sayMeeting(meeting(6, '14:30', 180))}.`).waitFor()
+  await student.page.getByText('reste valable jusqu’à votre accord').waitFor()
+  await expectAccessible(student.page)
+  await act(student.page, /^Confirmer pour/).click()
+  await poster.page
+    .getByText(sayMeeting(meeting(6, '14:30', 180)))
+    .first()
+    .waitFor()
+  await poster.page.getByText('Confirmé par vous deux').waitFor()
+  const moved = await download(student.page)
+  expect(moved?.['UID']).toBe(event?.['UID'])
+  expect(Number(moved?.['SEQUENCE'])).toBeGreaterThan(Number(event?.['SEQUENCE']))
+
+  await act(student.page, /^Annuler pour/).click()
+  const question = student.page.getByRole('alertdialog', { name: 'Annuler le rendez-vous ?' })
+  await expectAccessible(student.page)
+  await question.getByRole('button', { name: 'Annuler le rendez-vous' }).click()
+  await toast(student.page).getByText('Rendez-vous annulé').waitFor()
+  await poster.page.getByText('Pas encore fixé').waitFor()
+  await poster.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  const told = poster.page.getByRole('dialog', { name: 'Notifications' }).getByText('Rendez-vous annulé')
+  await told.click()
+  await poster.page.waitForURL(`${stage.url}/accepted-jobs#${jobId}-rendez-vous`)
+}, 60_000)
+
+it('D-31 D-35 a proposal waits without network, and a file is made without it', async () => {
+  const { poster, student, jobId } = await setScene('Porter des cartons')
+  const { page } = student
+  const agreed = meeting(4, '10:00', 60)
+  await poster.ask('POST', `/api/jobs/${jobId}/appointment`, agreed)
+  await student.ask('POST', `/api/jobs/${jobId}/appointment`, agreed)
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.getByText('Confirmé par vous deux').waitFor()
+  await goOffline(page)
+  await page.reload()
+  expect(await download(page)).toMatchObject({ UID: `${jobId}@pouce` })
+  await act(page, /^Déplacer pour/).click()
+  await dialog(page).getByLabel('Heure').fill('11:15')
+  await dialog(page).getByRole('button', { name: 'Proposer' }).click()
+  await page.getByText('En attente d’envoi').waitFor()
+  const moved = meeting(4, '11:15', 60)
+  await page.getByText(`Vous proposez ${sayMeeting(moved)}.`).waitFor()
+  await page.context().setOffline(false)
+  const stored = async () => {
+    const [row] = await stage.sql<{ at: string }[]>`
+      select proposed_starts_at as at from appointments where job_id = ${jobId}`
+    return row?.at
+  }
+  await expect.poll(stored, { timeout: 20_000 }).toBe(moved.start)
+  await page.getByText('En attente d’envoi').waitFor({ state: 'detached' })
+}, 60_000)
+
+it('D-32 what has changed while one was away is not confirmed, and said so', async () => {
+  const { poster, student, jobId } = await setScene('Monter une armoire')
+  const { page } = student
+  await poster.ask('POST', `/api/jobs/${jobId}/appointment`, meeting(4, '10:00', 60))
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await act(page, /^Confirmer pour/).waitFor()
+  await goOffline(page)
+  await act(page, /^Confirmer pour/).click()
+  await page.getByText('Confirmé par vous deux').waitFor()
+  await poster.ask('POST', `/api/jobs/${jobId}/appointment`, meeting(7, '16:00', 60))
+  await page.context().setOffline(false)
+  await page.getByText(`Élodie propose ${sayMeeting(meeting(7, '16:00', 60))}.`).waitFor({ timeout: 20_000 })
+  const [row] = await stage.sql`select starts_at from appointments where job_id = ${jobId}`
+  expect(row).toEqual({ startsAt: null })
+}, 60_000)
+
+it('D-31 the canton’s holidays are said beside the date', async () => {
+  const { student } = await setScene('Garder un chat')
+  const { page } = student
+  await page.goto(`${stage.url}/accepted-jobs`)
+  await act(page, /^Proposer un rendez-vous pour/).click()
+  const year = Number(inDays(0).slice(0, 4)) + (inDays(0).slice(5) > '08-01' ? 1 : 0)
+  await dialog(page).getByLabel('Date').fill(`${year}-08-01`)
+  await dialog(page).getByText('Fête nationale, jour férié dans le canton de Vaud').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  // Who has only looked has proposed nothing, and is where they were.
+  await page.getByText('Pas encore fixé').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Proposer un rendez-vous')
+})
+
+it('D-36 an address of one’s own calendar is made in the account, told once, and ended', async () => {
+  const { student } = await setScene('Arroser les plantes')
+  const { page } = student
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('dialog', { name: 'Félicitations' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  const account = page.getByRole('dialog', { name: 'Mon compte' })
+  await account.getByRole('button', { name: 'Créer une adresse' }).click()
+  const address = await account.getByLabel('Adresse de votre agenda').inputValue()
+  expect(address).toMatch(new RegExp(`^${stage.url}/api/calendar/[\\w-]{22}\\.ics$`))
+  expect(await account.getByRole('link', { name: 'Ouvrir dans mon agenda' }).getAttribute('href')).toBe(
+    address.replace('http:', 'webcal:'),
+  )
+  expect((await fetch(address)).status).toBe(200)
+  await expectAccessible(page)
+  await account.getByRole('button', { name: 'Supprimer l’adresse' }).click()
+  await toast(page).getByText('L’adresse de l’agenda est supprimée.').waitFor()
+  expect((await fetch(address)).status).toBe(404)
+})
