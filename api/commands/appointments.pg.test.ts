@@ -167,6 +167,17 @@ describe('an appointment of a job', () => {
     })
   })
 
+  it('D-33 whose time has begun can be kept, and not be moved to what has passed', async () => {
+    const { poster, student, job } = await agree()
+    await propose(student, job.id, 96)
+    await sql`update appointments set starts_at = ${inHours(-2)} where job_id = ${job.id}`
+    expect(await propose(poster, job.id, -3)).toMatchObject({ status: 409, body: { code: 'appointment-past' } })
+    expect((await propose(poster, job.id, -2)).body).toMatchObject({
+      confirmed: { start: inHours(-2) },
+      proposed: null,
+    })
+  })
+
   it('D-33 a series of proposals that nobody has read is one notification', async () => {
     const { poster, student, job } = await world.assignedJob()
     for (const hours of [48, 50, 52]) await propose(poster, job.id, hours)

@@ -63,10 +63,12 @@ export const proposeAppointment = command(proposeContract, async (tx, actor, { j
   const open = await openAppointment(tx, actor, jobId)
   if (open instanceof Refusal) return open
   const at = Date.now()
-  const reason = whyNotMeet(start, at)
+  const now = propose(open.before, { by: actor.id, start, minutes }, new Date(at).toISOString())
+  // What is confirmed may be kept whenever it is.
+  const isKept = !now.proposed && now.confirmed === open.before.confirmed
+  const reason = isKept ? null : whyNotMeet(start, at)
   if (reason === 'past') return refuse('appointment-past', { field: 'start' })
   if (reason) return refuse('invalid-input', { field: 'start', message: messages.scheduleDay })
-  const now = propose(open.before, { by: actor.id, start, minutes }, new Date(at).toISOString())
   return settle(tx, actor, open, now)
 })
 

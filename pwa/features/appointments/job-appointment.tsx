@@ -33,6 +33,7 @@ const box = css({
   lineHeight: 'snug',
   overflowWrap: 'anywhere',
   scrollMarginBlock: '6',
+  outline: 'none',
 })
 const head = css({
   display: 'flex',
@@ -62,7 +63,7 @@ const useMark = (jobId: string) => {
   useEffect(() => {
     if (window.location.hash === `#${id}`) marked.current?.scrollIntoView({ block: 'center' })
   }, [id])
-  return { id, ref: marked }
+  return { id, tabIndex: -1, ref: marked }
 }
 
 /** When the two people of a job meet, for either of them: what stands, what is proposed, and the next step. */
@@ -94,7 +95,7 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
   const callOff = (done: string) => {
     if (live) void sendAppointment(live, 'cancel-appointment', { jobId, version }, { about, done })
   }
-  const keep = ({ start, minutes }: Meeting) => propose({ start, minutes }, m.appointment_done_kept())
+  const keep = ({ start, minutes }: Meeting, done: string) => propose({ start, minutes }, done)
 
   const act = (words: string, style: keyof typeof styles, run: () => void, opens = false): ReactNode => (
     <button
@@ -109,6 +110,12 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
       {words}
     </button>
   )
+  /** The button that was pressed goes with what it answered: the focus stays with the appointment. */
+  const answer = (words: string, style: keyof typeof styles, run: () => void) =>
+    act(words, style, () => {
+      mark.ref.current?.focus({ preventScroll: true })
+      run()
+    })
   const ask = (words: string, style: keyof typeof styles) => act(words, style, () => setOver('propose'), true)
   const add = async () => {
     const { addToCalendar } = await import('./add-to-calendar.ts')
@@ -119,15 +126,15 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
   const answers = () => {
     if (!proposed) return null
     const isLate = Date.parse(proposed.start) <= now
+    const withdrawn = { words: m.appointment_withdraw(), done: m.appointment_done_withdrawn() }
+    const declined = { words: m.appointment_cannot(), done: m.appointment_done_declined() }
+    const kept = { words: m.appointment_keep(), done: m.appointment_done_kept() }
+    const refusal = confirmed && !isOver(confirmed) ? kept : isMine ? withdrawn : declined
     return (
       <>
-        {!isMine && !isLate && act(m.appointment_confirm(), 'solid', () => confirm(proposed.start))}
+        {!isMine && !isLate && answer(m.appointment_confirm(), 'solid', () => confirm(proposed.start))}
         {ask(m.appointment_propose_other(), !isMine && !isLate ? 'soft' : 'ghost')}
-        {confirmed && !isOver(confirmed)
-          ? act(m.appointment_keep(), 'ghost', () => keep(confirmed))
-          : isMine
-            ? act(m.appointment_withdraw(), 'ghost', () => callOff(m.appointment_done_withdrawn()))
-            : act(m.appointment_cannot(), 'ghost', () => callOff(m.appointment_done_declined()))}
+        {answer(refusal.words, 'ghost', () => (confirmed ? keep(confirmed, refusal.done) : callOff(refusal.done)))}
       </>
     )
   }
@@ -135,7 +142,7 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
     <>
       {plan &&
         plans.length === 1 &&
-        act(m.appointment_propose_this({ when: sayShortMeeting(plan) }), 'soft', () => say(plan))}
+        answer(m.appointment_propose_this({ when: sayShortMeeting(plan) }), 'soft', () => say(plan))}
       {ask(
         plans.length === 1 ? m.appointment_propose_other() : m.appointment_propose(),
         plans.length === 1 ? 'ghost' : 'soft',
@@ -148,7 +155,12 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
   }
 
   return (
-    <div className={box} {...mark}>
+    <div
+      role="group"
+      aria-label={m.appointment_for_job({ words: m.appointment_title(), job: about })}
+      className={box}
+      {...mark}
+    >
       <p className={head}>
         {confirmed ? <CalendarCheckIcon /> : <CalendarClockIcon />}
         {m.appointment_title()}

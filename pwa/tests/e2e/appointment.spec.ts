@@ -46,6 +46,8 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   await act(student.page, /^Proposer .*, 9h pour/).click()
   await student.page.getByText(`Vous proposez ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
   await student.page.getByText('En attente de la réponse de Élodie').waitFor()
+  const focused = () => student.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Rendez-vous pour « Tailler la haie »')
   await expectNoSidewaysScroll(student.page)
 
   await poster.page.goto(`${stage.url}/dashboard?tab=accepted`)
