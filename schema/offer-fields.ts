@@ -12,7 +12,7 @@ import {
 import { areDifferent, inOrder, isPlannable } from './decisions/schedule.ts'
 import { schedule } from './entities/schedule.ts'
 import { choice, instant, line, optionalLine, wordList, words } from './fields.ts'
-import { isWholeRappen, limits, messages } from './rules.ts'
+import { isWholeRappen, limits, messages, offerPhotoShape, photo } from './rules.ts'
 
 const entries = wordList(limits.listEntry.max, limits.list.max)
 const yesOrNo = z.boolean({ error: messages.choice })
@@ -53,3 +53,14 @@ export const offerFields = {
     .refine(isPlannable, { error: messages.scheduleDay })
     .nullish(),
 }
+
+/**
+ * Its photos in their order, apart from what is said: new ones as data strings, those that stay by their address. Whoever says
+ * nothing of them leaves them as they are.
+ */
+export const offerPhotos = z
+  .array(z.string({ error: messages.image }).regex(offerPhotoShape, messages.image), { error: messages.offerPhotos })
+  .max(limits.offerPhotos.max, messages.offerPhotos)
+  .optional()
+
+export const offerBodyLimit = limits.offerPhotos.max * Math.ceil((photo.maxBytes * 4) / 3) + 65_536

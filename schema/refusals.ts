@@ -67,6 +67,7 @@ const specific = {
   'appointment-changed': [409, 'The appointment is not the one shown any more'],
   'appointment-past': [409, 'This time is over already'],
   'push-endpoint': [400, 'This push service is not on the open internet'],
+  'unknown-photo': [404, 'This photo is on no offer of yours'],
   'image-too-large': [413, 'The image is too large: at most 5 MB and 25 megapixels'],
 } as const
 

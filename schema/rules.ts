@@ -33,6 +33,7 @@ export const limits = {
   reviewAnswer: { max: 500 },
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
+  offerPhotos: { max: 3 },
   cancelReason: { max: 500 },
   leaveReason: { max: 500 },
   reportDetails: { max: 1000 },
@@ -97,6 +98,7 @@ export const messages = {
   descriptiveWords: 'Add one or two words',
   reviewAnswer: 'Write an answer',
   reviewPhotos: 'At most 5 photos',
+  offerPhotos: 'At most 3 photos',
   subcategory: 'This subcategory does not belong to the category',
   projectDuration: 'Only a long-term project has a project duration',
   cancelReason: 'Only a cancelled job has a reason',
@@ -144,6 +146,8 @@ export const photo = {
   upload: { side: 800, quality: 0.7 },
   /** Five of them fit one request of a device that comes back online. */
   review: { side: 1600, quality: 0.85, megabytes: 0.45 },
+  /** Three of them wait on the device as text: in the offer's draft, then in the outbox, and in its row. */
+  offer: { side: 1280, quality: 0.8, megabytes: 0.4 },
   zoom: { min: 10, max: 300, step: 5 },
 } as const
 
@@ -164,6 +168,9 @@ export const emailShape =
 
 /** An image as a data string. The prefix is only what the sender claims: the bytes are judged where they are decoded. */
 export const imageDataShape = /^data:image\/[a-z+.-]{1,20};base64,/
+
+/** A photo of an offer: a new one as a data string, or the address of one that stays. */
+export const offerPhotoShape = /^(?:data:image\/[a-z+.-]{1,20};base64,|\/api\/images\/[0-9a-f]{64}$)/
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not come back as it went in. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -220,19 +220,19 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
     /**
      * Stores an action with what it shows, and answers with the entry's id once both are on the device. `clears` names the
-     * draft that it was written from, `about` what it is about, should it come back.
+     * draft that it was written from, or some, `about` what it is about, should it come back.
      */
     send: async <Name extends Command>(
       command: Name,
       input: CommandInput<Name>,
-      options: { clears?: string; about?: string } = {},
+      options: { clears?: string | readonly string[]; about?: string } = {},
     ) => {
       if (account === null) throw new Error('a visitor has nothing to send')
       const sending = prepare(ports, {
         account,
         command,
         input: { ...input },
-        clears: options.clears ?? null,
+        clears: [options.clears ?? []].flat(),
         about: options.about,
       })
       await withStore(() => enqueue(db, sending))

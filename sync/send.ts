@@ -7,14 +7,14 @@ import { change, keyOf, type Entry, type Store } from './store.ts'
 
 /** A send as it was asked for. All that chance and the clock decide is in it, so that it can be written twice alike. */
 export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt' | 'about'> & {
-  clears: string | null
+  clears: readonly string[]
 }
 
 type Asked = {
   account: string
   command: string
   input: Record<string, unknown>
-  clears: string | null
+  clears: readonly string[]
   about?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
     if ((await db.meta.get('state'))?.isLeft) throw new Error('this account has left the device')
     // The database may have failed after the commit: the second try finds the first one's entry.
     if ((await db.outbox.where('id').equals(asked.id).count()) > 0) {
-      if (clears !== null) await db.drafts.delete(clears)
+      await db.drafts.bulkDelete([...clears])
       return
     }
     const effect = effectOf(asked.command)
@@ -66,5 +66,5 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
       attempts: 0,
       state: isBlocked ? 'blocked' : 'waiting',
     })
-    if (clears !== null) await db.drafts.delete(clears)
+    await db.drafts.bulkDelete([...clears])
   })

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'
+import { removePhotos } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { isMoneyHeld } from '../money/wallets.ts'
 import { settleJob } from '../money/settle.ts'
@@ -52,6 +53,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
       deleted_at = now()
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
+  await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
   // Nobody came to that address, so nobody needs it.
   await tx`
     update jobs set location = canton, description = '–'

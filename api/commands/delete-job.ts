@@ -1,4 +1,5 @@
 import { deleteJob as contract } from '../../schema/commands/delete-job.ts'
+import { removePhotos } from '../images/offer-photos.ts'
 import { refuse } from '../server/refusal.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { command, done } from './command.ts'
@@ -9,6 +10,7 @@ export const deleteJob = command(contract, async (tx, actor, { id }) => {
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (job.status !== 'open') return refuse('job-not-open')
   await tx`update jobs set deleted_at = now() where id = ${id}`
+  await removePhotos(tx, tx`id = ${id}`)
   await closeApplications(tx, job, 'jobWithdrawn')
   return done
 })

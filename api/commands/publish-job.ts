@@ -3,24 +3,32 @@ import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
-import { refuse } from '../server/refusal.ts'
-import { command } from './command.ts'
+import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
+import { preparedCommand } from './command.ts'
 import { derivedColumns } from './offer-columns.ts'
 
-export const publishJob = command(contract, async (tx, actor, { id: givenId, postedById, ...offer }) => {
-  if (postedById !== undefined && postedById !== actor.id) return refuse('forbidden')
-  const id = givenId ?? newId()
-  const { subcategory = null, schedule = null } = offer
-  const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
-  const derived = await derivedColumns(tx, actor.id, offer)
-  const [row] = await tx<JobRow[]>`
-    with j as (
-      insert into jobs ${tx({ id, postedById: actor.id, ...offer, subcategory, schedule, scheduledFor, ...derived })}
-      on conflict (id) do nothing returning *
-    )
-    select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
-  if (!row) return refuse('id-taken')
-  // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
-  await addTask(tx, 'notify-matches', { jobId: id })
-  return toJob(row, actor.id)
-})
+export const publishJob = preparedCommand(
+  contract,
+  async (sql, actor, input) => ({ ...input, photos: await drawPhotos(sql, actor, input.photos ?? []) }),
+  async (tx, actor, { id: givenId, postedById, photos: drawn, ...offer }) => {
+    if (postedById !== undefined && postedById !== actor.id) return refuse('forbidden')
+    if (drawn instanceof Refusal) return drawn
+    const photos = await storePhotos(tx, actor, drawn)
+    if (photos instanceof Refusal) return photos
+    const id = givenId ?? newId()
+    const { subcategory = null, schedule = null } = offer
+    const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
+    const derived = await derivedColumns(tx, actor.id, offer)
+    const [row] = await tx<JobRow[]>`
+      with j as (
+        insert into jobs ${tx({ id, postedById: actor.id, ...offer, photos, subcategory, schedule, scheduledFor, ...derived })}
+        on conflict (id) do nothing returning *
+      )
+      select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
+    if (!row) return refuse('id-taken')
+    // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
+    await addTask(tx, 'notify-matches', { jobId: id })
+    return toJob(row, actor.id)
+  },
+)

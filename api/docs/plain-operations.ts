@@ -28,6 +28,17 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
     },
   },
   {
+    path: '/api/images/:id/small',
+    method: 'GET',
+    operationId: 'get-small-image',
+    summary: 'A photo of an offer, as small as a card shows it; any other picture as it is',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }],
+    responses: {
+      200: { description: 'The picture', content: { 'image/webp': {} } },
+      404: problem('`not-found`: Not found'),
+    },
+  },
+  {
     path: '/api/payments/:id/receipt',
     method: 'GET',
     operationId: 'get-receipt',

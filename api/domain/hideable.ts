@@ -26,7 +26,10 @@ export const hideable: Record<HideableKind, Hideable> = {
     find: (tx, id) => tx`
       select posted_by_id as author_id, hidden_at is not null as is_hidden, id as job_id
       from jobs where id = ${id} and deleted_at is null for update`,
-    setHidden: (tx, id, isHidden) => tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = ${id}`,
+    setHidden: async (tx, id, isHidden) => {
+      await hidePictures(tx, tx`select unnest(photos) from jobs where id = ${id}`, isHidden)
+      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = ${id}`
+    },
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },
   message: {

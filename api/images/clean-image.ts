@@ -6,9 +6,18 @@ import { photo } from '../../schema/rules.ts'
 import { refuse } from '../server/refusal.ts'
 import { createTurns } from './take-turns.ts'
 
-export type CleanImage = { readonly hash: string; readonly mediaType: 'image/webp'; readonly bytes: Buffer }
+export type CleanImage = {
+  readonly hash: string
+  readonly mediaType: 'image/webp'
+  readonly bytes: Buffer
+  /** The same as small as a card shows it, for who asked. */
+  readonly small?: Buffer
+}
+type Wanted = { readonly withSmall?: boolean }
 
 const longestSide = 1600
+/** Three times what a card shows on a phone, and twice a row of them. */
+const smallSides = { width: 480, height: 640 }
 
 /** What the first bytes say the file is; the sender's word for it counts for nothing. */
 const looksLikeImage = (bytes: Buffer) =>
@@ -36,7 +45,7 @@ const loadOnce = () =>
  * Draws a picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name is the
  * hash of its bytes: the same picture is stored once and its address can be kept for ever.
  */
-export const redrawImage = async (data: string) => {
+export const redrawImage = async (data: string, { withSmall = false }: Wanted = {}) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
   if (!looksLikeImage(bytes)) return refuse('invalid-image')
   if (bytes.length > photo.maxBytes) return refuse('image-too-large')
@@ -49,8 +58,14 @@ export const redrawImage = async (data: string) => {
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
-    const hash = createHash('sha256').update(clean).digest('hex')
-    return { hash, mediaType: 'image/webp', bytes: clean } satisfies CleanImage
+    const image = {
+      hash: createHash('sha256').update(clean).digest('hex'),
+      mediaType: 'image/webp',
+      bytes: clean,
+    } as const
+    if (!withSmall) return image satisfies CleanImage
+    const small = sharp(clean).resize({ ...smallSides, fit: 'inside', withoutEnlargement: true })
+    return { ...image, small: await small.webp({ quality: 78 }).toBuffer() } satisfies CleanImage
   } catch {
     return refuse('invalid-image')
   }
@@ -60,6 +75,6 @@ export const redrawImage = async (data: string) => {
 const inTurn = createTurns()
 
 /** A picture of this person, who has been found to be allowed to show it. */
-export const cleanImage = (sql: Sql, actor: Actor, data: string) =>
+export const cleanImage = (sql: Sql, actor: Actor, data: string, wanted: Wanted = {}) =>
   // Counted in turn as well, so that of many sent together the first ones are taken.
-  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data))
+  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data, wanted))

@@ -1,21 +1,27 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { CleanImage } from './clean-image.ts'
 
-export const storeImage = (tx: Transaction, { hash, mediaType, bytes }: CleanImage) =>
-  tx`insert into images (hash, media_type, bytes) values (${hash}, ${mediaType}, ${bytes}) on conflict do nothing`
+/** One that is here already is held by the update, so that nobody drops it before it hangs. */
+export const storeImage = (tx: Transaction, { hash, mediaType, bytes, small }: CleanImage) => tx`
+  insert into images as i (hash, media_type, bytes, small) values (${hash}, ${mediaType}, ${bytes}, ${small ?? null})
+  on conflict (hash) do update set small = coalesce(i.small, excluded.small)`
 
 /** A picture nobody shows any more is forgotten. */
 export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string | null | undefined)[]) => {
   const candidates = hashes.filter(hash => typeof hash === 'string')
   if (candidates.length === 0) return
+  // A statement of its own: the next one sees what whoever held them has hung up.
+  await tx`select from images where hash = any(${candidates}) order by hash for update`
   await tx`
     delete from images i where i.hash = any(${candidates})
       and not exists (select 1 from users u where u.profile_image = i.hash)
-      and not exists (select 1 from review_photos p where p.image = i.hash)`
+      and not exists (select 1 from review_photos p where p.image = i.hash)
+      and not exists (select 1 from jobs j where j.photos @> array[i.hash] and j.photos <> '{}')`
 }
 
-export const readImage = async (sql: Sql, hash: string) => {
+/** Small where there is a small one. */
+export const readImage = async (sql: Sql, hash: string, size: 'whole' | 'small') => {
   const [image] = await sql<{ mediaType: string; bytes: Buffer; isHidden: boolean }[]>`
-    select media_type, bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
+    select media_type, ${size === 'small' ? sql`coalesce(small, bytes)` : sql`bytes`} as bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
   return image ?? null
 }

@@ -7,6 +7,8 @@ export type Head = {
   /** Where the page really lives; a page without one is not for search engines. */
   canonical: string | null
   image?: string | null
+  /** It says something of its own, and is shown as wide as there is room. */
+  isImageLarge?: boolean
   type?: 'website' | 'profile'
   /** For Open Graph, beyond what every page says. */
   properties?: Record<string, string>
@@ -21,7 +23,10 @@ const shareImage = '/share.png'
 
 const images = (head: Head, publicUrl: string) =>
   head.image
-    ? [meta('property', 'og:image', publicUrl + head.image), meta('name', 'twitter:card', 'summary')]
+    ? [
+        meta('property', 'og:image', publicUrl + head.image),
+        meta('name', 'twitter:card', head.isImageLarge ? 'summary_large_image' : 'summary'),
+      ]
     : [
         meta('property', 'og:image', publicUrl + shareImage),
         meta('property', 'og:image:width', '1200'),

@@ -17,6 +17,8 @@ export const toJobHead = (job: Job, publicUrl: string, now: Date): Head => {
       160,
     ),
     canonical: isOffered ? canonical : null,
-    ...(isOffered ? { about: toJobPosting(job, publicUrl + canonical) } : {}),
+    image: job.photos?.[0] ?? null,
+    isImageLarge: true,
+    ...(isOffered ? { about: toJobPosting(job, publicUrl + canonical, publicUrl) } : {}),
   }
 }

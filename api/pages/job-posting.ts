@@ -25,7 +25,7 @@ const place = ({ deliveryType, location, canton }: Job) =>
  * An open offer in the words of schema.org, complete as Google asks for it. Who offers the work is a private person:
  * the page says the name to people, the markup keeps it from machines, with the word that Google has for that.
  */
-export const toJobPosting = (job: Job, url: string) => ({
+export const toJobPosting = (job: Job, url: string, publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',
   title: job.title,
@@ -34,6 +34,7 @@ export const toJobPosting = (job: Job, url: string) => ({
     listed(headTexts.job.skills, job.requiredSkills) +
     listed(headTexts.job.deliverables, job.deliverables),
   url,
+  ...(job.photos?.length ? { image: job.photos.map(photo => publicUrl + photo) } : {}),
   identifier: { '@type': 'PropertyValue', name: headTexts.name, value: job.id },
   datePosted: job.createdAt,
   // The offer stands until the end of the last day for which the work is planned.

@@ -7,13 +7,15 @@ import { appointmentColumn, toAppointment } from '../domain/appointments.ts'
 import { isShown } from '../domain/blocks.ts'
 import { posterLastName } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
-import { imageUrl } from './people.ts'
+import { imagePath, imageUrl } from './people.ts'
 import { query } from './query.ts'
 
-type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule'>
+type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos'>
 
 export type JobRow = Stored & {
   schedule: unknown
+  /** By their hashes. */
+  photos: string[]
   posterFirstName: string
   posterLastName: string
   posterCity: string
@@ -41,7 +43,7 @@ export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
-  j.required_tools, j.scheduled_for, j.schedule, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id,
+  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id,
   j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, j.hidden_at`
 
@@ -106,6 +108,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     requiredTools: row.requiredTools,
     scheduledFor: row.scheduledFor,
     ...(row.schedule ? { schedule: readSchedule(row.schedule) } : {}),
+    ...(row.photos.length > 0 ? { photos: row.photos.map(imagePath) } : {}),
     isRecurring: row.isRecurring,
     tipAllowed: row.tipAllowed,
     isPremiumJob: row.isPremiumJob,

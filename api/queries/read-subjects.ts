@@ -29,13 +29,16 @@ const readUsers: Read = async (sql, ids) => {
 }
 
 const readJobs: Read = async (sql, ids) => {
-  const rows = await sql<{ id: string; title: string; description: string; isHidden: boolean }[]>`
-    select id, title, description, hidden_at is not null as is_hidden
+  const rows = await sql<{ id: string; title: string; description: string; photos: string[]; isHidden: boolean }[]>`
+    select id, title, description, photos, hidden_at is not null as is_hidden
     from jobs where id = any(${ids}::uuid[]) and deleted_at is null`
-  return rows.map(({ id, title, description, isHidden }) => [
-    id,
-    { heading: title, around: [], parts: [{ kind: 'job', targetId: id, text: description, images: [], isHidden }] },
-  ])
+  return rows.map(({ id, title, description, photos, isHidden }) => {
+    const images = photos.map(imagePath)
+    return [
+      id,
+      { heading: title, around: [], parts: [{ kind: 'job', targetId: id, text: description, images, isHidden }] },
+    ]
+  })
 }
 
 /** Two messages before and two after say how one was meant. */

@@ -62,6 +62,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'appointment-changed': m.refusal_appointment_changed,
   'appointment-past': m.refusal_appointment_past,
   'push-endpoint': m.refusal_push_endpoint,
+  'unknown-photo': m.refusal_unknown_photo,
   'image-too-large': m.refusal_image_too_large,
 }
 

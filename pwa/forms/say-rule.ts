@@ -38,6 +38,7 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
   descriptiveWords: m.rule_descriptive_words,
   reviewAnswer: m.rule_review_answer,
   reviewPhotos: m.rule_review_photos,
+  offerPhotos: m.rule_offer_photos,
   subcategory: m.rule_subcategory,
   projectDuration: m.rule_project_duration,
   cancelReason: m.rule_cancel_reason,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { postedJob } from '../entities/job.ts'
 import { id } from '../fields.ts'
-import { offerFields } from '../offer-fields.ts'
+import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
 import { messages } from '../rules.ts'
 
 /** Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. */
@@ -13,10 +13,11 @@ export const editJob = contract({
   summary: 'Edit an open offer; whoever waits for an answer is told what changed',
   caller: 'private',
   input: z
-    .strictObject({ id, ...z.object(offerFields).partial().shape })
+    .strictObject({ id, ...z.object(offerFields).partial().shape, photos: offerPhotos })
     .refine(({ id: _, ...fields }) => Object.values(fields).some(value => value !== undefined), {
       error: messages.noChange,
     }),
   answer: postedJob,
-  refusals: ['job-not-open', 'already-hidden'],
+  bodyLimit: offerBodyLimit,
+  refusals: ['job-not-open', 'already-hidden', 'invalid-image', 'image-too-large', 'unknown-photo'],
 })

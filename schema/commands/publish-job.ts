@@ -4,7 +4,7 @@ import { jobDefaults } from '../choices.ts'
 import { brokenRules } from '../decisions/offer-rules.ts'
 import { job } from '../entities/job.ts'
 import { id, ownId } from '../fields.ts'
-import { offerFields } from '../offer-fields.ts'
+import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
 
 export const publishJob = contract({
   name: 'publish-job',
@@ -30,11 +30,13 @@ export const publishJob = contract({
       paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
       toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
       requiredTools: offerFields.requiredTools.default([]),
+      photos: offerPhotos,
     })
     .superRefine((offer, found) => {
       for (const { field, message } of brokenRules(offer)) found.addIssue({ code: 'custom', path: [field], message })
     }),
   answer: job,
   status: 201,
-  refusals: ['id-taken'],
+  bodyLimit: offerBodyLimit,
+  refusals: ['id-taken', 'invalid-image', 'image-too-large', 'unknown-photo'],
 })

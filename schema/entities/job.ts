@@ -47,6 +47,8 @@ export const job = z.strictObject({
   scheduledFor: timestamp.nullable(),
   /** When it is to be done, where its poster says more than a day. */
   schedule: schedule.nullable().optional(),
+  /** Addresses of its photos, where it has any; `/small` behind one is the same for a card. */
+  photos: z.array(z.string()).optional(),
   isRecurring: z.boolean(),
   tipAllowed: z.boolean(),
   isPremiumJob: z.boolean(),

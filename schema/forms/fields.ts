@@ -3,6 +3,7 @@ import {
   countVisible,
   emailShape,
   imageDataShape,
+  offerPhotoShape,
   isCleanText,
   isOneLine,
   isPlainName,
@@ -120,6 +121,10 @@ export const rate = v.pipe(
 )
 
 const imageData = v.pipe(v.string(messages.image), v.regex(imageDataShape, messages.image))
+
+const offerPhoto = v.pipe(v.string(messages.image), v.regex(offerPhotoShape, messages.image))
+
+export const offerPhotos = listOf(offerPhoto, limits.offerPhotos.max, messages.offerPhotos, messages.offerPhotos)
 
 export const photos = listOf(imageData, limits.reviewPhotos.max, messages.reviewPhotos, messages.reviewPhotos)
 

@@ -9,7 +9,7 @@ export const editJob: Effect<typeof contract, null> = {
   command: 'edit-job',
   creates: null,
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { id, scheduledFor, projectDuration, address, ...edit }) => {
+  show: async (rows, { id, scheduledFor, projectDuration, address, photos, ...edit }) => {
     const job = await rows.get('job', id)
     if (!job) return
     const edited = editedOffer(job, {
@@ -22,6 +22,7 @@ export const editJob: Effect<typeof contract, null> = {
     const { location, duration, rate } = changes
     await rows.update('job', id, {
       ...changes,
+      ...(photos && { photos }),
       ...(location !== undefined && { canton: await guessCanton(rows, location, job.postedById) }),
       ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
       ...(rate !== undefined && { hourlyRate: rate }),

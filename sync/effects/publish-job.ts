@@ -10,7 +10,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
   command: 'publish-job',
   creates: 'job',
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { postedById: _, address, schedule, ...input }, { account, at }) => {
+  show: async (rows, { postedById: _, address, schedule, photos, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
     const { scheduledFor } = { ...input, ...agreeOnDay({ ...input, schedule }) }
     await rows.create('job', {
@@ -31,6 +31,8 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       projectDuration: input.projectDuration?.trim() || null,
       scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
       ...(schedule && { schedule }),
+      // The pictures themselves stand where their addresses will.
+      ...(photos?.length && { photos }),
       ...(address?.trim() && { address: address.trim() }),
       canton: await guessCanton(rows, input.location, account),
       hourlyRate: input.rate,

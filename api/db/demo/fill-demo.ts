@@ -7,6 +7,7 @@ import { demoPassword } from './demo-accounts.ts'
 import { planJobs, toldInFull } from './job-plans.ts'
 import { makePayment, writePayments } from './payments.ts'
 import { makePeople } from './people.ts'
+import { givePhotos } from './offer-photos.ts'
 import { givePortraits } from './portraits.ts'
 import { createRandom } from './random.ts'
 import { applicationRow, jobRow, matchMarkRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
@@ -77,6 +78,7 @@ export const fillDemo = async (
           world.finder.students,
         )
     }
+    await givePhotos(tx)
     await tx`select rate_people(array(select distinct reviewee_id from reviews))`
   }
   await sql.begin(tx => withoutIndexes(tx, () => withoutFeeds(tx, () => write(tx))))

@@ -40,8 +40,11 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     db: device.db,
     drafts: device.drafts,
     status: { get: device.status.get, subscribe: device.status.subscribe },
-    send: async <Name extends Command>(command: Name, input: CommandInput<Name>, options?: { clears?: string }) =>
-      (await whole()).send(command, input, options),
+    send: async <Name extends Command>(
+      command: Name,
+      input: CommandInput<Name>,
+      options?: { clears?: string | readonly string[]; about?: string },
+    ) => (await whole()).send(command, input, options),
     correct: async (id: string, input: Record<string, unknown>) => (await whole()).correct(id, input),
     retry: async (id: string) => (await whole()).retry(id),
     discard: async (id: string) => (await whole()).discard(id),

@@ -40,6 +40,7 @@ export const detailedJob = fields({
   requiredTools: listOf(text),
   scheduledFor: orNull(text),
   schedule: maybe(readSchedule),
+  photos: maybe(listOf(text)),
   canton: text,
   estimatedDuration: orNull(number),
   minimumRate: number,

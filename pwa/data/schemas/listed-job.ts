@@ -19,9 +19,11 @@ export type ListedJob = Pick<
   | 'urgencyLevel'
   | 'createdAt'
   | 'schedule'
+  | 'photos'
 >
 
 const isText = (value: unknown) => typeof value === 'string'
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const oneOf = (values: readonly string[]) => (value: unknown) => values.some(one => one === value)
 
 const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) => boolean } = {
@@ -38,6 +40,7 @@ const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) =
   deliveryType: oneOf(deliveryTypes),
   urgencyLevel: oneOf(urgencyLevels),
   createdAt: isText,
+  photos: value => value === undefined || isTexts(value),
 }
 
 const isListedJob = (value: unknown): value is ListedJob =>

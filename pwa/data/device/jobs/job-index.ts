@@ -38,7 +38,7 @@ const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, postedById, hasLeft } = row
+  const { urgencyLevel, createdAt, photos, postedById, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -58,6 +58,7 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     urgencyLevel,
     createdAt,
     ...(schedule && { schedule }),
+    ...(photos && { photos }),
     postedById,
     ...(hasLeft && { hasLeft }),
     text,
