@@ -1,12 +1,23 @@
+import ImageIcon from 'lucide-react/icons/image'
 import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { Picture } from './picture.tsx'
 
 type Photo = { id: string; source: string; name: string }
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3', pt: '2' })
 const frame = css({ position: 'relative', width: '5.5rem', height: '5.5rem' })
 const picture = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'small', bg: 'sunken' })
+const missing = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'full',
+  height: 'full',
+  borderRadius: 'small',
+  bg: 'sunken',
+  color: 'quiet',
+})
 const remove = css({
   position: 'absolute',
   insetBlockStart: '-0.75rem',
@@ -24,7 +35,17 @@ export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRe
   <ul className={list}>
     {photos.map(({ id, source, name }) => (
       <li key={id} className={frame}>
-        <img src={source} alt={name} className={picture} />
+        <Picture
+          key={source}
+          sources={[source]}
+          alt={name}
+          className={picture}
+          otherwise={
+            <span role="img" aria-label={name} className={missing}>
+              <ImageIcon />
+            </span>
+          }
+        />
         <button type="button" aria-label={m.ui_remove({ name })} className={remove} onClick={() => onRemove(id)}>
           <XIcon />
         </button>

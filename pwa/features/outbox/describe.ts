@@ -126,7 +126,7 @@ const describeOne = (entry: Entry, around: Around) => {
   const jobId = jobIdOf(asked, around.jobOf)
   const job = jobId === null ? undefined : around.jobs.get(jobId)
   const person = job && otherPerson(job, around.me)
-  const photos = input['workPhotos']
+  const photos = input['workPhotos'] ?? input['photos']
   return {
     id: entry.id,
     command,

@@ -11,7 +11,7 @@ import { useLive } from '../../data/device/use-live.ts'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { beginOffer, layOver, parseEditDraft, stepOf, takeTouched, toInput } from './offer.ts'
+import { beginOffer, layOver, parseEditDraft, parsePhotos, photosKey, stepOf, takeTouched, toInput } from './offer.ts'
 import type { EditDraft } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
@@ -40,19 +40,32 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const job = useLive(`edit/${jobId}`, db => readJob(db, jobId))
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
+  // Null while nobody has touched them.
+  const photos = useFormDraft<string[] | null>(photosKey(key), parsePhotos, () =>
+    parsePhotos(correcting?.input['photos']),
+  )
   const [problems, setProblems] = useState<Problems>(() => problemsOf(correcting?.refusal))
   const [isBusy, setIsBusy] = useState(false)
   const waiting = useWaiting(jobId)
   const edit = draft.value
   // As it stands now: what another device changes meanwhile shows where nobody has typed here.
   const known = job && beginOffer(job)
-  const offer = known && edit && layOver(known, edit.touched)
-  const changed = offer ? touched(toInput(offer), toInput(known)) : {}
+  const chosen = photos.value
+  const offer =
+    known && edit && chosen !== undefined
+      ? layOver(known, { ...edit.touched, ...(chosen && { photos: chosen }) })
+      : undefined
+  const changed = offer && known ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
+
+  const clear = () => {
+    draft.clear()
+    photos.clear()
+  }
 
   /** Looked at and left as it was, an offer leaves no draft behind; before it was looked at, one may be there already. */
   const close = () => {
-    if (offer && !isChanged) draft.clear()
+    if (offer && !isChanged) clear()
     onClose()
   }
 
@@ -73,8 +86,8 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       const { engine } = live
       const entry = correcting
         ? await engine.correct(correcting.entryId, input)
-        : await engine.send('edit-job', input, { clears: key, about: job.title })
-      draft.clear()
+        : await engine.send('edit-job', input, { clears: [key, photosKey(key)], about: job.title })
+      clear()
       onClose()
       void announceOutcome(live, entry, {
         done: m.edit_offer_done(),
@@ -93,7 +106,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
     <Wizard
       title={m.edit_offer_title()}
       value={offer && edit && { step: edit.step, offer }}
-      isResumed={draft.isResumed}
+      isResumed={draft.isResumed || photos.isResumed}
       problems={problems}
       isBusy={isBusy}
       send={m.edit_offer_save()}
@@ -102,9 +115,11 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       onStep={step => draft.update(now => ({ ...now, step }))}
       onChange={changes => {
         setProblems(before => withoutThose(before, changes))
-        draft.update(now => ({ ...now, touched: { ...now.touched, ...changes } }))
+        const { photos: list, ...said } = changes
+        if (list) photos.set(list)
+        else draft.update(now => ({ ...now, touched: { ...now.touched, ...said } }))
       }}
-      onRestart={draft.clear}
+      onRestart={clear}
       onSend={() => void save()}
       onClose={close}
     />

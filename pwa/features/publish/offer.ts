@@ -80,6 +80,8 @@ const offer = v.object({
   requiredSkills: v.fallback(controls.requiredSkills, []),
   deliverables: v.fallback(controls.deliverables, []),
   paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
+  /** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
+  photos: v.fallback(list, []),
 })
 
 export type Offer = v.InferOutput<typeof offer>
@@ -136,6 +138,7 @@ const stepOfField: Partial<Record<string, Step>> = {
   description: 1,
   category: 1,
   subcategory: 1,
+  photos: 1,
   location: 2,
   address: 2,
   duration: 2,
@@ -190,4 +193,10 @@ export const parseEditDraft = (stored: unknown): EditDraft | null => {
   return success ? output : null
 }
 
-export const layOver = (written: Offer, edit: Touched): Offer => v.parse(offer, { ...written, ...edit })
+export const layOver = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
+  v.parse(offer, { ...written, ...edit })
+
+/** Where the photos of a draft are kept. */
+export const photosKey = (key: string) => `${key}/photos`
+
+export const parsePhotos = (stored: unknown) => (v.is(list, stored) ? stored : null)

@@ -7,6 +7,7 @@ import { limits } from '../../../schema/rules.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { toInitial } from '../../format/to-initial.ts'
+import { JobPhotos } from '../jobs/job-photos.tsx'
 import { JobFacts } from '../jobs/job-facts.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -61,6 +62,9 @@ export const Preview = ({ offer }: { offer: Offer }) => {
           <span>{job.duration}</span>
           <span>{job.location}</span>
         </p>
+        {offer.photos.length > 0 && (
+          <JobPhotos title={job.title.trim() || m.job_untitled()} category={job.category} photos={offer.photos} />
+        )}
         <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
         <JobFacts job={job} />
         <p className={css({ color: 'quiet', fontSize: 'small' })}>

@@ -8,7 +8,7 @@ import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { beginOffer, parseDraft, stepOf, toInput } from './offer.ts'
+import { beginOffer, parseDraft, parsePhotos, photosKey, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
@@ -40,13 +40,14 @@ const draftKey = (wanted: Wanted) => {
 const begin = (wanted: Wanted): Draft => {
   if (wanted.kind === 'new') return { step: 1, offer: beginOffer() }
   const field = wanted.kind === 'correct' ? wanted.refusal.field : undefined
-  return { step: field === undefined ? 1 : stepOf(field), offer: wanted.offer }
+  return { step: field === undefined ? 1 : stepOf(field), offer: { ...wanted.offer, photos: [] } }
 }
 
 export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   const live = useEngine()
   const key = draftKey(wanted)
   const draft = useFormDraft(key, parseDraft, () => begin(wanted))
+  const photos = useFormDraft(photosKey(key), parsePhotos, () => (wanted.kind === 'new' ? [] : wanted.offer.photos))
   const [problems, setProblems] = useState<Problems>(() =>
     wanted.kind === 'correct' ? problemsOf(wanted.refusal) : {},
   )
@@ -54,24 +55,31 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
 
   const go = (step: Step) => draft.update(value => ({ ...value, step }))
 
+  const clear = () => {
+    draft.clear()
+    photos.clear()
+  }
+
   const publish = async (value: Draft) => {
     if (!live || isBusy) return
-    const { output, problems: found } = checkForm(form, toInput(value.offer))
+    const { output: checked, problems: found } = checkForm(form, toInput(value.offer))
     if (found) {
       setProblems(found)
       return go(stepOf(Object.keys(found)[0] ?? ''))
     }
     setIsBusy(true)
+    const { photos: chosen, ...said } = checked
+    const output = { ...said, ...(chosen?.length && { photos: chosen }) }
     const id = newId()
     // What is sent once more keeps the id that it had.
-    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', scheduledFor: null, pending: [id] })
+    onEcho(wanted.kind === 'correct' ? undefined : { ...said, id, status: 'open', scheduledFor: null, pending: [id] })
     try {
       const { engine } = live
       const entry =
         wanted.kind === 'correct'
           ? await engine.correct(wanted.entryId, output)
-          : await engine.send('publish-job', { ...output, id }, { clears: key })
-      draft.clear()
+          : await engine.send('publish-job', { ...output, id }, { clears: [key, photosKey(key)] })
+      clear()
       onClose()
       void announceOutcome(live, entry, {
         done: m.publish_done(),
@@ -87,12 +95,12 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
     }
   }
 
-  const { value } = draft
+  const value = draft.value && photos.value && { ...draft.value, offer: { ...draft.value.offer, photos: photos.value } }
   return (
     <Wizard
       title={wanted.kind === 'correct' ? m.publish_correct_title() : m.publish_title()}
       value={value}
-      isResumed={draft.isResumed}
+      isResumed={draft.isResumed || photos.isResumed}
       problems={problems}
       isBusy={isBusy}
       send={wanted.kind === 'correct' ? m.publish_send() : m.publish_publish()}
@@ -100,9 +108,11 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
       onStep={go}
       onChange={changes => {
         setProblems(before => withoutThose(before, changes))
-        draft.update(now => ({ ...now, offer: { ...now.offer, ...changes } }))
+        const { photos: chosen, ...said } = changes
+        if (chosen) photos.set(chosen)
+        else draft.update(now => ({ ...now, offer: { ...now.offer, ...said } }))
       }}
-      onRestart={draft.clear}
+      onRestart={clear}
       onSend={() => value && void publish(value)}
       onClose={onClose}
     />

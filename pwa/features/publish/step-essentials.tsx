@@ -4,14 +4,22 @@ import LeafIcon from 'lucide-react/icons/leaf'
 import PaletteIcon from 'lucide-react/icons/palette'
 import UsersIcon from 'lucide-react/icons/users'
 import { categories, subcategories } from '../../../schema/choices.ts'
-import { limits } from '../../../schema/rules.ts'
+import { limits, photo } from '../../../schema/rules.ts'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Select } from '../../components/ui/select.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
+import { smallPhoto } from '../jobs/photo-addresses.ts'
 import type { StepProps } from './step-props.ts'
+
+const PhotosField = lazyPart(async () => (await import('../../forms/photos-field.tsx')).PhotosField, {
+  fallback: <Skeleton width="long" />,
+  when: 'shown',
+})
 
 const icons = {
   physical: <LeafIcon />,
@@ -22,7 +30,7 @@ const icons = {
 }
 
 /** What is to be done. */
-export const StepEssentials = ({ offer, set, problem }: StepProps) => (
+export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
   <>
     <Field
       label={m.publish_name()}
@@ -63,6 +71,17 @@ export const StepEssentials = ({ offer, set, problem }: StepProps) => (
       value={offer.subcategory}
       error={problem('subcategory')}
       onValue={subcategory => set({ subcategory })}
+    />
+    <PhotosField
+      label={m.photos_offer()}
+      hint={m.photos_offer_hint({ most: limits.offerPhotos.max })}
+      most={limits.offerPhotos.max}
+      small={photo.offer}
+      photos={offer.photos}
+      sourceOf={smallPhoto}
+      error={problem('photos')}
+      onPhotos={photos => set({ photos })}
+      onBusy={onBusy}
     />
   </>
 )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { isStepComplete } from '../../../schema/forms/job.ts'
@@ -49,6 +49,7 @@ export const Wizard = (props: Props) => {
   const { title, value, isResumed, problems, isBusy, send, maySend, note } = props
   const { onStep, onChange, onRestart, onSend, onClose } = props
   const top = useRef<HTMLDivElement>(null)
+  const [isPreparing, setIsPreparing] = useState(false)
   const shown = value?.step
   const before = useRef(shown)
 
@@ -97,7 +98,7 @@ export const Wizard = (props: Props) => {
             ) : (
               <button
                 type="button"
-                disabled={!mayLeave(value.step, value.offer)}
+                disabled={isPreparing || !mayLeave(value.step, value.offer)}
                 className={button()}
                 onClick={() => onStep(stepAfter(value.step))}
               >
@@ -131,7 +132,7 @@ export const Wizard = (props: Props) => {
             </Banner>
           )}
           {hasRequired(value.step) && <p className={explained}>{m.publish_required()}</p>}
-          <Screen offer={value.offer} problem={field => problems[field]} set={onChange} />
+          <Screen offer={value.offer} problem={field => problems[field]} set={onChange} onBusy={setIsPreparing} />
           {isLast && <Preview offer={value.offer} />}
           {isLast && note}
         </div>

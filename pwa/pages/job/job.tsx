@@ -22,6 +22,7 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import { BackLink } from './back-link.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
+import { JobPhotos } from '../../features/jobs/job-photos.tsx'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
 import { sayPlanned, useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
@@ -177,6 +178,11 @@ const Whole = ({ job, onWriting }: Writing) => {
           {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
         </p>
         {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{m.safety_hidden_job_hint()}</p>}
+        {job.photos && job.photos.length > 0 && (
+          <div className={css({ pb: '5' })}>
+            <JobPhotos title={title} category={job.category} photos={job.photos} />
+          </div>
+        )}
         <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
           {essentials.map(({ name, value, style }) => (
             <div key={name} className={style}>

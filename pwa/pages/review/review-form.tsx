@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { limits, periods } from '../../../schema/rules.ts'
+import { limits, periods, photo } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -22,7 +22,7 @@ import type { Missing, Review } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
 
-const PhotosField = lazyPart(async () => (await import('./photos-field.tsx')).PhotosField, {
+const PhotosField = lazyPart(async () => (await import('../../forms/photos-field.tsx')).PhotosField, {
   fallback: <Skeleton width="long" />,
   when: 'shown',
 })
@@ -188,7 +188,13 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             error={complaint('commentLong')}
             onChange={event => set({ comment: event.target.value })}
           />
-          <PhotosField label={words.photos()} photos={photos.value ?? []} onPhotos={photos.set} />
+          <PhotosField
+            label={words.photos()}
+            most={limits.reviewPhotos.max}
+            small={photo.review}
+            photos={photos.value ?? []}
+            onPhotos={photos.set}
+          />
           <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
             {isBusy ? m.review_submitting() : m.review_submit()}
           </button>
