@@ -27,7 +27,7 @@ export const allowances = {
   /** Past it no further mail goes while a link that was mailed before is still good. */
   mailByAccount: { name: 'mail-account', most: 5, seconds: hour },
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
-  /** Decoded for one person: a profile's, and five of each review. */
+  /** Decoded for one person: a profile's, five of each review and three of each offer. */
   pictures: { name: 'pictures', most: 60, seconds: hour },
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>

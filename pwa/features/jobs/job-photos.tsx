@@ -20,6 +20,7 @@ const row = css({
   // The outline of a button at its edge.
   p: '1',
   m: '-1',
+  scrollPaddingInline: '1',
 })
 const frame = css({
   position: 'relative',
@@ -60,6 +61,8 @@ export const JobPhotos = ({ title, category, photos }: Props) => {
                 aria-haspopup="dialog"
                 aria-label={m.photos_zoom({ number: index + 1 })}
                 className={zoom}
+                // A browser that snaps stays with what is half in sight.
+                onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ inline: 'start', block: 'nearest' })}
                 onClick={() => setOpened(index)}
               />
             </Picture>

@@ -57,6 +57,8 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       : undefined
   const changed = offer && known ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
+  // Nobody is written to about photos.
+  const isTold = Object.keys(changed).join() !== 'photos'
 
   const clear = () => {
     draft.clear()
@@ -111,7 +113,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       isBusy={isBusy}
       send={m.edit_offer_save()}
       maySend={live !== undefined && isChanged}
-      note={waiting !== undefined && <Banner tone="info">{m.edit_offer_told({ waiting })}</Banner>}
+      note={isTold && waiting !== undefined && <Banner tone="info">{m.edit_offer_told({ waiting })}</Banner>}
       onStep={step => draft.update(now => ({ ...now, step }))}
       onChange={changes => {
         setProblems(before => withoutThose(before, changes))

@@ -127,6 +127,7 @@ type Offer = {
   duration?: string
   category?: string
   schedule?: Schedule
+  photos?: readonly string[]
 }
 
 /** An offer of theirs; answers with its id. */

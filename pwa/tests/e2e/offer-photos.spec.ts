@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { newActor, publish } from './people.ts'
+import { setPublish } from './set-publish.ts'
+import { toast } from './toast.ts'
+import { goOffline, waitForWorker } from './worker.ts'
+
+const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+
+/** As a camera takes one: large, and with a place in it. */
+const shoot = async (background: string, width = 3000, height = 2000) => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'Secret place' } })
+    .jpeg()
+    .toBuffer(),
+})
+const [brown, blue, green, grey] = [await shoot('#a74'), await shoot('#47a'), await shoot('#4a7'), await shoot('#888')]
+const dataOf = ({ buffer }: typeof brown) => `data:image/jpeg;base64,${buffer.toString('base64')}`
+
+const choose = (page: Page, ...files: (typeof brown)[]) => dialog(page).locator('input[type=file]').setInputFiles(files)
+const chosen = (page: Page) => dialog(page).getByRole('img', { name: /^Photo \d$/ })
+const remove = (page: Page, number: number) => dialog(page).getByRole('button', { name: `Retirer Photo ${number}` })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const isDrawn = (page: Page, name: string) =>
+  page
+    .getByRole('img', { name })
+    .evaluate(image => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+
+it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed app, and leave with the offer', async () => {
+  const { page: first, id, complaints } = await poster('phone')
+  await open(first)
+  await goOffline(first)
+  await fillFirst(first, 'Repeindre un abri')
+  await choose(first, brown, blue, green, grey)
+  await remove(first, 3).waitFor()
+  expect(await toast(first).innerText()).toContain('Maximum 3 photos.')
+  expect(await chosen(first).count()).toBe(3)
+  await remove(first, 2).click()
+  await expect.poll(() => chosen(first).count()).toBe(2)
+  await expect.poll(() => focused(first)).toBe('Retirer Photo 2')
+  await expectAccessible(first)
+  await expectNoSidewaysScroll(first)
+  await first.waitForTimeout(300)
+  // The app is closed, and opened again where there is still no network.
+  const page = await first.context().newPage()
+  await first.close()
+  await page.goto(`${stage.url}/dashboard?publish`)
+  await dialog(page).getByText('Nous avons repris votre brouillon.').waitFor()
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  await next(page).click()
+  await fillSecond(page)
+  await next(page).click()
+  await next(page).click()
+  await dialog(page).getByText('Étape 4 sur 4').waitFor()
+  await dialog(page).getByRole('img', { name: 'Photo 2 de l’offre « Repeindre un abri »' }).waitFor()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByText('En attente d’envoi').waitFor()
+  await page.reload()
+  await page.getByText('En attente d’envoi').waitFor()
+  await page.context().setOffline(false)
+  const stored = () => stage.sql<{ photos: string[] }[]>`select photos from jobs where posted_by_id = ${id}`
+  await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ photos: [expect.any(String), expect.any(String)] }])
+  const [job] = await stage.sql<{ bytes: Buffer; small: Buffer }[]>`
+    select bytes, small from images where hash = (select photos[1] from jobs where posted_by_id = ${id})`
+  const { width, exif } = await sharp(job?.bytes).metadata()
+  expect([width, exif, (await sharp(job?.small).metadata()).width]).toEqual([1280, undefined, 480])
+  // In the order in which they were chosen.
+  const { dominant } = await sharp(job?.bytes).stats()
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+  // Nothing of it is left for the next offer.
+  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+  expect(await chosen(page).count()).toBe(0)
+  expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+it('K-41 K-42 an edit shows those that hang, and adds and takes away without network', async () => {
+  const person = await poster('desktop')
+  const { page } = person
+  const jobId = await publish(person, 'Vider un grenier', { photos: [dataOf(brown), dataOf(blue)] })
+  const stored = async () => {
+    const [job] = await stage.sql<{ photos: string[] }[]>`select photos from jobs where id = ${jobId}`
+    return job?.photos ?? []
+  }
+  const [, second] = await stored()
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Modifier « Vider un grenier »' }).click()
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  await goOffline(page)
+  await remove(page, 1).click()
+  await choose(page, green)
+  await remove(page, 2).waitFor()
+  await expect.poll(() => next(page).isEnabled()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Modifier « Vider un grenier »' }).click()
+  await dialog(page).getByText('Nous avons repris votre brouillon.').waitFor()
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  for (const step of [2, 3, 4]) {
+    await next(page).click()
+    await dialog(page).getByText(`Étape ${step} sur 4`).waitFor()
+  }
+  await dialog(page).getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await page.getByText('En attente d’envoi').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([second, expect.any(String)])
+  // The same work once more takes its photos along.
+  await person.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await page.goto(`${stage.url}/dashboard?tab=past`)
+  await page.getByRole('button', { name: 'Publier à nouveau' }).click()
+  await expect.poll(() => chosen(page).count()).toBe(2)
+})
+
+it('K-44 the card, the page, its preview elsewhere and the large photo show them, with the keyboard alone too', async () => {
+  const person = await poster('phone')
+  const title = 'Nettoyer une tonnelle'
+  const jobId = await publish(person, title, { photos: [dataOf(brown), dataOf(blue)] })
+  const [stored] = await stage.sql<{ hash: string }[]>`select photos[1] as hash from jobs where id = ${jobId}`
+  const photo = `/api/images/${stored?.hash}`
+  const sent = await (await fetch(`${stage.url}/jobs/${jobId}`)).text()
+  expect(sent).toContain(`<meta property="og:image" content="${stage.url}${photo}">`)
+  expect(sent).toContain(`"image":["${stage.url}${photo}"`)
+
+  const { page, complaints } = await newActor(stage, 'phone', { userType: 'student' })
+  await page.goto(`${stage.url}/jobs?search=tonnelle`)
+  const card = page.getByRole('article').filter({ hasText: title })
+  const small = card.locator(`img[src="${photo}/small"]`)
+  await small.waitFor()
+  expect(await small.evaluate(image => [image.getAttribute('width'), image.getAttribute('loading')])).toEqual([
+    '66',
+    'lazy',
+  ])
+  await card.getByRole('link', { name: title }).click()
+  await page.getByRole('region', { name: 'Photos de l’offre' }).waitFor()
+  await expect.poll(() => isDrawn(page, `Photo 1 de l’offre « ${title} »`)).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // To the second one, which the row brings into sight, and into it.
+  await page.getByRole('button', { name: 'Agrandir la photo 1' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Agrandir la photo 2')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'Photos de l’offre' })
+        .getByRole('list')
+        .evaluate(row => row.scrollLeft),
+    )
+    .toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photo 2 sur 2' })
+  await viewer.getByRole('img', { name: `Photo 2 de l’offre « ${title} »` }).waitFor()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Suivante' }).click()
+  await page.getByRole('dialog', { name: 'Photo 1 sur 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Agrandir la photo 2')
+  expect(complaints).toEqual([])
+})
+
+it('K-44 what was seen is there without network; else the drawing stands in its place', async () => {
+  const person = await poster('phone')
+  const [seen, unseen] = [
+    await publish(person, 'Arroser des tomates', { photos: [dataOf(green)] }),
+    await publish(person, 'Arroser des courges', { photos: [dataOf(await shoot('#c60'))] }),
+  ]
+  const { page } = await newActor(stage, 'phone', { userType: 'student' })
+  // Straight to it: a list would show the other one.
+  await page.goto(`${stage.url}/jobs/${seen}`)
+  await waitForWorker(page)
+  await page.reload()
+  await expect.poll(() => isDrawn(page, 'Photo 1 de l’offre « Arroser des tomates »')).toBe(true)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pouce-images')).keys()).length))
+    .toBeGreaterThan(0)
+  await goOffline(page)
+  await page.reload()
+  await expect.poll(() => isDrawn(page, 'Photo 1 de l’offre « Arroser des tomates »')).toBe(true)
+  await page.goto(`${stage.url}/jobs/${unseen}`)
+  await page.getByRole('heading', { level: 1, name: 'Arroser des courges' }).waitFor()
+  const photos = page.getByRole('region', { name: 'Photos de l’offre' })
+  await photos.locator('svg').waitFor()
+  expect(await photos.locator('img, button').count()).toBe(0)
+})
