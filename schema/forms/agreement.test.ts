@@ -245,6 +245,23 @@ const pairs = {
       requiredTools: { ...entries, good: fc.constantFrom(missing, []) },
       scheduledFor: optional(instant),
       schedule: optional(schedule),
+      photos: optional(
+        {
+          good: fc.constantFrom([], ['data:image/png;base64,A', `/api/images/${'0f'.repeat(32)}`]),
+          near: fc.oneof(
+            listOf(image, limits.offerPhotos.max).near,
+            fc
+              .constantFrom(
+                '/api/images/0f',
+                `/api/images/${'0f'.repeat(33)}`,
+                `https://x/api/images/${'0f'.repeat(32)}`,
+              )
+              .map(one => [one]),
+            fc.constantFrom(3, 4).map(count => Array(count).fill('data:image/png;base64,A')),
+          ),
+        },
+        [missing, undefined],
+      ),
     },
   },
   review: {
