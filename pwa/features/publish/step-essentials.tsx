@@ -80,7 +80,8 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
       photos={offer.photos}
       sourceOf={smallPhoto}
       error={problem('photos')}
-      onPhotos={photos => set({ photos })}
+      // The same one twice says nothing more.
+      onPhotos={photos => set({ photos: [...new Set(photos)] })}
       onBusy={onBusy}
     />
   </>
