@@ -50,18 +50,35 @@ const openPage = async <C extends Calls>(context: BrowserContext, code: string, 
   return handleOf<C>(page)
 }
 
+const closings = new Set<() => Promise<void>>()
+
+/** Whatever is still open, also after something went wrong. */
+export const closeBrowsers = () => Promise.all([...closings].map(close => close()))
+
 /** A Chromium of its own that keeps what it stores on the disk, as a person's does. */
 export const openBrowser = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-browser-'))
-  const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser(),
+    args: flags,
+    // The page is slipped in, so Chromium takes its WebSocket to this machine for that of a stranger's page.
+    permissions: ['local-network-access'],
+    // Else it would end this process before what else was started has ended.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+  const close = async () => {
+    closings.delete(close)
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  closings.add(close)
   return {
     /** `slowdown`: as if on a processor so many times slower. */
     open: <C extends Calls = Bench>(origin: string, slowdown = 1) => openPage<C>(context, code, origin, slowdown),
     signIn: (origin: string, token: string) => context.addCookies([{ name: 'pouce', value: token, url: origin }]),
-    close: async () => {
-      await context.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -34,7 +34,7 @@ const writeByHand = (sql: Sql, { student, poster, conversationId }: Couple, jobI
     }
   })
 
-export const countWrites = async (sql: Sql, { id }: Couple['student']) => {
+export const countWrites = async (sql: Sql, { id }: { id: string }) => {
   const [row] = await sql<{ applications: number; messages: number }[]>`
     select (select count(*) from applications where student_id = ${id}) as applications,
       (select count(*) from messages where sender_id = ${id}) as messages`

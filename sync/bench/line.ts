@@ -8,6 +8,8 @@ export type Line = {
   ratio: Spread | null
   goal: string
   isMet: boolean
+  /** Beside another engine: who spent less. */
+  ahead?: string
 }
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
@@ -22,6 +24,21 @@ export const atMost = (work: string, ours: string, floor: string, ratios: readon
 export const atLeast = (work: string, ours: string, floor: string, ratios: readonly number[], least: number): Line => {
   const ratio = spread(ratios)
   return { work, ours, floor, ratio, goal: `≥ ${least} ×`, isMet: ratio.median >= least }
+}
+
+/** Beside another engine: so many times what is spent here is spent there. Nothing is promised where it may well be ahead. */
+export const beside = (
+  peer: string,
+  work: string,
+  ours: string,
+  theirs: string,
+  ratios: readonly number[],
+  least?: number,
+): Line => {
+  const line = atLeast(work, ours, theirs, ratios, least ?? 0)
+  const middle = line.ratio?.median ?? 1
+  const ahead = middle === 1 ? 'both' : middle > 1 ? 'ours' : peer
+  return least === undefined ? { ...line, goal: '', ahead } : { ...line, ahead }
 }
 
 /** A figure that stands alone. */

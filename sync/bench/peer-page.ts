@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from '../../api/server/start-refused.ts'
 import { bundle } from './bundle.ts'
+import { tell } from './databases.ts'
 
 const folder = join(import.meta.dirname, 'peers')
 
 /** What is measured against is nobody's dependency: it is installed beside, and only when it is asked for. */
 export const installPeers = () => {
-  if (existsSync(join(folder, 'node_modules'))) return
+  const [asked, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
+    name => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs,
+  )
+  if (present !== undefined && asked !== undefined && asked <= present) return
+  tell('installing the peers')
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -16,7 +21,26 @@ export const installPeers = () => {
   if (status !== 0) throw new StartRefused('The peers could not be installed.')
 }
 
-export const peerPage = (name: 'rxdb-page' | 'replicache-page' | 'pouch-page') => bundle(`sync/bench/peers/${name}.ts`)
+const openSqlite = () => {
+  const program = `new (require('@rocicorp/zero-sqlite3'))(':memory:')`
+  return spawnSync(process.execPath, ['-e', program], { cwd: folder, stdio: 'ignore' }).status === 0
+}
+
+/**
+ * Zero's cache server keeps its rows in an SQLite of its own, which its package brings compiled for the usual systems. For any
+ * other it is compiled here, once, if that can be done. Says why Zero cannot run.
+ */
+export const whyNoZero = () => {
+  if (openSqlite()) return null
+  tell('zero: its SQLite is being compiled, once, which takes some minutes')
+  const { stderr } = spawnSync('npm', ['rebuild', '@rocicorp/zero-sqlite3'], { cwd: folder, encoding: 'utf8' })
+  if (openSqlite()) return null
+  const [, said = 'nothing says why'] = stderr.match(/gyp ERR! stack (.*)/) ?? []
+  return `its SQLite can neither be loaded nor compiled here: ${said}`
+}
+
+export const peerPage = (name: 'rxdb-page' | 'replicache-page' | 'pouch-page' | 'zero-page') =>
+  bundle(`sync/bench/peers/${name}.ts`)
 
 /** What the peers' pages can do, by name; they are not compiled with the rest, for they may not be there. */
 export type PullingCalls = {
@@ -25,4 +49,17 @@ export type PullingCalls = {
 }
 export type PouchCalls = {
   drainOutbox: (order: { remote: string; count: number }) => Promise<{ whole: number; written: number }>
+}
+type Talk = { conversationId: string; sender: string; receiver: string }
+type Offline = Talk & { storageKey: string; jobIds: string[] }
+export type ZeroCalls = {
+  firstPull: (order: { storageKey: string; count: number }) => Promise<{ whole: number; stored: number; bytes: number }>
+  countStored: (storageKey: string) => Promise<number>
+  follow: (ids: string[]) => Promise<void>
+  listen: (conversationId: string) => Promise<void>
+  heard: (content: string) => Promise<number>
+  say: (message: Talk & { content: string }) => Promise<number>
+  drainOutbox: (order: Offline) => Promise<{ whole: number; waited: number; refused: number }>
+  leaveOffline: (order: Offline) => Promise<void>
+  comeBack: (storageKey: string) => Promise<void>
 }

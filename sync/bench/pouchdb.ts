@@ -1,7 +1,7 @@
 import { median } from '../../api/bench/statistics.ts'
 import { freePort } from '../../api/server/free-port.ts'
 import { drainOnce } from './drain.ts'
-import { atLeast, milliseconds } from './line.ts'
+import { beside, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { inPairs } from './pairs.ts'
 import { peerPage, type PouchCalls } from './peer-page.ts'
@@ -34,8 +34,9 @@ export const measurePouchdb: Measure = async ({ databases, openBrowser, startApi
   }
   const runs = await inPairs(pairs, async () => (await drainOnce(sql, browser, api.origin, jobIds)).whole, theirs)
   return [
-    atLeast(
-      `drain of ${2 * each} queued actions, faster than PouchDB`,
+    beside(
+      'PouchDB',
+      `drain of ${2 * each} queued actions`,
       milliseconds(median(runs.map(run => run.ours))),
       `${milliseconds(median(runs.map(run => run.floor)))}, PouchDB, express-pouchdb`,
       runs.map(run => run.floor / run.ours),

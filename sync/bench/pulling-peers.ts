@@ -1,7 +1,7 @@
 import { median } from '../../api/bench/statistics.ts'
 import { openJobs } from './databases.ts'
 import { makeFill } from './first-pull.ts'
-import { atLeast, milliseconds } from './line.ts'
+import { beside, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { inPairs } from './pairs.ts'
 import { peerPage, type PullingCalls } from './peer-page.ts'
@@ -57,8 +57,9 @@ const measure =
       () => pull(title => peer.call('pullNow', title)),
     )
     const line = (work: string, runs: typeof first) =>
-      atLeast(
-        `${work}, faster than ${name}`,
+      beside(
+        name,
+        work,
         milliseconds(median(runs.map(run => run.ours))),
         `${milliseconds(median(runs.map(run => run.floor)))}, ${how}`,
         runs.map(run => run.floor / run.ours),

@@ -1,14 +1,15 @@
 import type { Line } from './line.ts'
 
-const heads = ['', 'ours', 'floor', 'ratio (least–most)', 'goal', '']
+const heads = ['', 'ours', 'floor', 'ratio (least–most)', 'goal', '', 'ahead']
 
-const cells = ({ work, ours, floor, ratio, goal, isMet }: Line) => [
+const cells = ({ work, ours, floor, ratio, goal, isMet, ahead = '' }: Line) => [
   work,
   ours,
   floor,
   ratio ? `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}–${ratio.most.toFixed(2)})` : '',
   goal,
-  isMet ? 'met' : 'MISSED',
+  goal === '' ? '' : isMet ? 'met' : 'MISSED',
+  ahead,
 ]
 
 export const table = (lines: readonly Line[]) => {

@@ -1,6 +1,8 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, liveQuery, type Table } from 'dexie'
 import { createEngine } from '../../engine.ts'
-import { allJobs } from '../../rows.ts'
+import { windowPorts } from '../../hosts/window.ts'
+import { allJobs, readJobs } from '../../rows.ts'
+import { createEar } from './ear.ts'
 import { quietPorts } from './quiet-ports.ts'
 
 let engine: ReturnType<typeof createEngine> | null = null
@@ -20,6 +22,20 @@ export const pullNow = async (title: string) => {
   await engine.drain()
   const whole = performance.now() - begun
   return { whole, arrived: (await allJobs(engine.db)).filter(job => job.title === title).length }
+}
+
+const { came, heard } = createEar()
+export { heard as heardOffers }
+
+/** A visitor who looks at these offers, and notes when all of them have come to the same title. */
+export const lookAt = async (ids: string[]) => {
+  const own = (engine = createEngine({ ports: { ...windowPorts, isVisible: () => true }, account: null }))
+  await own.start()
+  await own.drain()
+  liveQuery(() => readJobs(own.db, ids)).subscribe(jobs => {
+    const [first] = jobs
+    if (first && jobs.every(job => job?.title === first.title)) came(first.title)
+  })
 }
 
 type Row = { id: string; title: string }

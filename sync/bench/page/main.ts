@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { readOffers, readTable } from './cold-read.ts'
-import { drainOutbox } from './drain-outbox.ts'
+import { comeBack, drainOutbox, leaveOffline } from './drain-outbox.ts'
 import { firstPull } from './first-pull.ts'
-import { fetchAndPut, follow, pullNow } from './follow.ts'
+import { fetchAndPut, follow, heardOffers, lookAt, pullNow } from './follow.ts'
 import { hearByHand, heardByHand, sayByHand } from './message-by-hand.ts'
 import { heard, listen, say } from './message.ts'
 
@@ -14,8 +14,12 @@ const forget = async () => {
 const bench = {
   firstPull,
   drainOutbox,
+  leaveOffline,
+  comeBack,
   follow,
   pullNow,
+  lookAt,
+  heardOffers,
   fetchAndPut,
   readOffers,
   readTable,

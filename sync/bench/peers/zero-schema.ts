@@ -1,0 +1,111 @@
+import {
+  boolean,
+  createBuilder,
+  createSchema,
+  defineMutator,
+  defineMutators,
+  defineQueries,
+  defineQuery,
+  json,
+  number,
+  relationships,
+  string,
+  table,
+} from '@rocicorp/zero'
+
+const inSql = name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Columns of one kind, each under the name that PostgreSQL has for it. */
+const columns = (kind, names) => Object.fromEntries(names.split(' ').map(name => [name, kind().from(inSql(name))]))
+
+const maybe = kind => () => kind().optional()
+
+/** What a visitor's device holds of an offer. */
+const jobs = table('jobs')
+  .columns({
+    ...columns(
+      string,
+      'id status title description location canton duration category deliveryType languageRequired urgencyLevel experienceRequired physicalDemand paymentMethod postedById',
+    ),
+    ...columns(maybe(string), 'subcategory projectDuration'),
+    ...columns(number, 'rate createdAt'),
+    ...columns(maybe(number), 'estimatedDuration scheduledFor deletedAt'),
+    ...columns(boolean, 'isLongTermProject toolsProvided isRecurring tipAllowed isPremiumJob'),
+    ...columns(json, 'requiredSkills deliverables requiredTools'),
+    ...columns(maybe(json), 'schedule'),
+  })
+  .primaryKey('id')
+
+const users = table('users')
+  .columns({
+    ...columns(string, 'id firstName lastName city'),
+    ...columns(maybe(string), 'shownImage'),
+    ...columns(maybe(number), 'rating'),
+    ...columns(number, 'reviewsCount'),
+  })
+  .primaryKey('id')
+
+const messages = table('messages')
+  .columns({ ...columns(string, 'id jobId senderId receiverId content'), ...columns(number, 'createdAt') })
+  .primaryKey('id')
+
+const applications = table('applications')
+  .columns({ ...columns(string, 'id jobId studentId message'), ...columns(number, 'createdAt') })
+  .primaryKey('id')
+
+export const schema = createSchema({
+  tables: [jobs, users, messages, applications],
+  relationships: [
+    relationships(jobs, ({ one }) => ({
+      poster: one({ sourceField: ['postedById'], destField: ['id'], destSchema: users }),
+    })),
+    relationships(users, ({ many }) => ({
+      offers: many({ sourceField: ['id'], destField: ['postedById'], destSchema: jobs }),
+    })),
+  ],
+})
+
+const zql = createBuilder(schema)
+const isOpen = query => query.where('status', 'open').where('deletedAt', 'IS', null)
+
+export const queries = defineQueries({
+  // Apart, for a device has both sooner than each offer with its poster.
+  offers: defineQuery(() => isOpen(zql.jobs)),
+  posters: defineQuery(() => zql.users.whereExists('offers', isOpen)),
+  withPosters: defineQuery(() => isOpen(zql.jobs).related('poster')),
+  these: defineQuery(({ args: { ids } }) => zql.jobs.where('id', 'IN', ids)),
+  newestMessages: defineQuery(({ args: { jobId } }) =>
+    zql.messages.where('jobId', jobId).orderBy('createdAt', 'desc').limit(5),
+  ),
+})
+
+/** The rows of the two commands, and on the server the notifications that go with them; nobody's rights are asked after. */
+const notify = (tx, id, jobId, type, title, message) =>
+  tx.dbTransaction.query(
+    `insert into notifications (id, user_id, type, title, message, action_url)
+     select $1, posted_by_id, $3, $4, $5, '/dashboard' from jobs where id = $2`,
+    [id, jobId, type, title, message],
+  )
+
+export const mutators = defineMutators({
+  say: defineMutator(async ({ tx, args: { notification, ...message } }) => {
+    await tx.mutate.messages.insert(message)
+    if (tx.location === 'server')
+      await notify(tx, notification, message.jobId, 'message', 'Nouveau message', 'Alix vous a écrit.')
+  }),
+  apply: defineMutator(async ({ tx, args: { notification, ...letter } }) => {
+    await tx.mutate.applications.insert(letter)
+    if (tx.location === 'server')
+      await notify(tx, notification, letter.jobId, 'application_update', 'Nouvelle candidature', 'Alix a postulé.')
+  }),
+})
+
+/** Zero is told of no column more than these. */
+export const publication = `create publication bench for table ${Object.values(schema.tables)
+  .map(
+    ({ name, columns: held }) =>
+      `${name} (${Object.values(held)
+        .map(({ serverName }) => serverName)
+        .join(', ')})`,
+  )
+  .join(', ')}`
