@@ -1,19 +1,20 @@
 import type { Meeting } from '../../schema/decisions/appointment.ts'
-import { swissTime } from '../../schema/decisions/schedule.ts'
 import * as m from '../paraglide/messages.js'
-import { formatDay, formatLongDay } from './format-date.ts'
+import { formatDay, formatLongDay, formatTime } from './format-date.ts'
 import { formatHour } from './say-when.ts'
 
 const MINUTE = 60_000
 
 export const endOf = ({ start, minutes }: Meeting) => Date.parse(start) + minutes * MINUTE
 
+const sayHour = (instant: string | number) => formatHour(formatTime(new Date(instant)))
+
 /** `samedi 28 novembre 2026, 9h–11h30`, by Swiss clocks. */
 export const sayMeeting = (meeting: Meeting) =>
-  `${formatLongDay(meeting.start)}, ${formatHour(swissTime(meeting.start))}–${formatHour(swissTime(endOf(meeting)))}`
+  `${formatLongDay(meeting.start)}, ${sayHour(meeting.start)}–${sayHour(endOf(meeting))}`
 
 /** `sam. 28 nov., 9h`. */
-export const sayShortMeeting = ({ start }: Meeting) => `${formatDay(start)}, ${formatHour(swissTime(start))}`
+export const sayShortMeeting = ({ start }: Meeting) => `${formatDay(start)}, ${sayHour(start)}`
 
 /** `45 min`, `2 h`, `2 h 30`. */
 export const sayMinutes = (all: number) => {
