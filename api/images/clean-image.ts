@@ -16,7 +16,7 @@ export type CleanImage = {
 type Wanted = { readonly withSmall?: boolean }
 
 const longestSide = 1600
-/** Three times what a card shows on a phone, and twice a row of them. */
+/** Sharp on any card, and enough for a page where the network is gone. */
 const smallSides = { width: 480, height: 640 }
 
 /** What the first bytes say the file is; the sender's word for it counts for nothing. */

@@ -167,9 +167,15 @@ describe('photos of an offer', () => {
     expect((await read(id)).photos).toHaveLength(2)
   })
 
-  it('K-44 a device’s row and the page’s head say where they are', async () => {
+  it('K-44 a device’s row says where they are, to an app of the version before too', async () => {
     const { poster, job, photos } = await publish([garden, shed])
-    const body = { device: newId(), version: 1, epoch: null, cursors: { [`user:${poster.id}`]: '0' }, page: null }
+    const body = {
+      device: newId(),
+      version: syncVersion.oldest,
+      epoch: null,
+      cursors: { [`user:${poster.id}`]: '0' },
+      page: null,
+    }
     const answer = (await poster.call('POST', '/api/sync', { ...body, mutations: [] })).body
     const row = answer.changes.find(({ id }: { id: string }) => id === job.id)?.row
     expect(row.photos).toEqual(photos)

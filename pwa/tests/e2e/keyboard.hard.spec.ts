@@ -162,7 +162,8 @@ it('an offer goes through its four steps and is published from the keyboard alon
   await page.keyboard.press('ArrowDown')
   await expectSeen(dialog.getByRole('radio', { name: 'Services numériques' }))
   await page.keyboard.press('ArrowUp')
-  await tabThrough(page, dialog.getByLabel('Sous-catégorie'), next)
+  const photos = dialog.getByRole('button', { name: 'Choisir des photos' })
+  await tabThrough(page, dialog.getByLabel('Sous-catégorie'), photos, next)
   await page.keyboard.press('Enter')
 
   await step(2)
