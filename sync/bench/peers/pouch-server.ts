@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,9 @@ import expressPouch from 'express-pouchdb'
 import PouchDB from 'pouchdb-node'
 
 const [{ port }] = await once(process, 'message')
-process.once('disconnect', () => process.exit())
+for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () => process.exit())
 const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-pouch-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const app = express()
 app.get('/bench', (_, answer) => answer.send(''))
 const Database = PouchDB.defaults({ prefix: `${folder}/` })
