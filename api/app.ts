@@ -15,6 +15,7 @@ import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { mailRoutes, oneClickRoutes } from './routes/mails.ts'
 import { mapRoutes } from './routes/map.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paperRoutes } from './routes/papers.ts'
@@ -45,6 +46,7 @@ export const createApp = (deps: Deps) => {
   app.notFound(answerNoRoute(() => app.routes))
   app.use(requestLog(deps), securityHeaders(deps))
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved))
+  app.route('/', oneClickRoutes(deps, moved))
   // Before anybody asks who it is: these are the same for all.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
@@ -60,6 +62,7 @@ export const createApp = (deps: Deps) => {
     .route('/', moneyRoutes(deps, handlers, moved))
     .route('/', pushRoutes(deps, handlers))
     .route('/', calendarRoutes(deps, handlers))
+    .route('/', mailRoutes(deps, handlers, moved))
     .route('/', mapRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
     .route('/', syncRoutes(deps, handlers, moved))

@@ -186,6 +186,18 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/account-links/reset-password.tsx'), 'ResetPassword'),
 })
 
+const mails = createRoute({
+  getParentRoute: () => root,
+  path: '/mails',
+  loader: async ({ location }) => {
+    const { readMailLink } = await import('./pages/account-links/mail-link.ts')
+    return readMailLink(readToken(location.hash))
+  },
+  pendingComponent: PageSpinner,
+  errorComponent: lazyRouteComponent(() => import('./pages/account-links/mails.tsx'), 'MailsFailed'),
+  component: lazyRouteComponent(() => import('./pages/account-links/mails.tsx'), 'Mails'),
+})
+
 const features = createRoute({
   getParentRoute: () => root,
   path: '/features',
@@ -280,6 +292,7 @@ const routeTree = root.addChildren([
   student,
   verify,
   resetPassword,
+  mails,
   features,
   terms,
   privacy,

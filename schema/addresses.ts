@@ -16,6 +16,7 @@ export const addresses = {
     '/review-poster/:jobId',
     '/verify',
     '/reset-password',
+    '/mails',
     '/share',
     '/moderation',
   ],

@@ -41,6 +41,8 @@ export const freeTimes = weekdays.flatMap(day => dayParts.map(part => `${day}-${
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const
+/** What is mailed besides links and receipts; each kind has a switch. */
+export const mailNotices = ['application', 'acceptance', 'message', 'reminder'] as const
 export const paymentStatuses = [
   'awaiting',
   'held',
@@ -75,6 +77,7 @@ export type HideableKind = (typeof hideableKinds)[number]
 export type Freezer = (typeof freezers)[number]
 export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
+export type MailNotice = (typeof mailNotices)[number]
 
 /** What the wizard starts with. */
 export const jobDefaults = {

@@ -134,6 +134,8 @@ export const periods = {
   appointmentReminder: { eveningAt: '18:00', minutesBefore: 60 },
   /** How long after the work its poster is reminded of the review. */
   reviewReminder: { hours: 24 },
+  /** How long a message waits to be read before its reader is mailed. */
+  unreadMail: { minutes: 10 },
   /** How long a review is blind if the other side writes none. */
   reviewBlind: { days: 14 },
 } as const

@@ -49,7 +49,8 @@ const forget = async (tx: Transaction, actor: Actor) => {
     update users set
       first_name = ${firstName}, last_name = ${lastName}, email = null, phone = null, password_hash = null, city = '–',
       canton = 'CH', profile_image = null, property_type = null, school = null, bio = null, available_tools = '{}',
-      free_times = '{}', days_off = '[]', hidden_image = null, hidden_bio = null, is_admin = false,
+      free_times = '{}', days_off = '[]',
+      hidden_image = null, hidden_bio = null, is_admin = false, mails_off = '{}',
       deleted_at = now()
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
@@ -67,6 +68,8 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from proposals where student_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from calendars where user_id = ${actor.id}`
+  await tx`delete from mail_links where user_id = ${actor.id}`
+  await tx`delete from mailed_conversations where user_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   // A device's letters, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`

@@ -5,6 +5,7 @@ import { canMove } from '../../schema/decisions/job-life.ts'
 import type { Transaction } from '../db/connect.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { lockJob } from '../domain/locks.ts'
+import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
 import { refuse } from '../server/refusal.ts'
@@ -39,6 +40,7 @@ export const acceptApplication = command(acceptApplicationContract, async (tx, a
   await closeApplications(tx, job, 'rejected')
   const notice = texts.notifications.accepted(job.title)
   await notify(tx, [application.studentId], 'application_update', notice, actionUrls.chat(job.id))
+  await mailNotice(tx, { kind: 'acceptance', to: application.studentId, applicationId: id })
   return toApplication({ ...application, status: 'accepted' })
 })
 

@@ -7,6 +7,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { holdJob } from '../domain/locks.ts'
+import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls } from '../domain/notify.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {
@@ -42,5 +43,6 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
     const twin = await tx`select 1 from applications where job_id = ${job.id} and student_id = ${actor.id}`
     return refuse(twin.length > 0 ? 'already-applied' : 'id-taken')
   }
+  await mailNotice(tx, { kind: 'application', to: job.postedById, applicationId: row.id })
   return toApplication(row)
 })

@@ -8,6 +8,7 @@ import { shunned } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
+import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls } from '../domain/notify.ts'
 
 type Conversation = {
@@ -40,16 +41,19 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
   const notice = texts.notifications.newMessage(job.senderName, job.title)
-  // One statement for both: the busiest command of all, a round trip less.
-  const [message] = await tx<Message[]>`
-    with m as (
-      insert into messages (id, job_id, sender_id, receiver_id, content)
-      values (${input.id ?? newId()}, ${input.jobId}, ${actor.id}, ${receiverId}, ${input.content})
-      on conflict (id) do nothing returning *
-    ), told as (
-      insert into notifications (id, user_id, type, title, message, action_url)
-      select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(input.jobId)} from m
-    )
-    select ${messageColumns(tx)} from m`
+  // Sent together, and one statement for both rows: the busiest command of all.
+  const [[message]] = await Promise.all([
+    tx<Message[]>`
+      with m as (
+        insert into messages (id, job_id, sender_id, receiver_id, content)
+        values (${input.id ?? newId()}, ${input.jobId}, ${actor.id}, ${receiverId}, ${input.content})
+        on conflict (id) do nothing returning *
+      ), told as (
+        insert into notifications (id, user_id, type, title, message, action_url)
+        select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(input.jobId)} from m
+      )
+      select ${messageColumns(tx)} from m`,
+    mailNotice(tx, { kind: 'message', to: receiverId, jobId: input.jobId }),
+  ])
   return message ?? refuse('id-taken')
 })

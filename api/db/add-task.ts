@@ -12,6 +12,12 @@ export const payloads = {
     /** Not while the link that was mailed last is still good. */
     unlessOpen: z.boolean().default(false),
   }),
+  'send-notice': z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('application'), to: z.uuid(), applicationId: z.uuid() }),
+    z.object({ kind: z.literal('acceptance'), to: z.uuid(), applicationId: z.uuid() }),
+    z.object({ kind: z.literal('message'), to: z.uuid(), jobId: z.uuid() }),
+    z.object({ kind: z.literal('reminder'), to: z.uuid(), jobId: z.uuid(), at: z.iso.datetime() }),
+  ]),
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),
   'remind-review': z.object({ jobId: z.uuid() }),
@@ -24,11 +30,17 @@ export type Payload<Name extends TaskName> = z.output<(typeof payloads)[Name]>
 
 type Options = {
   runAt?: Date
+  /** By the database's own clock. */
+  inMinutes?: number
   maxAttempts?: number
   /** Tasks of one queue are done one after the other. */
   queueName?: string
   /** Of those that wait under one key the last alone stays. */
   key?: string
+  /** Of what is called for again while it waits, the first time counts. */
+  keepsTime?: boolean
+  /** Done once nothing else is due. */
+  isPatient?: boolean
 }
 
 /** Leaves a task in the transaction of what calls for it: it runs once that is committed, and not at all if it is not. */
@@ -36,11 +48,13 @@ export const addTask = async <Name extends TaskName>(
   sql: Sql | Transaction,
   name: Name,
   payload: z.input<(typeof payloads)[Name]>,
-  { runAt, maxAttempts, queueName, key }: Options = {},
+  { runAt, inMinutes = 0, maxAttempts, queueName, key, keepsTime = false, isPatient = false }: Options = {},
 ) => {
   await sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null}, run_at => ${runAt ?? null},
-      max_attempts => ${maxAttempts ?? null}, job_key => ${key ?? null}
+      ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null},
+      run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(mins => ${inMinutes})),
+      max_attempts => ${maxAttempts ?? null}, job_key => ${key ?? null}, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'},
+      priority => ${isPatient ? 1 : 0}
     )`
 }

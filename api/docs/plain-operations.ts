@@ -9,13 +9,19 @@ const problem = (description: string) => json({ $ref: '#/components/schemas/Prob
 
 const uuid = { type: 'string', format: 'uuid' }
 const pdf = (description: string) => ({ description, content: { 'application/pdf': {} } })
+const mailLink = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
+}
 const privately = {
   401: problem('`unauthenticated`: Please log in'),
   404: problem('`not-found`: Not found'),
 }
 
 /** The few calls that are no command and no query. */
-export const plainOperations: (Operation & { path: string; method: 'GET' })[] = [
+export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST' })[] = [
   {
     path: '/api/images/:id',
     method: 'GET',
@@ -93,6 +99,23 @@ export const plainOperations: (Operation & { path: string; method: 'GET' })[] = 
       200: json({ type: 'array', items: { type: 'object' } }, 'The offers'),
       404: problem('`not-found`: Not found'),
     },
+  },
+  {
+    path: '/api/mail-links/:token/one-click',
+    method: 'POST',
+    operationId: 'unsubscribe-in-one-click',
+    summary:
+      'Turn off the kind of mail in whose head this address stood (RFC 8058), whoever posts, whatever the body says',
+    parameters: [mailLink],
+    responses: { 200: json(ok), 404: problem('`not-found`: Not found') },
+  },
+  {
+    path: '/api/mail-links/:token/one-click',
+    method: 'GET',
+    operationId: 'open-mail-link',
+    summary: 'Lead to the page of the link; nothing is turned off',
+    parameters: [mailLink],
+    responses: { 302: { description: 'The page' }, 404: problem('`not-found`: Not found') },
   },
   {
     path: '/api/sync/stream',

@@ -29,6 +29,8 @@ export const allowances = {
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
   /** Decoded for one person: a profile's, five of each review and three of each offer. */
   pictures: { name: 'pictures', most: 60, seconds: hour },
+  /** Mails of one kind to one person: a flood of letters takes no reminder's place. Beyond it the app says all the same. */
+  notices: { name: 'notices', most: 10, seconds: hour },
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
 
@@ -59,6 +61,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('edit-profile', 120),
   anHour('edit-student-profile', 120),
   anHour('edit-availability', 120),
+  anHour('switch-mail', 120),
   anHour('block-user', 60),
   anHour('unblock-user', 60),
 ])

@@ -23,6 +23,7 @@ import { publishJob } from '../commands/publish-job.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'
 import { reportContent } from '../commands/report-content.ts'
 import { sendMessage } from '../commands/send-message.ts'
+import { switchMail } from '../commands/switch-mail.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { Refusal } from '../server/refusal.ts'
@@ -78,8 +79,8 @@ const commands = [
   entry(markMessageRead),
   entry(markNotificationRead),
   entry(objectToCancellation),
-  entry(proposeJob),
   entry(proposeAppointment),
+  entry(proposeJob),
   entry(publishJob),
   entry(refundPayment),
   entry(rejectApplication),
@@ -92,6 +93,7 @@ const commands = [
   entry(setIban),
   entry(setProfileImage),
   entry(submitReview),
+  entry(switchMail),
   entry(unblockUser),
   entry(withdrawApplication),
   entry(writeStatement),

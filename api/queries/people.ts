@@ -1,4 +1,4 @@
-import type { UserType } from '../../schema/choices.ts'
+import { mailNotices, type UserType } from '../../schema/choices.ts'
 import { tidyAvailability } from '../../schema/decisions/availability.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { availability } from '../../schema/entities/availability.ts'
@@ -33,6 +33,7 @@ export type OwnRow = PersonRow & {
   isVerified: boolean
   freeTimes: string[]
   daysOff: unknown
+  mailsOff: string[]
   blocked: NonNullable<OwnUser['blocked']> | null
 }
 
@@ -49,7 +50,7 @@ export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
 
 /** What only the person itself reads besides. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
-  ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off,
+  ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off, u.mails_off,
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
@@ -103,6 +104,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
     ...(row.blocked ? { blocked: row.blocked } : {}),
     ...(row.isAdmin ? { isAdmin: true } : {}),
     ...(row.isVerified ? { isVerified: true } : {}),
+    ...(row.mailsOff.length > 0 ? { mailsOff: mailNotices.filter(kind => row.mailsOff.includes(kind)) } : {}),
   }
 }
 

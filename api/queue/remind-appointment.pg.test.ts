@@ -82,6 +82,15 @@ it('D-37 a push follows each reminder', async () => {
   expect(await waitingTasks(sql, 'send-push')).toHaveLength(1)
 })
 
+it('D-37 K-17 so does a mail, to both', async () => {
+  const start = on(2)
+  const { poster, student, job } = await agreeOn(start)
+  await remindAppointment(sql, { jobId: job.id, start, which: 'evening' })
+  const mails = (await waitingTasks(sql, 'send-notice')).map(({ payload }) => payload)
+  for (const { id: to } of [poster, student])
+    expect(mails).toContainEqual({ kind: 'reminder', to, jobId: job.id, at: start })
+})
+
 it('D-37 a change moves the reminders along, and those of before say nothing', async () => {
   const [first, second] = [on(3), on(5, '09:30')]
   const scene = await agreeOn(first)

@@ -4,6 +4,7 @@ import type { Payload } from '../db/add-task.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { tellAppointment } from '../domain/appointments.ts'
+import { mailNotice } from '../domain/mail-notice.ts'
 import { texts } from '../texts/fr.ts'
 
 type Person = { id: string; firstName: string }
@@ -37,6 +38,7 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
       for (const [person, other] of pairs) {
         const notice = texts.notifications.appointmentReminder(other.firstName, title, { start, minutes }, isToday)
         await tellAppointment(tx, jobId, [person.id], notice)
+        await mailNotice(tx, { kind: 'reminder', to: person.id, jobId, at: start })
       }
     }),
   )

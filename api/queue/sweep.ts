@@ -44,6 +44,13 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
         select id from provider_events where received_at < ${old} order by received_at limit ${most}
       )`,
   )
+  await inBatches(
+    signal,
+    most => sql`
+      delete from mailed_conversations where (user_id, job_id) in (
+        select user_id, job_id from mailed_conversations where until < ${old} order by until limit ${most}
+      )`,
+  )
 }
 
 /** Forgets what has run out: it opens nothing any more, but need not be kept. Any number of processes may do so at once. */

@@ -13,6 +13,7 @@ import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
 import { renewFirstFill } from './renew-first-fill.ts'
 import { showReviews } from './show-reviews.ts'
+import { sendNotice } from './send-notice.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
 
@@ -44,6 +45,7 @@ export const createTasks = (deps: TaskDeps) => {
   return {
     // Written with what calls for them.
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
+    'send-notice': taking(payloads['send-notice'], notice => sendNotice(deps, notice)),
     'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>
       sendPush(pushing, line, { attemptsLeft: job.max_attempts - job.attempts, signal }),
     ),

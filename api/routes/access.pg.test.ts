@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { access, people } from './access.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
+import { openMailLink } from '../domain/mail-choices.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { contractOf } from './handlers.ts'
 import { createWorld, review, reviewEachOther } from '../testing/world.ts'
@@ -273,6 +274,17 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     { endpoint: `https://push.example.com/${newId()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
   ],
   'unsubscribe-push': () => ['DELETE', '/api/push/subscription'],
+
+  'switch-mail': () => ['PATCH', '/api/mail-notices/message', { isOn: false }],
+  'get-mail-link of student': async ({ student }) => [
+    'GET',
+    `/api/mail-links/${await openMailLink(sql, student.id, 'message')}`,
+  ],
+  'use-mail-link of student': async ({ student }) => [
+    'PATCH',
+    `/api/mail-links/${await openMailLink(sql, student.id, 'message')}`,
+    { isOn: false },
+  ],
 
   'get-user': ({ student }) => ['GET', `/api/users/${student.id}`],
   'list-reviews': ({ student }) => ['GET', `/api/users/${student.id}/reviews`],

@@ -105,6 +105,10 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'subscribe-push':               [401,     ok,      ok,      ok,      ok],
   'unsubscribe-push':             [401,     ok,      ok,      ok,      ok],
 
+  'switch-mail':                  [401,     ok,      ok,      ok,      ok],
+  'get-mail-link of student':     [ok,      ok,      ok,      ok,      ok],
+  'use-mail-link of student':     [ok,      ok,      ok,      ok,      ok],
+
   'get-user':                     [ok,      ok,      ok,      ok,      ok],
   'list-reviews':                 [ok,      ok,      ok,      ok,      ok],
   'list-structured-evaluations':  [ok,      ok,      ok,      ok,      ok],

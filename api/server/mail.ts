@@ -3,8 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
+export type Message = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> }
+
 export type Mail = {
-  send: (message: { to: string; subject: string; text: string }) => Promise<void>
+  send: (message: Message) => Promise<void>
   // Whether mails reach people: only then can an account be asked to confirm its address.
   verifies: boolean
 }

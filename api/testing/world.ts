@@ -8,6 +8,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { createTasks } from '../queue/tasks.ts'
 import type { Log } from '../server/log.ts'
+import type { Message } from '../server/mail.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { contractOf } from '../routes/handlers.ts'
 import { addPerson } from './add-person.ts'
@@ -23,9 +24,9 @@ export type Person = { id: string; email: string; call: Call }
 
 /** Mails that would have left, and whether accounts have to confirm their address. */
 export const createOutbox = (verifies = false) => {
-  const sent: { to: string; subject: string; text: string }[] = []
+  const sent: Message[] = []
   const lastToken = () => /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
-  return { verifies, sent, lastToken, send: async (message: (typeof sent)[number]) => void sent.push(message) }
+  return { verifies, sent, lastToken, send: async (message: Message) => void sent.push(message) }
 }
 
 /**

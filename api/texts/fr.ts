@@ -11,7 +11,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** `samedi 28 novembre à 14h00`. */
-const sayMeeting = ({ start }: Meeting) =>
+export const sayMeeting = ({ start }: Pick<Meeting, 'start'>) =>
   `${longDay.format(new Date(start)).replace(/\b1 (?=\p{Letter})/u, '1er ')} à ${swissTime(start).replace(':', 'h')}`
 
 type PaymentMail = { amount: string; isPayer: boolean; isTest: boolean }

@@ -5,7 +5,7 @@ import { editAvailability } from '../commands/edit-availability.ts'
 import { newId } from '../ids.ts'
 import { limits, messages } from '../rules.ts'
 import { compileAvailability, tidyAvailability, type Availability, type FreeTime, type Work } from './availability.ts'
-import { swissDay, swissTime } from './schedule.ts'
+import { startOf, swissDay, swissTime } from './schedule.ts'
 
 // A Saturday, and the Sunday after it.
 const saturday = '2026-11-28'
@@ -104,6 +104,13 @@ describe('jobs that a student has', () => {
     [{ schedule: null, duration: '8 h' }, on(saturday, '15:00'), 'free'],
   ])('D-25 one of %j, beside %j: %s', (agreed, offer, is) => {
     expect(says(offer, { free }, [agreed])).toEqual({ is })
+  })
+
+  it('D-25 what two people have agreed on counts, whatever the offer said', () => {
+    const meeting = { start: startOf({ kind: 'date', day: saturday, time: '09:00' }), minutes: 60 }
+    const at = (time: string) =>
+      compileAvailability({ free, daysOff: [] }, [{ meeting }], today)(on(saturday, time, '1 h'))
+    expect([at('08:00'), at('09:30'), at('10:00')].map(({ is }) => is)).toEqual(['free', 'busy', 'free'])
   })
 
   it('D-25 two of them leave what is between them', () => {

@@ -70,20 +70,26 @@ const without = (stretches: readonly Range[], taken: readonly Range[]) => {
   return left
 }
 
+/** What a student has to do already: as its two people have agreed, or as its offer tells of it. */
+export type Agreed = Work | { meeting: { start: string; minutes: number } }
+
+const byTheClocks = (start: string, minutes: number) => {
+  const end = Date.parse(start) + minutes * 60_000
+  return { day: swissDay(start), from: swissTime(start), lastDay: swissDay(end), to: swissTime(end) }
+}
+
 /** The beginning and the end of work that is agreed, by the clocks on the wall; null where its time is not told. */
-const agreedTime = (work: Work) => {
+const agreedTime = (work: Agreed) => {
+  if ('meeting' in work) return byTheClocks(work.meeting.start, work.meeting.minutes)
   const { schedule } = work
   if (!schedule) return null
-  if (schedule.kind === 'date') {
-    const end = Date.parse(startOf(schedule)) + (lengthOf(work.duration) ?? someTime) * 60_000
-    return { day: schedule.day, from: schedule.time, lastDay: swissDay(end), to: swissTime(end) }
-  }
+  if (schedule.kind === 'date') return byTheClocks(startOf(schedule), lengthOf(work.duration) ?? someTime)
   // Which of several it became is known to its two people alone.
   const [slot, other] = schedule.slots
   return slot && !other ? { day: slot.day, from: slot.from, lastDay: slot.day, to: slot.to } : null
 }
 
-const byDays = (works: readonly Work[]) => {
+const byDays = (works: readonly Agreed[]) => {
   const taken = new Map<string, Range[]>()
   for (const work of works) {
     const time = agreedTime(work)
@@ -104,12 +110,7 @@ const byDays = (works: readonly Work[]) => {
  * of free time, a slot for as much of its hours as the work takes. The night belongs to no part of the day, so that work
  * which goes beyond 23 h fits nobody; a public holiday is a day like others, unless the student takes it off.
  */
-export const compileAvailability = (
-  { free, daysOff }: Availability,
-  /** What the student has to do already. */
-  agreed: readonly Work[],
-  today: string,
-) => {
+export const compileAvailability = ({ free, daysOff }: Availability, agreed: readonly Agreed[], today: string) => {
   const week = weekdays.map(day => toStretches(free, day))
   const taken = byDays(agreed)
   const hasRoom = (day: string, { from, to }: Range, minutes: number) => {

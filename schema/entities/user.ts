@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { propertyTypes, userTypes } from '../choices.ts'
+import { mailNotices, propertyTypes, userTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { availability } from './availability.ts'
 
@@ -44,6 +44,8 @@ export const ownUser = z.strictObject({
   isAdmin: z.literal(true).optional(),
   /** A link mailed to the address was used; absent where none was, also where none is asked for. */
   isVerified: z.literal(true).optional(),
+  /** Which mails this person does not want; absent while all go. */
+  mailsOff: z.array(z.enum(mailNotices)).optional(),
 })
 
 /** Somebody else: contact details only for those whom the person has to do with. */

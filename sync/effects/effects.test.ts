@@ -246,6 +246,17 @@ describe('an action changes', () => {
     expect((await db.users.get(me))?.blocked).toEqual([])
   })
 
+  it('K-14 which mails are turned off, each on its own', async () => {
+    const { engine, db } = await openAlone()
+    const off = async () => syncRows.user.parse(plain(await db.users.get(me))).mailsOff
+    await engine.send('switch-mail', { kind: 'message', isOn: false })
+    await engine.send('switch-mail', { kind: 'reminder', isOn: false })
+    expect(await off()).toEqual(['message', 'reminder'])
+    await engine.send('switch-mail', { kind: 'message', isOn: true })
+    await engine.send('switch-mail', { kind: 'reminder', isOn: false })
+    expect(await off()).toEqual(['reminder'])
+  })
+
   it('no row where what is sent shows nowhere: a report, an answer to a review', async () => {
     const { engine, db } = await openAlone()
     const [offer] = await db.jobs.toArray()

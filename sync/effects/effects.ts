@@ -20,8 +20,8 @@ import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { objectToCancellation } from './object-to-cancellation.ts'
-import { proposeJob } from './propose-job.ts'
 import { proposeAppointment } from './propose-appointment.ts'
+import { proposeJob } from './propose-job.ts'
 import { publishJob } from './publish-job.ts'
 import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
@@ -32,6 +32,7 @@ import { reportContent } from './report-content.ts'
 import { sendMessage } from './send-message.ts'
 import { setProfileImage } from './set-profile-image.ts'
 import { submitReview } from './submit-review.ts'
+import { switchMail } from './switch-mail.ts'
 import { unblockUser } from './unblock-user.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 import { writeStatement } from './write-statement.ts'
@@ -57,6 +58,7 @@ const effects = {
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,
+  'switch-mail': switchMail,
   'save-search': saveSearch,
   'edit-saved-search': editSavedSearch,
   'delete-saved-search': deleteSavedSearch,

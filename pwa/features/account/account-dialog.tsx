@@ -11,6 +11,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { MailSwitches } from './mail-switches.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -69,6 +70,7 @@ export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
     <Section title={m.calendar_title()} text={m.calendar_text()}>
       <CalendarAddress />
     </Section>
+    <MailSwitches />
     <BlockedPeople />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>

@@ -98,6 +98,7 @@ const commandNames: Record<Command, () => string> = {
   'submit-review': m.command_submit_review,
   'add-favourite': m.command_add_favourite,
   'remove-favourite': m.command_remove_favourite,
+  'switch-mail': m.command_switch_mail,
   'save-search': m.command_save_search,
   'edit-saved-search': m.command_edit_saved_search,
   'delete-saved-search': m.command_delete_saved_search,

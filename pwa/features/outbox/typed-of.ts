@@ -118,6 +118,7 @@ const typed: Record<Command, readonly Name[]> = {
   'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
   'add-favourite': [],
   'remove-favourite': [],
+  'switch-mail': [],
   'save-search': ['name', 'words'],
   'edit-saved-search': ['name', 'isAlerting'],
   'delete-saved-search': [],

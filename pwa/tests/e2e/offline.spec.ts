@@ -30,6 +30,7 @@ const routes: readonly (readonly [string, RegExp])[] = [
   ['/dashboard', /La plateforme suisse/],
   ['/verify', /lien/],
   ['/reset-password', /lien/],
+  ['/mails', /lien/],
   ['/features', /Comment ça marche/],
   ['/terms', /Conditions/],
   ['/privacy', /confidentialité/],

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
 
-const unquote = (source: string) => {
+/** A mail as it was sent, without its encoding. */
+export const unquote = (source: string) => {
   const bytes = source
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

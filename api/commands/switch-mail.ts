@@ -1,0 +1,9 @@
+import { switchMail as contract } from '../../schema/commands/switch-mail.ts'
+import { setMailChoice } from '../domain/mail-choices.ts'
+import { readOwnUser } from '../queries/people.ts'
+import { command } from './command.ts'
+
+export const switchMail = command(contract, async (tx, actor, { kind, isOn }) => {
+  await setMailChoice(tx, actor.id, kind, isOn)
+  return readOwnUser(tx, actor.id)
+})

@@ -1,0 +1,157 @@
+import { periods } from '../../schema/rules.ts'
+import type { Sql } from '../db/connect.ts'
+import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
+import { shunned } from '../domain/blocks.ts'
+import { openMailLink } from '../domain/mail-choices.ts'
+import { mailNotice, type Notice } from '../domain/mail-notice.ts'
+import { actionUrls } from '../domain/notify.ts'
+import type { Mail } from '../server/mail.ts'
+import { writeNotice, type About } from '../texts/notices.ts'
+
+type Told = {
+  about: About
+  /** The screen that the button opens. */
+  place: string
+  /** Once the mail has left. */
+  sent?: () => Promise<unknown>
+}
+
+/** What is still to be told; nothing where it is not so any more, and a later time where it is too early. */
+type Reader<Kind extends Notice['kind']> = (
+  sql: Sql,
+  notice: Extract<Notice, { kind: Kind }>,
+) => Promise<Told | Date | null>
+
+/** Somebody who is there, and with whom the reader of the mail is not at odds, as the app names them to strangers. */
+const isThere = (sql: Sql, to: string) => sql`o.deleted_at is null and o.id <> all (${shunned(sql, to)})`
+const nameOf = (sql: Sql) => sql`concat_ws(' ', o.first_name, o.public_last_name) as other`
+
+const isOffer = (sql: Sql) => sql`j.deleted_at is null and j.hidden_at is null`
+
+const readApplication: Reader<'application'> = async (sql, { to, applicationId }) => {
+  const [found] = await sql<(About & { jobId: string })[]>`
+    select ${nameOf(sql)}, j.title as job, j.id as job_id
+    from applications a join jobs j on j.id = a.job_id join users o on o.id = a.student_id
+    where a.id = ${applicationId} and a.status = 'pending' and j.posted_by_id = ${to} and ${isOffer(sql)}
+      and ${isThere(sql, to)}`
+  return found ? { about: found, place: actionUrls.received(found.jobId) } : null
+}
+
+const readAcceptance: Reader<'acceptance'> = async (sql, { to, applicationId }) => {
+  const [found] = await sql<(About & { jobId: string })[]>`
+    select ${nameOf(sql)}, j.title as job, j.id as job_id
+    from applications a join jobs j on j.id = a.job_id join users o on o.id = j.posted_by_id
+    where a.id = ${applicationId} and a.status = 'accepted' and a.student_id = ${to} and j.assigned_to_id = ${to}
+      and j.status in ('assigned', 'in_progress') and ${isOffer(sql)} and ${isThere(sql, to)}`
+  return found ? { about: found, place: actionUrls.chat(found.jobId) } : null
+}
+
+type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {
+  until: string
+  isMailed: boolean | null
+  later: string | null
+}
+
+/**
+ * One mail for a conversation until it is read again: none while a message that was there at the last one still waits. Whoever
+ * looks at the app is told by the app, and asked after again once they may have left.
+ */
+const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
+  const wait = sql`make_interval(mins => ${periods.unreadMail.minutes})`
+  const [found] = await sql<Unread[]>`
+    select o.other, o.job, o.count, o.until,
+      (select o.first <= c.until from mailed_conversations c where c.user_id = ${to} and c.job_id = ${jobId}) as is_mailed,
+      case
+        when o.first + ${wait} > now() then o.first + ${wait}
+        when exists (
+          select from presence where user_id = ${to} and seen_at > now() - make_interval(secs => ${periods.online.seconds})
+        ) then now() + ${wait}
+      end as later
+    from (
+      select ${nameOf(sql)}, j.title as job, count(*)::int as count, min(m.created_at) as first,
+        max(m.created_at)::text as until
+      from messages m join jobs j on j.id = m.job_id join users o on o.id = m.sender_id
+      where m.receiver_id = ${to} and m.job_id = ${jobId} and m.read_at is null and m.hidden_at is null
+        and ${to}::uuid in (j.posted_by_id, j.assigned_to_id) and o.id in (j.posted_by_id, j.assigned_to_id)
+        and j.deleted_at is null and ${isThere(sql, to)}
+      group by j.id, o.id
+    ) o`
+  if (!found || found.isMailed) return null
+  if (found.later) return new Date(found.later)
+  return {
+    about: found,
+    place: actionUrls.chat(jobId),
+    sent: () => sql`
+      insert into mailed_conversations (user_id, job_id, until) values (${to}, ${jobId}, ${found.until}::timestamptz)
+      on conflict (user_id, job_id) do update set until = excluded.until`,
+  }
+}
+
+/** Of what two people have agreed on, as long as it stands and is still to come. */
+const readReminder: Reader<'reminder'> = async (sql, { to, jobId, at }) => {
+  const [found] = await sql<About[]>`
+    select ${nameOf(sql)}, j.title as job
+    from appointments t join jobs j on j.id = t.job_id
+      join users o on o.id = case when j.posted_by_id = ${to} then j.assigned_to_id else j.posted_by_id end
+    where j.id = ${jobId} and ${to}::uuid in (j.posted_by_id, j.assigned_to_id) and j.status in ('assigned', 'in_progress')
+      and t.starts_at = ${at} and t.starts_at > now() and ${isOffer(sql)} and ${isThere(sql, to)}`
+  return found ? { about: { ...found, at }, place: actionUrls.appointment(jobId) } : null
+}
+
+const read = (sql: Sql, notice: Notice) => {
+  if (notice.kind === 'application') return readApplication(sql, notice)
+  if (notice.kind === 'acceptance') return readAcceptance(sql, notice)
+  if (notice.kind === 'message') return readUnread(sql, notice)
+  return readReminder(sql, notice)
+}
+
+type Given = { sql: Sql; mail: Mail; environment: { publicUrl: string } }
+
+/** Nobody who has left, has turned this off, or never confirmed the address where mails reach people. */
+const readAddressee = async ({ sql, mail }: Given, { to, kind }: Notice) => {
+  const [person] = await sql<{ email: string; firstName: string }[]>`
+    select email, first_name from users
+    where id = ${to} and deleted_at is null and ${kind} <> all (mails_off)
+      and (verified_at is not null or not ${mail.verifies}::boolean)`
+  return person
+}
+
+/**
+ * Mails a notice, if it is still to be told when its time has come. The mail names the other person as to strangers and the
+ * offer, and holds nothing that anybody wrote. A process that dies at this very moment mails twice rather than never.
+ */
+export const sendNotice = async (given: Given, notice: Notice) => {
+  const { sql, mail, environment } = given
+  const { to, kind } = notice
+  const person = await readAddressee(given, notice)
+  const told = person && (await read(sql, notice))
+  if (!told) return
+  if (told instanceof Date) {
+    await mailNotice(sql, notice, told)
+    return
+  }
+  const subject = both(kind, to)
+  if (await countAttempt(sql, allowances.notices, subject)) return
+  try {
+    const token = await openMailLink(sql, to, kind)
+    const words = await writeNotice(kind, {
+      firstName: person.firstName,
+      about: told.about,
+      place: environment.publicUrl + told.place,
+      stopPlace: `${environment.publicUrl}/mails#token=${token}`,
+    })
+    await mail.send({
+      to: person.email,
+      ...words,
+      headers: {
+        'List-Unsubscribe': `<${environment.publicUrl}/api/mail-links/${token}/one-click>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    })
+  } catch (error) {
+    // It is tried again, and counts then.
+    await forgiveAttempt(sql, allowances.notices, subject)
+    throw error
+  }
+  await told.sent?.()
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { useMailLink as useContract } from '../../schema/commands/use-mail-link.ts'
+import { secret } from '../../schema/fields.ts'
+import { getMailLink as getContract } from '../../schema/queries/get-mail-link.ts'
+import { switchMail } from '../commands/switch-mail.ts'
+import type { Deps, Env } from '../deps.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
+import { readMailLink, switchByLink } from '../domain/mail-choices.ts'
+import { clientAddress } from '../middleware/client-address.ts'
+import { answerRefusal } from '../server/answer.ts'
+import { refuse } from '../server/refusal.ts'
+import type { Handlers } from './handlers.ts'
+
+const oneClick = '/api/mail-links/:token/one-click'
+
+/**
+ * The address in the head of a mail (RFC 8058). A mail program posts to it when its reader says « Se désabonner »: it has no
+ * session and no origin of ours, and knowing the link is all that it needs. Whatever merely opens the address, be it a scanner,
+ * switches nothing: it is led to the page, where a person taps. Providers post for many people, so none of this is counted.
+ */
+export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environment'>, moved: () => void) =>
+  new Hono<Env>()
+    .get(oneClick, c => {
+      const token = secret.safeParse(c.req.param('token'))
+      return token.success
+        ? c.redirect(`${environment.publicUrl}/mails#token=${token.data}`)
+        : answerRefusal(c, refuse('not-found'))
+    })
+    .post(oneClick, async c => {
+      const token = secret.safeParse(c.req.param('token'))
+      const choice = token.success ? await switchByLink(sql, token.data, false) : null
+      if (!choice) return answerRefusal(c, refuse('not-found'))
+      moved()
+      return c.json({ ok: true })
+    })
+
+/** Which mails somebody wants: by the switches of the account, and by the link under a mail. */
+export const mailRoutes = ({ sql, environment }: Deps, { handle, command }: Handlers, moved: () => void) =>
+  new Hono<Env>()
+    .patch(switchMail.contract.path, ...command(switchMail))
+    .get(
+      getContract.path,
+      ...handle(getContract, async ({ token }) => {
+        const link = await readMailLink(sql, token)
+        return link ? { kind: link.kind, isOn: link.isOn } : refuse('not-found')
+      }),
+    )
+    .patch(
+      useContract.path,
+      ...handle(useContract, async ({ token, isOn }, _actor, c) => {
+        const tooMany = await countAttempt(sql, allowances.linkByAddress, clientAddress(c, environment))
+        if (tooMany) return tooMany
+        const choice = await switchByLink(sql, token, isOn)
+        if (!choice) return refuse('not-found')
+        moved()
+        return choice
+      }),
+    )

@@ -1,0 +1,10 @@
+import type { MailNotice } from '../../../schema/choices.ts'
+import * as m from '../../paraglide/messages.js'
+
+/** Each kind of mail by the name of its switch, and when it comes. */
+export const mailKinds: Record<MailNotice, { label: () => string; hint: () => string }> = {
+  application: { label: m.mails_application, hint: m.mails_application_hint },
+  acceptance: { label: m.mails_acceptance, hint: m.mails_acceptance_hint },
+  message: { label: m.mails_message, hint: m.mails_message_hint },
+  reminder: { label: m.mails_reminder, hint: m.mails_reminder_hint },
+}

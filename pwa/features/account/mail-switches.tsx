@@ -1,0 +1,44 @@
+import { mailNotices, type MailNotice } from '../../../schema/choices.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { Switch } from '../../components/ui/switch.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { mailKinds } from './mail-kinds.ts'
+
+/** Who never publishes gets no letters, who never applies no answer. */
+const notFor: Record<'student' | 'private', MailNotice> = { student: 'application', private: 'acceptance' }
+
+/** Which mails this person wants, as the device holds it. */
+export const MailSwitches = () => {
+  const { user } = useSession()
+  const engine = useEngine()?.engine
+  const off = useLive(`mails/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mailsOff ?? [])
+  if (!user) return null
+  const choose = (kind: MailNotice, isOn: boolean) =>
+    void engine
+      ?.send('switch-mail', { kind, isOn })
+      .catch(() => toast({ kind: 'error', title: m.mails_failed(), text: m.push_failed_hint() }))
+  return (
+    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+      <h3 className={css({ fontSize: 'large' })}>{m.mails_heading()}</h3>
+      <p className={css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })}>
+        {m.mails_hint({ email: user.email })}
+      </p>
+      {mailNotices
+        .filter(kind => kind !== notFor[user.userType])
+        .map(kind => (
+          <Switch
+            key={kind}
+            label={mailKinds[kind].label()}
+            hint={mailKinds[kind].hint()}
+            checked={!off?.includes(kind)}
+            disabled={off === undefined}
+            onChecked={isOn => choose(kind, isOn)}
+          />
+        ))}
+    </section>
+  )
+}
