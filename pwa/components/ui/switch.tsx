@@ -67,7 +67,7 @@ export const Switch = ({ label, name = label, hint, checked, disabled = false, o
         turn()
       }}
     >
-      <span className={css({ lineHeight: 'snug' })}>
+      <span className={css({ lineHeight: 'snug', minWidth: '0', overflowWrap: 'anywhere', hyphens: 'auto' })}>
         <Ark.Label className={css({ fontWeight: 'bold' })}>
           {label}
           <span className={css({ srOnly: true })}>{name.slice(label.length)}</span>

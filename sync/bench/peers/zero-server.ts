@@ -12,6 +12,7 @@ import { handleMutateRequest, handleQueryRequest } from '@rocicorp/zero/server'
 import { zeroPostgresJS } from '@rocicorp/zero/server/adapters/postgresjs'
 import { Hono } from 'hono'
 import postgres from 'postgres'
+import { freePort } from '../../../api/server/free-port.ts'
 import { mutators, publication, queries, schema } from './zero-schema.ts'
 
 // Zero's cache server as it is run, and the little that an application has to answer it.
@@ -72,6 +73,8 @@ cache = spawn(process.execPath, [program], {
     ZERO_QUERY_URL: `${application}/query`,
     ZERO_MUTATE_URL: `${application}/mutate`,
     ZERO_PORT: String(port),
+    // Else it is the next one, which may be somebody else's.
+    ZERO_CHANGE_STREAMER_PORT: String(await freePort()),
     ZERO_REPLICA_FILE: join(folder, 'replica.db'),
     ZERO_ADMIN_PASSWORD: 'bench',
     ZERO_LOG_LEVEL: 'error',
