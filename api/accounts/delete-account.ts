@@ -60,6 +60,11 @@ const forget = async (tx: Transaction, actor: Actor) => {
     update jobs set location = canton, description = '–'
     where posted_by_id = ${actor.id} and assigned_to_id is null`
   await tx`update jobs set address = null where posted_by_id = ${actor.id} and address is not null`
+  // What nobody has answered was for nobody else yet. An answered question helps whoever reads the offer, without a person.
+  await tx`delete from questions where asker_id = ${actor.id} and answer is null`
+  await tx`update questions set asker_id = null where asker_id = ${actor.id}`
+  await tx`
+    delete from questions where job_id in (select id from jobs where posted_by_id = ${actor.id})`
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`

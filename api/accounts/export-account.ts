@@ -1,4 +1,5 @@
 import type { Message } from '../../schema/entities/message.ts'
+import type { Question } from '../../schema/entities/question.ts'
 import type { SentReport } from '../../schema/entities/report.ts'
 import { exportAccount as contract } from '../../schema/queries/export-account.ts'
 import { readIban } from '../money/payouts.ts'
@@ -40,6 +41,9 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   appointments: await readOwnAppointments(sql, actor.id),
   calendarSince: await readCalendarSince(sql, actor.id),
   iban: await readIban(sql, actor.id),
+  questions: await sql<(Question & { jobId: string })[]>`
+    select id, job_id, text, answer, asked_at, answered_at from questions
+    where asker_id = ${actor.id} order by asked_at, id`,
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports
     where reporter_id = ${actor.id} order by created_at, id`,

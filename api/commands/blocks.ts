@@ -40,6 +40,10 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   if (people.length < 2) return refuse('not-found')
   await tx`insert into blocks (blocker_id, blocked_id) values (${actor.id}, ${id}) on conflict do nothing`
   await closePending(tx, actor.id, id)
+  // Of whom a poster blocks it stays: what vanished then would say who asked.
+  await tx`
+    delete from questions where asker_id = ${actor.id} and answer is null
+      and job_id in (select id from jobs where posted_by_id = ${id})`
   return done
 })
 

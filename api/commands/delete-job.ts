@@ -11,6 +11,7 @@ export const deleteJob = command(contract, async (tx, actor, { id }) => {
   if (job.status !== 'open') return refuse('job-not-open')
   await tx`update jobs set deleted_at = now() where id = ${id}`
   await removePhotos(tx, tx`id = ${id}`)
+  await tx`delete from questions where job_id = ${id}`
   await closeApplications(tx, job, 'jobWithdrawn')
   return done
 })

@@ -7,6 +7,7 @@ export type Notice = { title: string; message: string }
 /** Where a notification leads. */
 export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
+  questions: (jobId: string) => `/jobs/${jobId}#questions`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
   /** Both people of a job find it there. What ends with the id of a job counts as read with its conversation: this does not. */
   appointment: (jobId: string) => `/accepted-jobs#${jobId}-rendez-vous`,

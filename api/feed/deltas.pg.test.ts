@@ -138,7 +138,7 @@ it('beside a transaction that stays open what has ended is brought, and it once 
   await expect.poll(() => titles().at(-1), { timeout: 5000 }).toEqual(['Lente', 'Vite'])
 })
 
-const offersOf = ({ words }: Awaited<ReturnType<typeof listen>> | Awaited<ReturnType<typeof openStream>>) =>
+const offersOf = ({ words }: Pick<Awaited<ReturnType<typeof openStream>>, 'words'>) =>
   words.flatMap(({ delta }) => delta?.changes.filter(({ feed }) => feed === geneva) ?? [])
 
 it('a new offer is brought to everybody who follows its canton as each would find it, but not over a block', async () => {
@@ -201,4 +201,22 @@ it('an offer that looks otherwise to its poster and to whoever left it is not br
   await sql`select mark(array[(${geneva}, 'job', ${job.id}, false)::feed_mark])`
   for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
   expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false, false])
+})
+
+it('K-53 an offer is not brought as to the others to whoever waits for an answer about it', async () => {
+  const [poster, asker, stranger] = [
+    await world.person('private'),
+    await world.person('student'),
+    await world.person('student'),
+  ]
+  const job = await world.openJob(poster, { location: 'Genève, GE' })
+  const { body } = await asker.call('POST', `/api/jobs/${job.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
+  const listening = await Promise.all([stranger, asker].map(person => listen(person)))
+  await sql`select mark(array[(${geneva}, 'job', ${job.id}, false)::feed_mark])`
+  for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false])
+  const { words } = await listen(stranger)
+  await poster.call('PATCH', `/api/jobs/${job.id}/questions/${body.id}`, { answer: 'Oui.' })
+  const answered = () => offersOf({ words }).flatMap(({ row }) => (row?.['id'] === job.id ? row?.['questions'] : []))
+  await expect.poll(answered, { timeout: 10_000 }).toMatchObject([{ id: body.id, answer: 'Oui.' }])
 })

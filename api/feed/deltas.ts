@@ -37,7 +37,7 @@ export const readOwnDeltas = async (sql: Sql, asked: readonly Asked[], sessions:
 
 /**
  * Of feeds of open offers, as whoever has no part in these offers may see them. To `others` they look otherwise: to their
- * posters, to whoever has written to them or could not come, and over a block.
+ * posters, to whoever has written to them, waits for an answer or could not come, and over a block.
  */
 export const readOffersDelta = async (sql: Sql, from: Cursors, after: string) => {
   const delta = await read(sql, { viewer: null, from }, after)
@@ -48,6 +48,7 @@ export const readOffersDelta = async (sql: Sql, from: Cursors, after: string) =>
     select id from posters
     union select student_id from applications where job_id = any(${ids}::uuid[])
     union select student_id from former_students where job_id = any(${ids}::uuid[])
+    union select asker_id from questions where job_id = any(${ids}::uuid[]) and answer is null
     union select blocked_id from blocks where blocker_id in (select id from posters)
     union select blocker_id from blocks where blocked_id in (select id from posters)`
   return { delta, others: new Set(people.map(({ id }) => id)) }

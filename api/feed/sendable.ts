@@ -14,6 +14,7 @@ import { deleteJob } from '../commands/delete-job.ts'
 import { deleteSavedSearch, editSavedSearch, saveSearch } from '../commands/saved-searches.ts'
 import { disputePayment, objectToCancellation, writeStatement } from '../commands/disputes.ts'
 import { editAvailability } from '../commands/edit-availability.ts'
+import { answerQuestion, askQuestion, removeQuestion } from '../commands/questions.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
 import { leaveJob } from '../commands/leave-job.ts'
@@ -60,8 +61,10 @@ const commands = [
   entry(addFavourite),
   entry(agreeOnAmount),
   entry(announcePresence),
+  entry(answerQuestion),
   entry(answerReview),
   entry(applyToJob),
+  entry(askQuestion),
   entry(blockUser),
   entry(cancelAppointment),
   entry(changeJobStatus),
@@ -87,6 +90,7 @@ const commands = [
   entry(removeFavourite),
   entry(releasePayment),
   entry(removeProfileImage),
+  entry(removeQuestion),
   entry(saveSearch),
   entry(reportContent),
   entry(sendMessage),

@@ -1,4 +1,5 @@
 import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
+import type { Question } from '../../schema/entities/question.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
 import { limits } from '../../schema/rules.ts'
@@ -10,7 +11,10 @@ import { refuse } from '../server/refusal.ts'
 import { imagePath, imageUrl } from './people.ts'
 import { query } from './query.ts'
 
-type Stored = Omit<Job, 'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos'>
+type Stored = Omit<
+  Job,
+  'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos' | 'questions'
+>
 
 export type JobRow = Stored & {
   schedule: unknown
@@ -23,6 +27,8 @@ export type JobRow = Stored & {
   posterRating: number | null
   posterReviewsCount: number
   hiddenAt: string | null
+  /** As its viewer may read them; a list of offers does without. */
+  questions?: Question[] | null
 }
 
 export type PartyJobRow = JobRow & {
@@ -51,9 +57,17 @@ export const jobColumnList = `
 export const jobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${sql.unsafe(jobColumnList)}, ${posterLastName(sql, viewer)} as poster_last_name`
 
+/** What was asked about job `j`: answered, for everybody; waiting while it can be answered, for its poster and whoever asked. */
+const questionsColumn = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
+  (select json_agg(json_build_object('id', q.id, 'text', q.text, 'answer', q.answer,
+     'askedAt', to_char(q.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+     'answeredAt', to_char(q.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.asked_at, q.id)
+   from questions q where q.job_id = j.id and (q.answer is not null
+     or (j.status = 'open' and j.deleted_at is null and ${viewer}::uuid in (j.posted_by_id, q.asker_id)))) as questions`
+
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
-  ${jobColumns(sql, viewer)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
+  ${jobColumns(sql, viewer)}, ${questionsColumn(sql, viewer)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
   a.shown_image as assignee_image,
   case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
   (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
@@ -124,6 +138,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
       rating: row.posterRating,
       reviewsCount: row.posterReviewsCount,
     },
+    ...(row.questions ? { questions: row.questions } : {}),
     ...(row.hiddenAt ? { isHidden: true } : {}),
   }
 }
@@ -172,7 +187,7 @@ export const readPostedJob = async (sql: Sql | Transaction, jobId: string) => {
 export const getJob = query(getJobContract, async (sql, actor, { id }) => {
   const viewer = actor?.id ?? null
   const [row] = await sql<JobRow[]>`
-    select ${jobColumns(sql, viewer)}
+    select ${jobColumns(sql, viewer)}, ${questionsColumn(sql, viewer)}
     from jobs j join users p on p.id = j.posted_by_id
     where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewer}) and ${isShown(sql, viewer)}`
   return row ? toJob(row, viewer) : refuse('not-found')

@@ -28,17 +28,23 @@ const readUsers: Read = async (sql, ids) => {
   ])
 }
 
+/** Whoever reports an offer has read what is asked and answered under it. */
 const readJobs: Read = async (sql, ids) => {
-  const rows = await sql<{ id: string; title: string; description: string; photos: string[]; isHidden: boolean }[]>`
-    select id, title, description, photos, hidden_at is not null as is_hidden
+  const rows = await sql<{ id: string; title: string; text: string; photos: string[]; isHidden: boolean }[]>`
+    select id, title, photos, hidden_at is not null as is_hidden,
+      concat_ws(E'\n\n', description, (
+        select string_agg(concat_ws(E'\n', '? ' || q.text, '→ ' || q.answer), E'\n\n' order by q.asked_at, q.id)
+        from questions q where q.job_id = jobs.id
+      )) as text
     from jobs where id = any(${ids}::uuid[]) and deleted_at is null`
-  return rows.map(({ id, title, description, photos, isHidden }) => {
-    const images = photos.map(imagePath)
-    return [
-      id,
-      { heading: title, around: [], parts: [{ kind: 'job', targetId: id, text: description, images, isHidden }] },
-    ]
-  })
+  return rows.map(({ id, title, text, photos, isHidden }) => [
+    id,
+    {
+      heading: title,
+      around: [],
+      parts: [{ kind: 'job', targetId: id, text, images: photos.map(imagePath), isHidden }],
+    },
+  ])
 }
 
 /** Two messages before and two after say how one was meant. */

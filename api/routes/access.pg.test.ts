@@ -46,6 +46,11 @@ const mailedSecret = async ({ student }: Scene, purpose: string) => {
   return secret
 }
 
+const questionOf = async ({ student, job }: Scene) => {
+  const { body } = await student.call('POST', `/api/jobs/${job.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
+  return `/api/jobs/${job.id}/questions/${body.id}`
+}
+
 const savedSearchOf = async ({ student }: Scene) =>
   (await student.call('POST', '/api/saved-searches', { name: 'À Genève', canton: 'GE' })).body.id
 const paid = async ({ poster, job, assign }: Scene) => {
@@ -134,6 +139,9 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     const { version } = await proposed(scene)
     return ['POST', `/api/jobs/${scene.job.id}/appointment/cancel`, { version }]
   },
+  'ask-question': ({ job }) => ['POST', `/api/jobs/${job.id}/questions`, { text: 'Y a-t-il un ascenseur ?' }],
+  'answer-question': async scene => ['PATCH', await questionOf(scene), { answer: 'Oui.' }],
+  'remove-question': async scene => ['DELETE', await questionOf(scene)],
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],

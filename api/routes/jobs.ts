@@ -8,6 +8,7 @@ import { leaveJob } from '../commands/leave-job.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { proposeJob } from '../commands/propose-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
+import { answerQuestion, askQuestion, removeQuestion } from '../commands/questions.ts'
 import { listJobs } from '../../schema/queries/list-jobs.ts'
 import type { Env } from '../deps.ts'
 import {
@@ -41,6 +42,9 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .post(proposeAppointment.contract.path, ...command(proposeAppointment))
     .post(confirmAppointment.contract.path, ...command(confirmAppointment))
     .post(cancelAppointment.contract.path, ...command(cancelAppointment))
+    .post(askQuestion.contract.path, ...command(askQuestion))
+    .patch(answerQuestion.contract.path, ...command(answerQuestion))
+    .delete(removeQuestion.contract.path, ...command(removeQuestion))
     .get(listJobApplications.contract.path, ...query(listJobApplications))
     .get(checkApplication.contract.path, ...query(checkApplication))
     .post(applyToJob.contract.path, ...command(applyToJob))

@@ -58,6 +58,11 @@ export const texts = {
       title: 'Offre modifiée',
       message: `L’offre « ${job} » a été modifiée (${changes}).`,
     }),
+    questionAsked: (job: string, question: string) => ({ title: `Question sur « ${job} »`, message: question }),
+    questionAnswered: (job: string, answer: string) => ({
+      title: 'Réponse à votre question',
+      message: `« ${job} » : ${answer}`,
+    }),
     jobStarted: (job: string) => ({ title: 'Mission commencée', message: `La mission « ${job} » est en cours.` }),
     jobCompleted: (job: string) => ({
       title: 'Mission terminée',

@@ -37,6 +37,8 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
   rating: m.rule_rating,
   descriptiveWords: m.rule_descriptive_words,
   reviewAnswer: m.rule_review_answer,
+  question: m.rule_question,
+  questionAnswer: m.rule_review_answer,
   reviewPhotos: m.rule_review_photos,
   offerPhotos: m.rule_offer_photos,
   subcategory: m.rule_subcategory,

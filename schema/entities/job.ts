@@ -11,6 +11,7 @@ import {
 } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { appointment } from './appointment.ts'
+import { question } from './question.ts'
 import { schedule } from './schedule.ts'
 
 export const job = z.strictObject({
@@ -66,6 +67,8 @@ export const job = z.strictObject({
     rating: z.number().nullable(),
     reviewsCount: z.int(),
   }),
+  /** What was asked about it, as far as its reader may know; absent where nothing was, and in lists of offers. */
+  questions: z.array(question).optional(),
   /** Moderation has taken it out of sight of all but its two people. */
   isHidden: z.literal(true).optional(),
 })

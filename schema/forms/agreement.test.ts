@@ -16,7 +16,9 @@ import {
   urgencyLevels,
   userTypes,
 } from '../choices.ts'
+import { answerQuestion } from '../commands/answer-question.ts'
 import { answerReview } from '../commands/answer-review.ts'
+import { askQuestion } from '../commands/ask-question.ts'
 import { editProfile } from '../commands/edit-profile.ts'
 import { editStudentProfile } from '../commands/edit-student-profile.ts'
 import { forgotPassword } from '../commands/forgot-password.ts'
@@ -43,6 +45,7 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { resetPassword } from './reset-password.ts'
 import { review } from './review.ts'
+import { question, questionAnswer } from './question.ts'
 import { reviewAnswer } from './review-answer.ts'
 import { signUp } from './sign-up.ts'
 import { studentProfile } from './student-profile.ts'
@@ -194,6 +197,18 @@ const pairs = {
     form: reviewAnswer,
     beside: { id },
     fields: { content: text(limits.reviewAnswer) },
+  },
+  question: {
+    contract: askQuestion.input,
+    form: question,
+    beside: { jobId: id },
+    fields: { text: text(limits.question) },
+  },
+  questionAnswer: {
+    contract: answerQuestion.input,
+    form: questionAnswer,
+    beside: { jobId: id, id },
+    fields: { answer: text(limits.questionAnswer) },
   },
   profile: {
     contract: editProfile.input,

@@ -7,6 +7,7 @@ import { postedJob } from '../entities/job.ts'
 import { message } from '../entities/message.ts'
 import { notification } from '../entities/notification.ts'
 import { payment } from '../entities/payment.ts'
+import { question } from '../entities/question.ts'
 import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
@@ -41,6 +42,8 @@ export const exportAccount = contract({
     /** Since when there is a private address of the calendar. */
     calendarSince: timestamp.nullable(),
     iban: z.string().nullable(),
+    /** What the person has asked about offers. */
+    questions: z.array(question.extend({ jobId: z.uuid() })),
     reports: z.array(sentReport),
   }),
   refusals: [],

@@ -284,3 +284,29 @@ it('an id is made for a row that a screen does not name', async () => {
   const [row] = await db.messages.toArray()
   expect(row?.id).toBe(entry?.input.id)
 })
+
+describe('questions about an offer', () => {
+  const [jobId, id] = [jobRow(5).id, idOf('mutation', 900)]
+  const read = async (db: Awaited<ReturnType<typeof openAlone>>['db']) =>
+    (await allJobs(db)).find(job => job.id === jobId)?.questions
+
+  it('K-56 what is asked, answered and removed shows on it at once, in one lane, as the server could have sent it', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('ask-question', { id, jobId, text: '  Y a-t-il un ascenseur ? ' })
+    expect(await read(db)).toMatchObject([{ id, text: 'Y a-t-il un ascenseur ?', answer: null, answeredAt: null }])
+    await engine.send('answer-question', { id, jobId, answer: ' Oui. ' })
+    const [row] = (await allJobs(db)).filter(job => job.id === jobId)
+    expect(syncRows.job.parse(plain(row)).questions).toMatchObject([{ id, answer: 'Oui.' }])
+    await engine.send('remove-question', { id, jobId })
+    expect(await read(db)).toEqual([])
+    expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(3).fill(`question/${jobId}`))
+  })
+
+  it('K-56 one about an offer that is not here, and an answer to one that is gone, show nothing', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('ask-question', { id, jobId: idOf('job', 999), text: 'Ici ?' })
+    await engine.send('answer-question', { id, jobId, answer: 'Oui.' })
+    await engine.send('remove-question', { id, jobId })
+    expect(await read(db)).toBeUndefined()
+  })
+})

@@ -1,8 +1,10 @@
 import type { EntityName } from '../../schema/sync.ts'
 import { addFavourite } from './add-favourite.ts'
 import { agreeOnAmount } from './agree-on-amount.ts'
+import { answerQuestion } from './answer-question.ts'
 import { answerReview } from './answer-review.ts'
 import { applyToJob } from './apply-to-job.ts'
+import { askQuestion } from './ask-question.ts'
 import { blockUser } from './block-user.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { confirmAppointment } from './confirm-appointment.ts'
@@ -27,6 +29,7 @@ import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
 import { removeFavourite } from './remove-favourite.ts'
 import { removeProfileImage } from './remove-profile-image.ts'
+import { removeQuestion } from './remove-question.ts'
 import { saveSearch } from './save-search.ts'
 import { reportContent } from './report-content.ts'
 import { sendMessage } from './send-message.ts'
@@ -55,6 +58,9 @@ const effects = {
   'delete-job': deleteJob,
   'leave-job': leaveJob,
   'propose-job': proposeJob,
+  'ask-question': askQuestion,
+  'answer-question': answerQuestion,
+  'remove-question': removeQuestion,
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,

@@ -59,6 +59,7 @@ export const detailedJob = fields({
     rating: orElse(orNull(number), null),
     reviewsCount: orElse(number, 0),
   }),
+  questions: maybe(listOf(fields({ id: text, text, answer: orNull(text), askedAt: text, answeredAt: orNull(text) }))),
   isHidden: maybe(oneOf([true])),
 })
 

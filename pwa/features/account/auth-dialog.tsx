@@ -28,7 +28,8 @@ export const AuthDialog = ({ name }: { name: Name }) => {
     else if (offer)
       void navigate({
         to: '.',
-        search: ({ auth: _, ...rest }: { auth?: unknown }) => ({ ...rest, apply: true as const }),
+        search: ({ auth: _, ...rest }: { auth?: unknown; ask?: true }) =>
+          rest.ask ? rest : { ...rest, apply: true as const },
         state: true,
         replace: true,
         resetScroll: false,

@@ -12,6 +12,8 @@ const content = (most: number, rule?: string) => form({ content: words(most, rul
 const corrections = {
   'send-message': { field: 'content', rule: chatMessage },
   'apply-to-job': { field: 'message', rule: content(limits.motivation.max, messages.motivation) },
+  'ask-question': { field: 'text', rule: content(limits.question.max, messages.question) },
+  'answer-question': { field: 'answer', rule: content(limits.questionAnswer.max, messages.questionAnswer) },
   'answer-review': { field: 'content', rule: reviewAnswer },
   'leave-job': { field: 'reason', rule: content(limits.leaveReason.max) },
   'write-statement': { field: 'content', rule: content(limits.statement.max) },

@@ -3,7 +3,7 @@ import type { UserType } from '../../../schema/choices.ts'
 import * as m from '../../paraglide/messages.js'
 import type { Listed } from './describe.ts'
 
-type Place = { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'> }
+type Place = { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params' | 'hash'> }
 
 /** The screen that an entry belongs to, where there is one to go to. */
 export const placeOf = (
@@ -35,6 +35,14 @@ export const placeOf = (
     }
     case 'answer-review':
       return { label: m.outbox_place_answer(), link: { to: '/student/$id', params: { id } } }
+    case 'ask-question':
+    case 'answer-question':
+    case 'remove-question':
+      if (jobId === null) return null
+      return {
+        label: m.outbox_place_offer(),
+        link: { to: '/jobs/$id', params: { id: jobId }, hash: 'questions' },
+      }
     case 'add-favourite':
     case 'remove-favourite':
       if (jobId === null) return null

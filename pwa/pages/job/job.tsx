@@ -27,6 +27,7 @@ import { JobFacts } from '../../features/jobs/job-facts.tsx'
 import { sayPlanned, useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import type { Writing } from './student-panel.tsx'
+import { Questions } from './questions.tsx'
 import { useJob } from './use-job.ts'
 import { MoreButton } from '../../features/safety/more-button.tsx'
 
@@ -205,6 +206,7 @@ const Whole = ({ job, onWriting }: Writing) => {
           <h2 className={sectionTitle}>{m.job_practical()}</h2>
           <JobFacts job={job} />
         </section>
+        <Questions job={job} />
       </div>
     </article>
   )

@@ -17,7 +17,7 @@ const signs = {
 }
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
-export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents'>
+export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents' | 'questions'>
 
 type Props = {
   job: ShownJob

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import BriefcaseBusinessIcon from 'lucide-react/icons/briefcase-business'
+import CircleQuestionMarkIcon from 'lucide-react/icons/circle-question-mark'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
 import PencilIcon from 'lucide-react/icons/pencil'
 import Trash2Icon from 'lucide-react/icons/trash-2'
@@ -85,6 +87,24 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
 const Missed = ({ job }: { job: ShownJob }) =>
   useIsMissed(job) && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>
 
+/** Leads to where they are answered. */
+const Unanswered = ({ job }: { job: ShownJob }) => {
+  const count = job.questions?.filter(({ answer }) => answer === null).length ?? 0
+  if (count === 0 || job.isHidden) return null
+  return (
+    <Link
+      to="/jobs/$id"
+      params={{ id: job.id }}
+      hash="questions"
+      className={cx(textLink(), css({ alignSelf: 'start' }))}
+    >
+      <CircleQuestionMarkIcon />
+      {m.question_count({ count })}
+      <span className={css({ srOnly: true })}> {m.poster_applications_for({ title: titleOf(job) })}</span>
+    </Link>
+  )
+}
+
 type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
   job: ShownJob
   onEdit: (jobId: string) => void
@@ -139,6 +159,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
       </div>
     )}
     <Missed job={job} />
+    <Unanswered job={job} />
     <ApplicationsButton job={job} onOpen={() => onApplications(job.id)} />
     {onPropose && !job.isHidden && (
       <button

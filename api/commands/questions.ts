@@ -1,0 +1,67 @@
+import { answerQuestion as answerQuestionContract } from '../../schema/commands/answer-question.ts'
+import { askQuestion as askQuestionContract } from '../../schema/commands/ask-question.ts'
+import { removeQuestion as removeQuestionContract } from '../../schema/commands/remove-question.ts'
+import type { Question } from '../../schema/entities/question.ts'
+import { newId } from '../../schema/ids.ts'
+import { limits } from '../../schema/rules.ts'
+import { isShown, shunned } from '../domain/blocks.ts'
+import { lockJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command, done } from './command.ts'
+
+/** Under the offer's lock: so the limits hold whatever arrives together, and the last place goes to one. */
+export const askQuestion = command(askQuestionContract, async (tx, actor, { id, jobId, text }) => {
+  const job = await lockJob(tx, jobId)
+  // Held as by whoever applies: a block between the two is either seen here or finds the question.
+  await tx`select from users where id = ${actor.id} for share`
+  const shown = job && (await tx`select from jobs j where j.id = ${jobId} and ${isShown(tx, actor.id)}`)
+  if (!job || shown?.length !== 1) return refuse('not-found')
+  if (job.status !== 'open') return refuse('job-not-open')
+  const [asked] = await tx<{ all: number; own: number }[]>`
+    select count(*) as all, count(*) filter (where asker_id = ${actor.id} and answer is null) as own
+    from questions where job_id = ${jobId}`
+  if (asked && asked.own >= limits.questions.waiting) return refuse('questions-waiting')
+  if (asked && asked.all >= limits.questions.most) return refuse('questions-full')
+  const [question] = await tx<Question[]>`
+    insert into questions (id, job_id, asker_id, text) values (${id ?? newId()}, ${jobId}, ${actor.id}, ${text})
+    on conflict do nothing returning id, text, answer, asked_at, answered_at`
+  if (!question) return refuse('id-taken')
+  const notice = texts.notifications.questionAsked(job.title, text)
+  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.questions(jobId))
+  return question
+})
+
+/** For everybody; whoever asked hears of the first answer, unless the two want nothing more to do with each other. */
+export const answerQuestion = command(answerQuestionContract, async (tx, actor, { id, jobId, answer }) => {
+  const job = await lockJob(tx, jobId)
+  if (job?.postedById !== actor.id) return refuse('not-found')
+  const [found] = await tx<{ isHidden: boolean; toldId: string | null }[]>`
+    select j.hidden_at is not null as is_hidden,
+      case when q.answer is null and q.asker_id <> all (${shunned(tx, actor.id)}) then q.asker_id end as told_id
+    from questions q join jobs j on j.id = q.job_id where q.id = ${id} and q.job_id = ${jobId} for update of q`
+  if (!found) return refuse('not-found')
+  if (job.status !== 'open') return refuse('job-not-open')
+  // What moderation has taken out of sight reaches nobody by another way.
+  if (found.isHidden) return refuse('already-hidden')
+  const [question] = await tx<Question[]>`
+    update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
+    returning id, text, answer, asked_at, answered_at`
+  if (!question) throw new Error('a question that was held is gone')
+  const notice = texts.notifications.questionAnswered(job.title, answer)
+  await notify(tx, found.toldId ? [found.toldId] : [], 'application_update', notice, actionUrls.questions(jobId))
+  return question
+})
+
+/** Its poster decides what stands on an offer; who asked takes back what nobody else has read. */
+export const removeQuestion = command(removeQuestionContract, async (tx, actor, { id, jobId }) => {
+  const [found] = await tx<{ isPoster: boolean; isAnswered: boolean }[]>`
+    select j.posted_by_id = ${actor.id} as is_poster, q.answer is not null as is_answered
+    from questions q join jobs j on j.id = q.job_id
+    where q.id = ${id} and j.id = ${jobId} and ${actor.id} in (q.asker_id, j.posted_by_id) for update of q`
+  if (!found) return refuse('not-found')
+  if (found.isAnswered && !found.isPoster) return refuse('question-answered')
+  await tx`delete from questions where id = ${id}`
+  return done
+})

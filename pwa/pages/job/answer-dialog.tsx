@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Question } from '../../../schema/entities/question.ts'
+import { questionAnswer } from '../../../schema/forms/question.ts'
+import { limits } from '../../../schema/rules.ts'
+import { announceOutcome } from '../../features/apply/announce-outcome.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import * as m from '../../paraglide/messages.js'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { job: { id: string; title: string }; question: Question; onClose: () => void }
+
+/** The poster's answer for everybody, or a better one: a draft until it is sent, which works without network too. */
+export const AnswerDialog = ({ job, question, onClose }: Props) => {
+  const live = useEngine()
+  const key = `question-answer/${question.id}`
+  const draft = useDraft(live?.engine, key)
+  const [isBusy, setIsBusy] = useState(false)
+  const before = question.answer ?? ''
+  const begin = useEffectEvent(() => {
+    if (draft.text === '' && before !== '') draft.write(before)
+  })
+  useEffect(() => {
+    if (draft.isReady) begin()
+  }, [draft.isReady])
+  const isBlank = draft.text.trim() === ''
+  const { output, problems } = checkForm(questionAnswer, { answer: draft.text })
+  const canSend = output !== undefined && !isBusy && live !== null
+
+  const send = async () => {
+    if (!canSend) return
+    setIsBusy(true)
+    draft.save()
+    try {
+      const input = { id: question.id, jobId: job.id, answer: output.answer }
+      const id = await live.engine.send('answer-question', input, { clears: key, about: job.title })
+      draft.forget()
+      void announceOutcome(live, id, {
+        done: m.question_answer_done(),
+        waiting: m.question_answer_saved(),
+        waitingHint: m.question_waiting_hint(),
+        failed: m.question_answer_failed(),
+      })
+      onClose()
+    } catch {
+      toast({ kind: 'error', title: m.question_not_kept(), text: m.question_not_kept_hint() })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={m.question_answer_title()}
+      description={m.question_about({ question: question.text })}
+      holds={!isBlank}
+      action={m.question_answer_send()}
+      canSend={canSend}
+      onSend={() => void send()}
+    >
+      <TextArea
+        label={m.question_answer_label()}
+        hint={m.question_answer_hint()}
+        error={isBlank ? undefined : problems?.['answer']}
+        required
+        most={limits.questionAnswer.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { newId } from '../../../schema/ids.ts'
+import { question } from '../../../schema/forms/question.ts'
+import { limits } from '../../../schema/rules.ts'
+import { announceOutcome } from '../../features/apply/announce-outcome.ts'
+import { useDraft } from '../../data/device/use-draft.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import * as m from '../../paraglide/messages.js'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+
+type Props = { jobId: string; jobTitle: string; onClose: () => void }
+
+/** A student's question: a draft until it is sent, which works without network too. */
+export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
+  const live = useEngine()
+  const key = `question/${jobId}`
+  const draft = useDraft(live?.engine, key)
+  const [isBusy, setIsBusy] = useState(false)
+  const isBlank = draft.text.trim() === ''
+  const { output, problems } = checkForm(question, { text: draft.text })
+  const canSend = output !== undefined && !isBusy && live !== null
+
+  const send = async () => {
+    if (!canSend) return
+    setIsBusy(true)
+    draft.save()
+    try {
+      const input = { id: newId(), jobId, text: output.text }
+      const id = await live.engine.send('ask-question', input, { clears: key, about: jobTitle })
+      draft.forget()
+      void announceOutcome(live, id, {
+        done: m.question_ask_done(),
+        waiting: m.question_ask_waiting(),
+        waitingHint: m.question_waiting_hint(),
+        failed: m.question_ask_failed(),
+      })
+      onClose()
+    } catch {
+      toast({ kind: 'error', title: m.question_not_kept(), text: m.question_not_kept_hint() })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={m.question_ask_title()}
+      description={jobTitle}
+      holds={!isBlank}
+      action={m.question_ask_send()}
+      canSend={canSend}
+      onSend={() => void send()}
+    >
+      <TextArea
+        label={m.question_ask_label()}
+        hint={m.question_ask_hint()}
+        error={isBlank ? undefined : problems?.['text']}
+        required
+        most={limits.question.max}
+        value={draft.text}
+        onChange={event => draft.write(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Question } from '../../../schema/entities/question.ts'
+import { inForce } from '../../../sync/in-force.ts'
+import type { Store } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+
+const commands = ['ask-question', 'answer-question', 'remove-question'] as const
+type Command = (typeof commands)[number]
+
+export type RefusedQuestion = { entryId: string; command: Command; words: string; code: string }
+
+export type OwnQuestions = {
+  /** Of which questions something is on its way. */
+  waiting: ReadonlySet<string>
+  /** Asked here and not in the offer yet: one that the server alone holds so far. */
+  asked: Question[]
+  refused: RefusedQuestion[]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const readOwn = async (db: Store, jobId: string): Promise<OwnQuestions> => {
+  const [waiting, asked, refused] = [new Set<string>(), new Map<string, Question>(), new Array<RefusedQuestion>()]
+  for (const entry of await db.outbox.orderBy('seq').toArray()) {
+    const command = commands.find(name => name === entry.command)
+    const input = command && inForce(entry)?.input
+    if (!input || input['jobId'] !== jobId) continue
+    const id = text(input['id'])
+    if (entry.state === 'refused') {
+      const words = text(input['text']) || text(input['answer'])
+      refused.push({ entryId: entry.id, command, words, code: entry.refusal?.code ?? '' })
+      continue
+    }
+    if (entry.state !== 'applied') waiting.add(id)
+    if (command === 'remove-question') asked.delete(id)
+    if (command !== 'ask-question') continue
+    const askedAt = new Date(entry.enqueuedAt).toISOString()
+    asked.set(id, { id, text: text(input['text']), answer: null, askedAt, answeredAt: null })
+  }
+  return { waiting, asked: [...asked.values()], refused }
+}
+
+/** What this device still holds of questions about an offer: on its way, or refused. */
+export const useOwnQuestions = (jobId: string, isWanted: boolean) =>
+  useLive(`own-questions/${jobId}`, db => readOwn(db, jobId), isWanted)
