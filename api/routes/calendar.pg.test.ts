@@ -107,10 +107,11 @@ it('D-36 it has an end, is of the last year, and keeps what has been done', asyn
   expect(await eventsAt(path)).toHaveLength(1)
   const columns = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = 'jobs' and is_generated = 'NEVER'`
-  const names = columns.map(({ name }) => name).join(', ')
+  const names = columns.map(({ name }) => name)
+  const values: Record<string, string> = { id: 'gen_random_uuid()', status: `'assigned'` }
   await sql.unsafe(`
-    insert into jobs (${names})
-    select ${names.replace('id,', 'gen_random_uuid(),').replace(' status,', ` 'assigned',`)}
+    insert into jobs (${names.join(', ')})
+    select ${names.map(name => values[name] ?? name).join(', ')}
     from jobs, generate_series(1, ${limits.calendarEvents + 5}) where id = '${job.id}'`)
   await sql`
     insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
