@@ -1,6 +1,7 @@
 import { syncVersion } from '../../schema/sync.ts'
 import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { openMailLink } from '../domain/mail-choices.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { payFor } from './payments.ts'
@@ -24,6 +25,9 @@ const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student:
   return { disputed: disputed.paymentId, cancelled: cancelled.paymentId, dispute: dispute?.id ?? '' }
 }
 
+/** At a whole minute. */
+const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 24 * 60) * 60_000).toISOString()
+
 /** Two people with everything that two people can have with each other, and somebody else; `hasMoney` costs some time. */
 export const createCast = async (world: World, hasMoney: boolean) => {
   const { sql } = world
@@ -40,6 +44,10 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour !' }),
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
   ]
+  const question = await student.call('POST', `/api/jobs/${offer.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
+  // Each proposal counts up its version, until it is the one that every field of this name is given.
+  const proposals = Array.from({ length: syncVersion.current }, (_, said) => inDays(said + 1))
+  for (const start of proposals) await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 60 })
   const search = await student.call('POST', '/api/saved-searches', { name: 'Jardin', canton: 'VD' })
   await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
   const done = await world.openJob(poster)
@@ -68,6 +76,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
   const jobs = [offer.id, job.id, other.id]
   const applications = [pending[0].id, pending[1].id, application.id]
   const ids: readonly (readonly [RegExp, readonly string[]])[] = [
+    [/^\/api\/jobs\/.*\/questions/, [question.body.id]],
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
     [/^\/api\/moderation\/disputes/, money ? [money.dispute] : []],
@@ -85,7 +94,8 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^email$/, [student.email, poster.email, `${newId()}@test.example`]],
     [/^id$/, [newId()]],
     [/^password$/, [password]],
-    [/^token$/, Object.values(tokens)],
+    [/^token$/, [...Object.values(tokens), await openMailLink(sql, student.id, 'message')]],
+    [/^start$/, proposals.slice(-1)],
   ]
   // Of all numbers that a device may name as its version the server takes two.
   const known: KnownValues = field =>

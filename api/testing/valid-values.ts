@@ -13,7 +13,8 @@ const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31')
 const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = 1000, pattern, format } = schema
   if (isImage(schema)) return fc.constant(dot)
-  if (format === 'date-time') return dates.map(date => date.toISOString())
+  if (format === 'date-time')
+    return known(field).length > 0 ? fc.constantFrom(...known(field)) : dates.map(date => date.toISOString())
   if (format === 'date') return dates.map(date => date.toISOString().slice(0, 10))
   const existing = fc.nat().map(index => known(field).at(index % known(field).length) ?? '')
   if (format === 'uuid') return fc.oneof({ weight: 9, arbitrary: existing }, fc.uuid({ version: 7 }))
