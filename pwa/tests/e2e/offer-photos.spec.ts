@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { newActor, publish } from './people.ts'
+import { readDevice } from './read-device.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { goOffline, waitForWorker } from './worker.ts'
@@ -61,6 +62,8 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('En attente d’envoi').waitFor()
+  // The card is there a moment before the device has it.
+  await expect.poll(async () => (await readDevice(page, id))['outbox']).toHaveLength(1)
   await page.reload()
   await page.getByText('En attente d’envoi').waitFor()
   await page.context().setOffline(false)
