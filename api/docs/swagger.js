@@ -26,6 +26,8 @@ SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
+  // The areas stand as a table of contents: from 150 open lines on, only those in sight would be in the page.
+  docExpansion: 'none',
   showExtensions: true,
   defaultModelsExpandDepth: 0,
   syntaxHighlight: { activated: false },

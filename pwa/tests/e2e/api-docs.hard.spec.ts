@@ -11,6 +11,7 @@ it('somebody who builds on the API reads a call on a phone and tries it, and no 
   page.on('request', request => hosts.add(new URL(request.url()).host))
   await page.goto(`${stage.url}/api/docs`)
 
+  await page.getByRole('heading', { name: /^jobs/ }).getByRole('button', { name: 'Expand operation' }).click()
   await page.getByText('Offers, newest first').click()
   await page.getByRole('heading', { name: 'Responses' }).waitFor()
   expect(page.url()).toBe(`${stage.url}/api/docs#/jobs/list-jobs`)
