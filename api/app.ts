@@ -8,6 +8,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { calendarRoutes } from './routes/calendar.ts'
+import { deputyRoutes } from './routes/deputies.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { firstFillRoutes } from './routes/first-fill.ts'
 import { createHandlers } from './routes/handlers.ts'
@@ -52,9 +53,12 @@ export const createApp = (deps: Deps) => {
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps))
   app.use('/api/auth/*', endedSessions(streams))
+  // A block ends that one of the two acts for the other.
+  app.use('/api/users/:id/block', endedSessions(streams))
 
   const routes = app
     .route('/', accountRoutes(deps, handlers))
+    .route('/', deputyRoutes(deps, handlers))
     .route('/', jobRoutes(listed.list, handlers))
     .route('/', peopleRoutes(handlers))
     .route('/', exchangeRoutes(handlers))

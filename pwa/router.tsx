@@ -22,6 +22,7 @@ import type { ReviewedPoster, ReviewedStudent } from './pages/review/reviewed-se
 import { readApply } from './pages/job/apply-search.ts'
 import { readChat } from './features/chat/use-chat-address.ts'
 import { readAuth } from './features/account/auth-search.ts'
+import { readNext } from './features/account/next-place.ts'
 import { SignedIn } from './layout/header.tsx'
 import { ScreenFailed } from './layout/screen-failed.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -29,19 +30,26 @@ import { Spinner } from './components/ui/spinner.tsx'
 
 const PageSpinner = () => <Spinner page />
 
-/** A visitor is led to the first page. */
-const needsSession = () => {
-  if (!session.get().user) throw redirect({ to: '/' })
+type Guarded = { cause: 'enter' | 'stay' | 'preload'; location: { href: string } }
+
+/**
+ * A visitor is led to the first page, and asked to sign in for where a link, as one in a mail, was to lead them. Whoever logs
+ * out where they are is not.
+ */
+const needsSession = ({ cause, location }: Guarded) => {
+  if (session.get().user) return
+  if (cause === 'stay') throw redirect({ to: '/' })
+  throw redirect({ to: '/', search: { auth: 'login' }, state: { next: location.href } })
 }
 
 /** Who pays and rates is whoever has published. */
-const needsPoster = () => {
-  needsSession()
+const needsPoster = (guarded: Guarded) => {
+  needsSession(guarded)
   if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
 }
 
-const needsStudent = () => {
-  needsSession()
+const needsStudent = (guarded: Guarded) => {
+  needsSession(guarded)
   if (session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
 }
 
@@ -65,8 +73,8 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    if (session.get().user) throw redirect({ to: '/dashboard' })
+  beforeLoad: ({ location }) => {
+    if (session.get().user) throw redirect({ href: readNext(location.state) ?? '/dashboard' })
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
@@ -198,6 +206,18 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import('./pages/account-links/mails.tsx'), 'Mails'),
 })
 
+const deputy = createRoute({
+  getParentRoute: () => root,
+  path: '/deputy',
+  loader: async ({ location }) => {
+    const { readInvitation } = await import('./pages/account-links/deputy-invitation.ts')
+    return readInvitation(readToken(location.hash))
+  },
+  pendingComponent: PageSpinner,
+  errorComponent: lazyRouteComponent(() => import('./pages/account-links/deputy.tsx'), 'DeputyFailed'),
+  component: lazyRouteComponent(() => import('./pages/account-links/deputy.tsx'), 'DeputyPage'),
+})
+
 const features = createRoute({
   getParentRoute: () => root,
   path: '/features',
@@ -293,6 +313,7 @@ const routeTree = root.addChildren([
   verify,
   resetPassword,
   mails,
+  deputy,
   features,
   terms,
   privacy,

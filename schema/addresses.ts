@@ -17,6 +17,7 @@ export const addresses = {
     '/verify',
     '/reset-password',
     '/mails',
+    '/deputy',
     '/share',
     '/moderation',
   ],

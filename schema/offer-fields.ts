@@ -43,6 +43,12 @@ export const offerFields = {
   experienceRequired: choice(experienceLevels),
   physicalDemand: choice(physicalDemands),
   paymentMethod: choice(paymentMethods),
+  /** How many students are wanted. */
+  places: z
+    .int({ error: messages.number })
+    .min(limits.places.min, messages.places)
+    .max(limits.places.max, messages.places)
+    .optional(),
   toolsProvided: yesOrNo,
   requiredTools: entries,
   scheduledFor: instant.nullish(),

@@ -34,8 +34,14 @@ export const limits = {
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
   offerPhotos: { max: 3 },
+  /** How many students one offer may look for. */
+  places: { min: 1, max: 10 },
+  /** Whom a poster keeps in reserve for one offer, and how long one of them is asked before the next. */
+  reserves: { max: 3 },
+  call: { minutes: 120, leastMinutes: 15 },
   cancelReason: { max: 500 },
   leaveReason: { max: 500 },
+  appeal: { max: 500 },
   question: { max: 300 },
   questionAnswer: { max: 500 },
   /** Of all students on one offer, and of them those of one student that wait for an answer. */
@@ -50,8 +56,12 @@ export const limits = {
   searchName: { max: 60 },
   savedSearches: { max: 20 },
   favourites: { max: 500 },
+  /** Favourite students of one poster. */
+  keptStudents: { max: 100 },
   /** Students asked to look at one offer. */
   proposals: { max: 20 },
+  /** Of one person, and people that one person acts for. */
+  deputies: { most: 3, principals: 5, page: 20 },
   fieldName: 200,
   page: { default: 1, max: 10_000 },
   /** How far down a list its pages lead, in rows. */
@@ -105,6 +115,7 @@ export const messages = {
   questionAnswer: 'Write an answer',
   reviewPhotos: 'At most 5 photos',
   offerPhotos: 'At most 3 photos',
+  places: 'From 1 to 10 people',
   subcategory: 'This subcategory does not belong to the category',
   projectDuration: 'Only a long-term project has a project duration',
   cancelReason: 'Only a cancelled job has a reason',
@@ -122,6 +133,8 @@ export const periods = {
   verifyLink: { hours: 48 },
   resetLink: { hours: 1 },
   loginLink: { hours: 1 },
+  /** How long somebody may be invited to act for another, and how long it is kept what deputies have done. */
+  deputies: { invitationDays: 7, keptMonths: 12 },
   online: { seconds: 70, announceEverySeconds: 30 },
   notificationsPoll: { seconds: 10 },
   studentChatPoll: { seconds: 3 },
@@ -132,6 +145,9 @@ export const periods = {
   signupRedirect: { ms: 1500 },
   searchDebounce: { ms: 500 },
   escrow: { days: 7 },
+  /** Ending an agreed job is late within so many hours of its beginning, and is objected to within so many days. */
+  late: { hours: 24 },
+  appeal: { days: 30 },
   /** How long both people of a dispute are heard. */
   dispute: { days: 7 },
   /** How long a student may object to the cancelling of a job whose work has begun. */

@@ -5,12 +5,12 @@ const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
 
 /** Offers that a student has heard of otherwise: by their own letter, or by an alert. */
 export const knownOffers = (
-  applications: readonly Pick<EntityRows['application'], 'studentId' | 'jobId'>[],
+  applications: readonly Pick<EntityRows['application'], 'studentId' | 'jobId' | 'offerId'>[],
   notifications: readonly Pick<EntityRows['notification'], 'type' | 'actionUrl'>[],
   student: string,
 ) =>
   new Set([
-    ...applications.flatMap(({ studentId, jobId }) => (studentId === student ? [jobId] : [])),
+    ...applications.flatMap(({ studentId, jobId, offerId = jobId }) => (studentId === student ? [jobId, offerId] : [])),
     ...notifications.flatMap(({ type, actionUrl }) => (type === 'job_alert' ? [jobOf(actionUrl)] : [])),
   ])
 

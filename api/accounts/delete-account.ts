@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/actor.ts'
+import { endDeputies } from '../domain/deputies.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { type LockedJob, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -70,11 +71,14 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from notifications where user_id = ${actor.id}`
   await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
+  await tx`delete from kept_students where ${actor.id} in (poster_id, student_id)`
   await tx`delete from proposals where student_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from calendars where user_id = ${actor.id}`
   await tx`delete from mail_links where user_id = ${actor.id}`
   await tx`delete from mailed_conversations where user_id = ${actor.id}`
+  await tx`delete from deputy_invitations where principal_id = ${actor.id}`
+  await tx`delete from deputy_actions where principal_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   // A device's letters, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`
@@ -94,6 +98,7 @@ const erase = (deps: Deps, actor: Actor) =>
     // From here on nobody's leaving lets a letter of theirs wait again.
     await tx`select from users where id = ${actor.id} for no key update`
     await leaveJobs(tx, actor, jobs)
+    await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
     await forget(tx, actor)
     return done
   })

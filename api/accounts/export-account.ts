@@ -15,6 +15,7 @@ import { readOwnUser } from '../queries/people.ts'
 import { query } from '../queries/query.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { readSavedSearches } from '../queries/saved-searches.ts'
+import { readDeputies, readDeputyActions } from './deputies.ts'
 import { readSessions } from './manage-sessions.ts'
 
 /** Everything stored about a person, as that person would see it. */
@@ -47,4 +48,6 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports
     where reporter_id = ${actor.id} order by created_at, id`,
+  deputies: await readDeputies(sql, actor.id),
+  deputyActions: await readDeputyActions(sql, actor.id),
 }))

@@ -8,11 +8,19 @@ import type { Sql } from '../db/connect.ts'
 import { query } from '../queries/query.ts'
 import { refuse } from '../server/refusal.ts'
 
-export const readSessions = async (sql: Sql, actor: Actor): Promise<Session[]> =>
-  sql<Session[]>`
-    select id, device, created_at, renewed_at as last_used_at, id = ${actor.sessionId} as is_current
-    from sessions where user_id = ${actor.id} and expires_at > now()
-    order by created_at desc, id desc`
+type Row = Omit<Session, 'deputy'> & { deputy: Session['deputy'] | null }
+
+export const readSessions = async (sql: Sql, actor: Actor): Promise<Session[]> => {
+  const rows = await sql<Row[]>`
+    select s.id, s.device, s.created_at, s.renewed_at as last_used_at, s.id = ${actor.sessionId} as is_current, d.deputy
+    from sessions s left join lateral (
+      select json_build_object('firstName', o.first_name, 'lastName', o.last_name) as deputy
+      from deputies d join users o on o.id = d.deputy_id where d.id = s.deputies_id
+    ) d on true
+    where s.user_id = ${actor.id} and s.expires_at > now()
+    order by s.created_at desc, s.id desc`
+  return rows.map(({ deputy, ...session }) => (deputy ? { ...session, deputy } : session))
+}
 
 export const listSessions = query(listContract, (sql, actor) => readSessions(sql, actor))
 

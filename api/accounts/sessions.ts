@@ -2,6 +2,7 @@ import type { UserType } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 
 const lifetime = `${periods.session.days} days`
@@ -14,6 +15,27 @@ export const openSession = async (tx: Transaction | Sql, userId: string, device:
     insert into sessions (token_hash, id, user_id, device, expires_at)
     values (${hashSecret(token)}, ${newId()}, ${userId}, ${device.slice(0, 200)}, now() + ${lifetime}::interval)`
   return token
+}
+
+/**
+ * Opens a session in which somebody acts for another. It stands on what the two agreed on and on the person's own session, and
+ * ends with either; it is not renewed, so that it never outlives the own one, which is renewed here.
+ */
+export const openActing = async (
+  tx: Transaction,
+  own: Actor,
+  { id, principalId }: { id: string; principalId: string },
+) => {
+  const token = newSecret()
+  await tx`delete from sessions where opened_from = ${own.sessionId}`
+  const opened = await tx`
+    with renewed as (
+      update sessions set renewed_at = now(), expires_at = now() + ${lifetime}::interval
+      where id = ${own.sessionId} returning id, device, expires_at
+    )
+    insert into sessions (token_hash, id, user_id, device, expires_at, deputies_id, opened_from)
+    select ${hashSecret(token)}, ${newId()}, ${principalId}, device, expires_at, ${id}, id from renewed returning id`
+  return opened.length === 1 ? token : null
 }
 
 export const closeSession = (tx: Transaction | Sql, token: string) =>
@@ -30,11 +52,21 @@ export const findOpenSessions = async (sql: Sql, tokenHashes: readonly Buffer[])
   return new Set(rows.map(({ hash }) => hash))
 }
 
+type FoundRow = {
+  id: string
+  userType: UserType
+  isAdmin: boolean
+  sessionId: string
+  deputyId: string | null
+  isStale: boolean
+}
+
 export const findSession = async (sql: Sql, token: string) => {
   const tokenHash = hashSecret(token)
-  const [row] = await sql<{ id: string; userType: UserType; isAdmin: boolean; sessionId: string; isStale: boolean }[]>`
-    select u.id, u.user_type, u.is_admin, s.id as session_id, s.renewed_at < now() - ${renewal}::interval as is_stale
-    from sessions s join users u on u.id = s.user_id
+  const [row] = await sql<FoundRow[]>`
+    select u.id, u.user_type, u.is_admin and s.deputies_id is null as is_admin, s.id as session_id, d.deputy_id,
+      s.renewed_at < now() - ${renewal}::interval and s.deputies_id is null as is_stale
+    from sessions s join users u on u.id = s.user_id left join deputies d on d.id = s.deputies_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.deleted_at is null`
   if (!row) return null
   if (row.isStale) {
@@ -42,8 +74,9 @@ export const findSession = async (sql: Sql, token: string) => {
       update sessions set renewed_at = now(), expires_at = now() + ${lifetime}::interval
       where token_hash = ${tokenHash}`
   }
+  const { id, userType, sessionId, isAdmin, deputyId } = row
   return {
-    actor: { id: row.id, userType: row.userType, sessionId: row.sessionId, isAdmin: row.isAdmin },
+    actor: { id, userType, sessionId, isAdmin, ...(deputyId && { deputyId }) },
     isRenewed: row.isStale,
   }
 }

@@ -1,32 +1,68 @@
 import { acceptApplication as acceptApplicationContract } from '../../schema/commands/accept-application.ts'
 import { rejectApplication as rejectApplicationContract } from '../../schema/commands/reject-application.ts'
 import { withdrawApplication as withdrawApplicationContract } from '../../schema/commands/withdraw-application.ts'
+import { newId } from '../../schema/ids.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import type { Transaction } from '../db/connect.ts'
+import { passOn } from '../domain/calls.ts'
 import { closeApplications } from '../domain/close-applications.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockJob, type LockedJob } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
+import { copiedColumns } from './offer-columns.ts'
+
+type Locked = { job: LockedJob; application: ApplicationRow; studentFirstName: string }
 
 /**
- * An application with its job, both held. Which job it is never changes, so that may be read before anything is held;
- * the rest is read after the job's lock, when no other command can be at work on it.
+ * An application with its job, both held: the job first, when no other command can be at work on either. Which job it is
+ * changes once at most, when it is accepted for one place of several.
  */
-const lockApplication = async (tx: Transaction, id: string) => {
-  const [target] = await tx<{ jobId: string }[]>`select job_id from applications where id = ${id}`
-  const job = target && (await lockJob(tx, target.jobId))
+export const lockApplication = async (tx: Transaction, id: string): Promise<Locked | null> => {
+  const readJobId = async () =>
+    (await tx<{ jobId: string }[]>`select job_id from applications where id = ${id}`)[0]?.jobId
+  const jobId = await readJobId()
+  const job = jobId === undefined ? null : await lockJob(tx, jobId)
   if (!job) return null
   const [row] = await tx<(ApplicationRow & { firstName: string })[]>`
     select ${applicationColumns(tx)}, s.first_name
-    from applications a join users s on s.id = a.student_id where a.id = ${id} for update of a`
-  if (!row) return null
+    from applications a join users s on s.id = a.student_id
+    where a.id = ${id} and a.job_id = ${job.id} for update of a`
+  if (!row) return (await readJobId()) === undefined ? null : lockApplication(tx, id)
   const { firstName: studentFirstName, ...application } = row
   return { job, application, studentFirstName }
 }
+
+/** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
+const fillPlace = async (tx: Transaction, job: LockedJob, application: ApplicationRow) => {
+  const jobId = newId()
+  // Held before anything is written that shows them: a new name then comes before it or after, and never between.
+  await tx`select from users where id = ${application.studentId} for share`
+  await tx`
+    insert into jobs (id, status, assigned_to_id, ${tx.unsafe(copiedColumns)})
+    select ${jobId}, 'assigned', ${application.studentId}, ${tx.unsafe(copiedColumns)} from jobs where id = ${job.id}`
+  await tx`update jobs set places = places - 1 where id = ${job.id}`
+  // As if it had been written for that job: what devices hold of the offer follows as from a letter that is taken back.
+  await tx`delete from applications where id = ${application.id}`
+  await tx`
+    insert into applications (id, job_id, offer_id, student_id, message, status, created_at, decided_at)
+    values (${application.id}, ${jobId}, ${job.id}, ${application.studentId}, ${application.message}, 'accepted',
+      ${application.createdAt}, now())`
+  return { jobId, offerId: job.id }
+}
+
+const handOver = async (tx: Transaction, job: LockedJob, application: ApplicationRow) => {
+  await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
+  await tx`update jobs set status = 'assigned', assigned_to_id = ${application.studentId} where id = ${job.id}`
+  await closeApplications(tx, job, 'rejected')
+  return { jobId: job.id, offerId: null }
+}
+
+export const assign = (tx: Transaction, job: LockedJob, application: ApplicationRow) =>
+  job.places > 1 ? fillPlace(tx, job, application) : handOver(tx, job, application)
 
 /** Chooses the student, hands over the job and refuses the others, all at once or not at all. */
 export const acceptApplication = command(acceptApplicationContract, async (tx, actor, { id }) => {
@@ -35,13 +71,11 @@ export const acceptApplication = command(acceptApplicationContract, async (tx, a
   const { application, job } = found
   if (application.status !== 'pending') return refuse('application-decided')
   if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
-  await tx`update applications set status = 'accepted', decided_at = now() where id = ${id}`
-  await tx`update jobs set status = 'assigned', assigned_to_id = ${application.studentId} where id = ${job.id}`
-  await closeApplications(tx, job, 'rejected')
+  const place = await assign(tx, job, application)
   const notice = texts.notifications.accepted(job.title)
-  await notify(tx, [application.studentId], 'application_update', notice, actionUrls.chat(job.id))
+  await notify(tx, [application.studentId], 'application_update', notice, actionUrls.chat(place.jobId))
   await mailNotice(tx, { kind: 'acceptance', to: application.studentId, applicationId: id })
-  return toApplication({ ...application, status: 'accepted' })
+  return toApplication({ ...application, ...place, status: 'accepted', reservedAt: null, askedAt: null })
 })
 
 export const rejectApplication = command(rejectApplicationContract, async (tx, actor, { id }) => {
@@ -50,10 +84,11 @@ export const rejectApplication = command(rejectApplicationContract, async (tx, a
   const { application, job } = found
   if (application.status !== 'pending') return refuse('application-decided')
   // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
-  await tx`update applications set status = 'rejected', decided_at = clock_timestamp() where id = ${id}`
+  await tx`
+    update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
   const notice = texts.notifications.rejected(job.title)
   await notify(tx, [application.studentId], 'application_update', notice, actionUrls.applications)
-  return toApplication({ ...application, status: 'rejected' })
+  return toApplication({ ...application, status: 'rejected', reservedAt: null, askedAt: null })
 })
 
 /** A withdrawn application leaves no trace: the student may think again and apply once more. */
@@ -63,6 +98,7 @@ export const withdrawApplication = command(withdrawApplicationContract, async (t
   const { application, job } = found
   if (application.status !== 'pending') return refuse('application-decided')
   await tx`delete from applications where id = ${id}`
+  if (application.askedAt !== null && job.status === 'open') await passOn(tx, job)
   const notice = texts.notifications.withdrawn(found.studentFirstName, job.title)
   await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
   return done

@@ -18,7 +18,9 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
     holdJob(tx, input.jobId),
     tx<{ firstName: string; hasApplied: boolean }[]>`
       select first_name,
-        exists(select 1 from applications where job_id = ${input.jobId} and student_id = ${actor.id}) as has_applied
+        exists(
+          select 1 from applications where ${input.jobId} in (job_id, offer_id) and student_id = ${actor.id}
+        ) as has_applied
       from users where id = ${actor.id} for share`,
     tx`
       select 1 from jobs j where j.id = ${input.jobId} and not ${isShown(tx, actor.id)}`,

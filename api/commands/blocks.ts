@@ -1,6 +1,7 @@
 import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
 import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
 import type { Transaction } from '../db/connect.ts'
+import { endDeputies } from '../domain/deputies.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
@@ -40,6 +41,10 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   if (people.length < 2) return refuse('not-found')
   await tx`insert into blocks (blocker_id, blocked_id) values (${actor.id}, ${id}) on conflict do nothing`
   await closePending(tx, actor.id, id)
+  await tx`
+    delete from kept_students
+    where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`
+  await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id) and ${id}::uuid in (principal_id, deputy_id)`)
   // Of whom a poster blocks it stays: what vanished then would say who asked.
   await tx`
     delete from questions where asker_id = ${actor.id} and answer is null

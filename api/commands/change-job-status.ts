@@ -7,6 +7,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { command } from './command.ts'
+import { noteLapse } from '../domain/lapses.ts'
 import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
@@ -16,6 +17,7 @@ export const changeJobStatus = command(contract, async (tx, actor, { id, status,
   const job = await lockJob(tx, id)
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
+  if (status === 'cancelled' && job.assignedToId) await noteLapse(tx, job, actor.id, reason?.trim() || null)
   await tx`update jobs set status = ${status} where id = ${id}`
   const isLate = status === 'cancelled' && hasWorkBegun(job, Date.now())
   if (status !== 'in_progress') await settleJob(tx, id, isLate ? 'cancelled-after-begun' : status)

@@ -2,7 +2,8 @@ import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.t
 import type { ActorOf } from '../domain/actor.ts'
 import { actionAllowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Refusal } from '../server/refusal.ts'
+import { holdDeputy, keepDeputyAction } from '../domain/deputies.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 
 /** The answer of commands that say nothing but that it is done. */
 export const done = { ok: true } as const
@@ -16,13 +17,20 @@ export type Command<C extends Contract, Prepared = Input<C>> = {
   readonly run: (tx: Transaction, actor: ActorOf<C>, input: Prepared) => Outcome<C>
 }
 
-/** Counts before anything is done. What is refused afterwards goes back with the rest of its transaction. */
+/**
+ * Counts before anything is done. What is refused afterwards goes back with the rest of its transaction. What a deputy does is
+ * kept with it.
+ */
 const withinAllowance =
   <C extends Contract, Prepared>(contract: C, run: Command<C, Prepared>['run']): Command<C, Prepared>['run'] =>
   async (tx, actor, input) => {
     const allowance = actionAllowances.get(contract.name)
     const tooMany = allowance && actor && (await countAttempt(tx, allowance, actor.id))
-    return tooMany ?? run(tx, actor, input)
+    if (tooMany) return tooMany
+    if (actor && !(await holdDeputy(tx, actor))) return refuse('forbidden')
+    const outcome = await run(tx, actor, input)
+    if (actor && !(outcome instanceof Refusal)) await keepDeputyAction(tx, actor, contract.name, input, outcome)
+    return outcome
   }
 
 /** The truth about one action: permission, state, effect, in the transaction it is given. It never opens one. */

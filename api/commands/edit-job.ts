@@ -8,6 +8,7 @@ import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
+import { callAnew } from '../domain/calls.ts'
 import { lockJob } from '../domain/locks.ts'
 import { derivedColumns } from './offer-columns.ts'
 import { notifyChanges } from './notify-changes.ts'
@@ -52,6 +53,7 @@ export const editJob = preparedCommand(
       const changes = { ...changed, ...(await derivedColumns(tx, actor.id, changed)) }
       await tx`update jobs set ${tx(changes)} where id = ${id}`
       await notifyChanges(tx, id, before, offer)
+      await callAnew(tx, { ...job, title: offer.title, scheduledFor: offer.scheduledFor })
     }
     return readPostedJob(tx, id)
   },

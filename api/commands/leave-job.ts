@@ -1,35 +1,67 @@
 import { leaveJob as contract } from '../../schema/commands/leave-job.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
+import { limits } from '../../schema/rules.ts'
+import type { Transaction } from '../db/connect.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { lockJob } from '../domain/locks.ts'
+import { noteLapse } from '../domain/lapses.ts'
+import { lockJob, type LockedJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { callNext } from '../domain/calls.ts'
 import { reopenApplications } from './reopen-applications.ts'
+
+/**
+ * Gives the place of one of several back to their offer, while that still looks for others. The job of one is always held
+ * before the offer it came of, and the offer before a job that comes of it, which nobody else knows yet.
+ */
+const returnPlace = async (tx: Transaction, { id }: LockedJob) => {
+  const [offer] = await tx<{ id: string }[]>`
+    update jobs set places = places + 1
+    where id = (select offer_id from applications where job_id = ${id} and status = 'accepted')
+      and status = 'open' and deleted_at is null and places < ${limits.places.max}
+    returning id`
+  return offer?.id ?? null
+}
 
 /** The job is as it was before this student was chosen, but for what the two have written to each other. */
 export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   const job = await lockJob(tx, id)
   if (!job) return refuse('not-found')
-  if (job.assignedToId !== actor.id) {
+  if (job.assignedToId !== actor.id || job.status === 'cancelled') {
     const left = await tx`select from former_students where job_id = ${id} and student_id = ${actor.id}`
     // Said twice, it is said.
-    return left.length > 0 ? done : refuse('not-found')
+    if (left.length > 0) return done
+    if (job.assignedToId !== actor.id) return refuse('not-found')
   }
   const refusal = whyNotLeft(job, await lockPaymentsOf(tx, id))
   if (refusal) return refuse(refusal)
+  await noteLapse(tx, job, actor.id, reason)
   await settleJob(tx, id, 'left')
   await tx`delete from agreements where job_id = ${id}`
-  await reopenApplications(tx, job)
+  // One of several gives the place back; the job of one alone is looked for again by itself.
+  const offerId = await returnPlace(tx, job)
+  const reopened = offerId ? [] : await reopenApplications(tx, job)
   await tx`delete from applications where job_id = ${id} and student_id = ${actor.id}`
   await tx`
     insert into former_students (job_id, student_id) values (${id}, ${actor.id})
     on conflict (job_id, student_id) do update set left_at = excluded.left_at`
-  await tx`update jobs set status = 'open', assigned_to_id = null where id = ${id}`
+  if (offerId) await tx`update jobs set status = 'cancelled' where id = ${id}`
+  else await tx`update jobs set status = 'open', assigned_to_id = null where id = ${id}`
   const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const notice = texts.notifications.studentLeft(student?.firstName ?? '', job.title, reason)
-  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(id))
+  // Whoever the poster keeps in reserve is asked first; where there is nobody, all who wait hear of it.
+  const asked = await callNext(tx, { ...job, id: offerId ?? id })
+  if (asked === null)
+    await notify(
+      tx,
+      reopened,
+      'application_update',
+      texts.notifications.jobReopened(job.title),
+      actionUrls.applications,
+    )
+  const notice = texts.notifications.studentLeft(student?.firstName ?? '', job.title, reason, asked)
+  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(offerId ?? id))
   return done
 })

@@ -7,19 +7,22 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-/** Whoever did a job for this poster may be asked again, once for an offer; strangers are found by the offer itself. */
+/** Whoever did a job for this poster, or is a favourite, is asked once for an offer; strangers are found by the offer itself. */
 export const proposeJob = command(contract, async (tx, actor, { id, studentId }) => {
   const job = await lockJob(tx, id)
   if (job?.postedById !== actor.id) return refuse('not-found')
-  const known = await tx`
-    select from users where id = ${studentId} and user_type = 'student' and deleted_at is null
+  const [known] = await tx<{ hasWorked: boolean }[]>`
+    with work as (
+      select from jobs j
+      where j.posted_by_id = ${actor.id} and j.assigned_to_id = ${studentId} and j.status <> 'cancelled'
+    )
+    select exists (select from work) as has_worked
+    from users where id = ${studentId} and user_type = 'student' and deleted_at is null
       and id <> all (${shunned(tx, actor.id)})
-      and exists (
-        select from jobs j
-        where j.posted_by_id = ${actor.id} and j.assigned_to_id = ${studentId} and j.status <> 'cancelled'
-      )
-    for key share`
-  if (known.length === 0) return refuse('not-found')
+      and (exists (select from work)
+        or exists (select from kept_students k where k.poster_id = ${actor.id} and k.student_id = ${studentId}))
+    for key share of users`
+  if (!known) return refuse('not-found')
   const [hidden] = await tx`select from jobs where id = ${id} and hidden_at is not null`
   if (job.status !== 'open' || hidden) return refuse('status-conflict')
   const asked = await tx<{ studentId: string }[]>`select student_id from proposals where job_id = ${id}`
@@ -29,7 +32,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
   const [applied] = await tx`select from applications where job_id = ${id} and student_id = ${studentId}`
   if (applied) return done
   const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const notice = texts.notifications.jobProposed(poster?.firstName ?? '', job.title)
+  const notice = texts.notifications.jobProposed(poster?.firstName ?? '', job.title, known.hasWorked)
   await notify(tx, [studentId], 'application_update', notice, actionUrls.job(id))
   return done
 })

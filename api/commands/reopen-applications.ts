@@ -1,13 +1,11 @@
 import { shunned } from '../domain/blocks.ts'
-import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { LockedJob } from '../domain/locks.ts'
-import { actionUrls, notify } from '../domain/notify.ts'
 
 /**
  * Those whom the acceptance of the one who leaves has closed wait again; whom the poster had refused by hand has another
  * instant. They are held first: whoever blocks somebody or deletes an account holds them too, and finds the letter waiting or
- * is found here.
+ * is found here. Gives who is to hear of it.
  */
 export const reopenApplications = async (tx: Transaction, job: LockedJob) => {
   const closed = tx`
@@ -22,6 +20,5 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob) => {
     returning student_id`
   const [hidden] = await tx`select from jobs where id = ${job.id} and hidden_at is not null`
   // Of an offer that moderation hides nobody hears.
-  const told = hidden ? [] : reopened.map(({ studentId }) => studentId)
-  await notify(tx, told, 'application_update', texts.notifications.jobReopened(job.title), actionUrls.applications)
+  return hidden ? [] : reopened.map(({ studentId }) => studentId)
 }

@@ -1,5 +1,6 @@
 import type { UserType } from '../../schema/choices.ts'
 import type { Contract } from '../../schema/contract.ts'
+import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { refuse } from '../server/refusal.ts'
 
 /** Whoever the session says is asking. */
@@ -8,15 +9,23 @@ export type Actor = {
   readonly userType: UserType
   readonly sessionId: string
   readonly isAdmin: boolean
+  /** Who acts for this person in this session, where it is not the person. */
+  readonly deputyId?: string
 }
 
 export type ActorOf<C extends Contract> = C['caller'] extends 'anyone' ? Actor | null : Actor
 
-/** The first question of every route: is this somebody whom the contract lets in? */
-export const admits = <C extends Contract>({ caller }: C, actor: Actor | null): actor is ActorOf<C> =>
-  caller === 'anyone' ||
-  (actor !== null && (caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType))
+const isOfKind = ({ caller }: Contract, actor: Actor) =>
+  caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType
+
+/** The first question of every route, and of all that a device sends: is this somebody whom the contract lets in? */
+export const admits = <C extends Contract>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
+  contract.caller === 'anyone' ||
+  (actor !== null && isOfKind(contract, actor) && (actor.deputyId === undefined || deputyMay(contract.name)))
 
 /** What those hear who are not let in: of the routes of admins not even that they exist. */
-export const refuseCaller = ({ caller }: Contract, actor: Actor | null) =>
-  refuse(caller === 'admin' ? 'not-found' : actor ? 'forbidden' : 'unauthenticated')
+export const refuseCaller = (contract: Contract, actor: Actor | null) => {
+  if (contract.caller === 'admin') return refuse('not-found')
+  if (!actor) return refuse('unauthenticated')
+  return refuse(isOfKind(contract, actor) ? 'not-for-deputies' : 'forbidden')
+}

@@ -31,6 +31,8 @@ export const allowances = {
   pictures: { name: 'pictures', most: 60, seconds: hour },
   /** Mails of one kind to one person: a flood of letters takes no reminder's place. Beyond it the app says all the same. */
   notices: { name: 'notices', most: 10, seconds: hour },
+  /** Invitations to one mailbox, whoever sends them. */
+  invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
 
@@ -45,6 +47,9 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('withdraw-application', 30),
   anHour('leave-job', 30),
   anHour('propose-job', 60),
+  anHour('keep-in-reserve', 120),
+  anHour('answer-call', 60),
+  anHour('appeal-lapse', 30),
   anHour('send-message', 2000),
   anHour('agree-on-amount', 120),
   anHour('propose-appointment', 60),
@@ -58,6 +63,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('remove-question', 60),
   anHour('add-favourite', 1000),
   anHour('remove-favourite', 1000),
+  anHour('keep-student', 600),
   anHour('save-search', 60),
   anHour('edit-saved-search', 120),
   anHour('delete-saved-search', 60),
@@ -65,6 +71,10 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('edit-student-profile', 120),
   anHour('edit-availability', 120),
   anHour('switch-mail', 120),
+  anHour('invite-deputy', 10),
+  anHour('withdraw-deputy-invitation', 60),
+  anHour('accept-deputy', 60),
+  anHour('end-deputy', 60),
   anHour('block-user', 60),
   anHour('unblock-user', 60),
 ])

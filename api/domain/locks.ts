@@ -10,6 +10,8 @@ export type LockedJob = {
   assignedToId: string | null
   /** The planned day, where there is one. */
   scheduledFor: string | null
+  /** How many students it still looks for. */
+  places: number
 }
 
 /**
@@ -18,7 +20,7 @@ export type LockedJob = {
  */
 export const lockJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs
     where id = ${jobId} and deleted_at is null for update`
   return job ?? null
 }
@@ -26,14 +28,14 @@ export const lockJob = async (tx: Transaction, jobId: string) => {
 /** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
 export const lockAnyJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs where id = ${jobId} for update`
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs where id = ${jobId} for update`
   return job ?? null
 }
 
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs
     where id = ${jobId} and deleted_at is null for share`
   return job ?? null
 }

@@ -4,7 +4,7 @@ import { isSeen } from './blocks.ts'
 /**
  * Who reads whose last name. Everybody reads its initial (`users.public_last_name`); the whole of it the person, a poster and
  * a student who has written for an offer of theirs, as long as the letter is there, and for good whoever had a job together.
- * Moderation and the papers of a payment read it whole, too.
+ * Moderation and the papers of a payment read it whole, too, and so do a person and whoever may act for them of each other.
  */
 type Person = string | null | ReturnType<Sql>
 

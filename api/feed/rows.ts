@@ -19,7 +19,11 @@ type Read<Name extends EntityName> = (
 ) => Promise<SyncRow<Name>[]>
 
 /** Stars help to choose: devices hold them on open offers alone, so that a new one moves those and not every job of a person. */
-const withoutStars = (poster: SyncRow<'job'>['poster']) => ({ ...poster, rating: null, reviewsCount: 0 })
+const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) => ({
+  ...poster,
+  rating: null,
+  reviewsCount: 0,
+})
 
 /**
  * A job is for everybody while it is open, afterwards for its two people, for those who applied and for whoever could not

@@ -1,3 +1,5 @@
+import { appealLapse } from '../commands/lapses.ts'
+import { answerCall, keepInReserve } from '../commands/reserves.ts'
 import type { Contract } from '../../schema/contract.ts'
 import { admits, refuseCaller, type Actor } from '../domain/actor.ts'
 import { acceptApplication, rejectApplication, withdrawApplication } from '../commands/applications.ts'
@@ -17,6 +19,7 @@ import { editAvailability } from '../commands/edit-availability.ts'
 import { answerQuestion, askQuestion, removeQuestion } from '../commands/questions.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
+import { keepStudent } from '../commands/keep-student.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { markAllNotificationsRead, markMessageRead, markNotificationRead } from '../commands/read-marks.ts'
 import { proposeJob } from '../commands/propose-job.ts'
@@ -61,8 +64,10 @@ const commands = [
   entry(addFavourite),
   entry(agreeOnAmount),
   entry(announcePresence),
+  entry(answerCall),
   entry(answerQuestion),
   entry(answerReview),
+  entry(appealLapse),
   entry(applyToJob),
   entry(askQuestion),
   entry(blockUser),
@@ -77,6 +82,8 @@ const commands = [
   entry(editProfile),
   entry(editSavedSearch),
   entry(editStudentProfile),
+  entry(keepInReserve),
+  entry(keepStudent),
   entry(leaveJob),
   entry(markAllNotificationsRead),
   entry(markMessageRead),

@@ -70,6 +70,9 @@ export const createPaymentIntent = async (
 ) => {
   const begun = await retryConflicts(() => sql.begin(tx => begin(tx, provider, actor, input)))
   if (begun instanceof Refusal) return begun
+  await sql`
+    update payments set deputy_id = ${actor.deputyId ?? null}
+    where id = ${begun.id} and deputy_id is distinct from ${actor.deputyId ?? null}::uuid`
   const { state, clientSecret } = await provider.openIntent(begun)
   if (state.status === 'paid') {
     // The payer's own answer was lost, and the webhook is still on its way.

@@ -1,5 +1,6 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { periods } from '../../schema/rules.ts'
+import { keepDone } from '../domain/deputies.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
@@ -12,6 +13,9 @@ import type { IntentState } from './provider.ts'
 import { refund } from './settle.ts'
 
 const hold = async (tx: Transaction, { job, payment }: Locked) => {
+  const [opened] = await tx<{ deputyId: string | null }[]>`select deputy_id from payments where id = ${payment.id}`
+  if (opened?.deputyId)
+    await keepDone(tx, { principalId: payment.payerId, deputyId: opened.deputyId, action: 'pay', job })
   const amount = formatRappen(payment.amount - payment.fee)
   await notify(
     tx,

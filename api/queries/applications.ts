@@ -10,12 +10,18 @@ import { type JobRow, jobColumns, toJob } from './jobs.ts'
 import { type PersonRow, personColumns, toUser } from './people.ts'
 import { query } from './query.ts'
 
-export type ApplicationRow = Omit<Application, 'motivationLetter' | 'appliedAt' | 'changes'> & {
+export type ApplicationRow = Omit<
+  Application,
+  'motivationLetter' | 'appliedAt' | 'changes' | 'offerId' | 'reservedAt' | 'askedAt'
+> & {
   offerChanges: string[]
+  offerId: string | null
+  reservedAt: string | null
+  askedAt: string | null
 }
 
 export const applicationColumns = (sql: Sql | Transaction) =>
-  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.offer_changes`
+  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.offer_changes, a.offer_id, a.reserved_at, a.asked_at`
 
 export const toApplication = ({
   id,
@@ -25,6 +31,9 @@ export const toApplication = ({
   status,
   createdAt,
   offerChanges,
+  offerId,
+  reservedAt,
+  askedAt,
 }: ApplicationRow): Application => ({
   id,
   jobId,
@@ -35,6 +44,9 @@ export const toApplication = ({
   createdAt,
   appliedAt: createdAt,
   ...(offerChanges.length > 0 && { changes: offerChanges }),
+  ...(offerId !== null && { offerId }),
+  ...(reservedAt !== null && { reservedAt }),
+  ...(askedAt !== null && { askedAt }),
 })
 
 /** An application beside the columns of a job or a person, under names that neither has. */
@@ -46,11 +58,15 @@ export type ApplicationBeside = {
   applicationStatus: ApplicationRow['status']
   sentAt: string
   offerChanges: string[]
+  offerId: string | null
+  reservedAt: string | null
+  askedAt: string | null
 }
 
 export const applicationBeside = (sql: Sql | Transaction) => sql`
   a.id as application_id, a.job_id as applied_job_id, a.student_id as applicant_id, a.message as letter,
-  a.status as application_status, a.created_at as sent_at, a.offer_changes`
+  a.status as application_status, a.created_at as sent_at, a.offer_changes, a.offer_id,
+  a.reserved_at, a.asked_at`
 
 export const takeApplication = (row: ApplicationBeside) =>
   toApplication({
@@ -61,12 +77,15 @@ export const takeApplication = (row: ApplicationBeside) =>
     status: row.applicationStatus,
     createdAt: row.sentAt,
     offerChanges: row.offerChanges,
+    offerId: row.offerId,
+    reservedAt: row.reservedAt,
+    askedAt: row.askedAt,
   })
 
 export const checkApplication = query(checkApplicationContract, async (sql, actor, { id }) => {
   const [row] = await sql<ApplicationRow[]>`
     select ${applicationColumns(sql)} from applications a join jobs j on j.id = a.job_id
-    where a.job_id = ${id} and a.student_id = ${actor.id} and ${isShown(sql, actor.id)}`
+    where ${id} in (a.job_id, a.offer_id) and a.student_id = ${actor.id} and ${isShown(sql, actor.id)}`
   if (row) return { hasApplied: true, application: toApplication(row) }
   const [job] = await sql`
     select 1 from jobs j

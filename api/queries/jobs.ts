@@ -13,19 +13,21 @@ import { query } from './query.ts'
 
 type Stored = Omit<
   Job,
-  'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos' | 'questions'
+  'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos' | 'questions' | 'places'
 >
 
 export type JobRow = Stored & {
   schedule: unknown
   /** By their hashes. */
   photos: string[]
+  places: number
   posterFirstName: string
   posterLastName: string
   posterCity: string
   posterImage: string | null
   posterRating: number | null
   posterReviewsCount: number
+  posterIsReliable: boolean
   hiddenAt: string | null
   /** As its viewer may read them; a list of offers does without. */
   questions?: Question[] | null
@@ -49,9 +51,9 @@ export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
-  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.is_recurring, j.tip_allowed, j.is_premium_job, j.posted_by_id,
-  j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
-  p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, j.hidden_at`
+  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.is_recurring, j.tip_allowed, j.is_premium_job,
+  j.posted_by_id, j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
+  p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, p.is_reliable as poster_is_reliable, j.hidden_at`
 
 /** As the viewer reads it. */
 export const jobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
@@ -118,6 +120,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     experienceRequired: row.experienceRequired,
     physicalDemand: row.physicalDemand,
     paymentMethod: row.paymentMethod,
+    ...(row.places > 1 ? { places: row.places } : {}),
     toolsProvided: row.toolsProvided,
     requiredTools: row.requiredTools,
     scheduledFor: row.scheduledFor,
@@ -137,6 +140,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
       profileImageUrl: imageUrl(row.posterImage),
       rating: row.posterRating,
       reviewsCount: row.posterReviewsCount,
+      ...(row.posterIsReliable ? { isReliable: true } : {}),
     },
     ...(row.questions ? { questions: row.questions } : {}),
     ...(row.hiddenAt ? { isHidden: true } : {}),

@@ -46,6 +46,7 @@ export const nearRows = (sql: Sql | Transaction, students: readonly string[]) =>
         and j.created_at >= greatest(${since(sql)}, now() - make_interval(days => ${matchLimits.days}))
         and j.posted_by_id <> u.id and j.posted_by_id <> all (shunned.people)
         and not exists (select from applications a where a.job_id = j.id and a.student_id = u.id)
+        and not exists (select from applications a where a.offer_id = j.id and a.student_id = u.id)
         and not exists (select from former_students f where f.job_id = j.id and f.student_id = u.id)
         and not exists (
           select from notifications n

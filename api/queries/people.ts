@@ -2,9 +2,11 @@ import { mailNotices, type UserType } from '../../schema/choices.ts'
 import { tidyAvailability } from '../../schema/decisions/availability.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { availability } from '../../schema/entities/availability.ts'
+import type { Lapse } from '../../schema/entities/lapse.ts'
 import type { OwnUser, User } from '../../schema/entities/user.ts'
 import { getUser as getUserContract } from '../../schema/queries/get-user.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
 import { hasWritten, isKnown, lastNameOf, type Known } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
@@ -26,6 +28,7 @@ export type PersonRow = {
   rating: number | null
   reviewsCount: number
   completedJobs: number
+  isReliable: boolean
 }
 
 export type OwnRow = PersonRow & {
@@ -34,7 +37,10 @@ export type OwnRow = PersonRow & {
   freeTimes: string[]
   daysOff: unknown
   mailsOff: string[]
+  lapses: Lapse[] | null
   blocked: NonNullable<OwnUser['blocked']> | null
+  keptStudents: { id: string; firstName: string; lastName: string; image: string | null }[] | null
+  principals: NonNullable<OwnUser['principals']> | null
 }
 
 /**
@@ -45,15 +51,30 @@ export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
   u.id, u.user_type, u.first_name, ${lastNameOf(sql, 'u', known)} as last_name, u.email, u.phone, u.city,
   u.shown_image as profile_image, u.property_type,
   u.school, u.shown_bio as bio, u.available_tools, u.created_at,
-  u.rating, u.reviews_count,
+  u.rating, u.reviews_count, u.is_reliable,
   (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
+
+const mostLapses = 10
+
+const lapsesColumn = (sql: Sql | Transaction) => sql`
+  (select json_agg(json_build_object('id', l.id, 'jobTitle', l.title, 'appeal', l.appeal, 'decision', l.decision,
+     'beginsAt', to_char(l.begins_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+     'notedAt', to_char(l.noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by l.noted_at desc, l.id)
+   from (select l.*, j.title from lapses l join jobs j on j.id = l.job_id where l.user_id = u.id
+         order by l.noted_at desc, l.id limit ${mostLapses}) l) as lapses`
 
 /** What only the person itself reads besides. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
   ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off, u.mails_off,
+  ${lapsesColumn(sql)},
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
-   from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked`
+   from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked,
+  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'image', o.shown_image,
+     'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by k.created_at desc, o.id)
+   from kept_students k join users o on o.id = k.student_id where k.poster_id = u.id) as kept_students,
+  (select json_agg(json_build_object('id', d.id, 'firstName', o.first_name, 'lastName', o.last_name) order by d.since, d.id)
+   from deputies d join users o on o.id = d.principal_id where d.deputy_id = u.id) as principals`
 
 export const imagePath = (hash: string) => `/api/images/${hash}`
 
@@ -67,6 +88,7 @@ const publicPart = (row: PersonRow) => ({
   userType: row.userType,
   profileImageUrl: imageUrl(row.profileImage),
   createdAt: row.createdAt,
+  ...(row.isReliable ? { isReliable: true as const } : {}),
 })
 
 const studentProfile = ({ school, bio, availableTools, rating, completedJobs }: PersonRow) => ({
@@ -102,10 +124,25 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
       : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount, propertyType: row.propertyType } }),
     ...(free ? { availability: free } : {}),
     ...(row.blocked ? { blocked: row.blocked } : {}),
+    ...(row.lapses ? { lapses: row.lapses } : {}),
+    ...(row.keptStudents
+      ? { keptStudents: row.keptStudents.map(({ image, ...kept }) => ({ ...kept, profileImageUrl: imageUrl(image) })) }
+      : {}),
+    ...(row.principals ? { principals: row.principals } : {}),
     ...(row.isAdmin ? { isAdmin: true } : {}),
     ...(row.isVerified ? { isVerified: true } : {}),
     ...(row.mailsOff.length > 0 ? { mailsOff: mailNotices.filter(kind => row.mailsOff.includes(kind)) } : {}),
   }
+}
+
+/** The person of this session, and who acts for them in it. A deputy is no admin for somebody who is one. */
+export const readSessionUser = async (sql: Sql | Transaction, { id, deputyId }: Actor): Promise<OwnUser> => {
+  const user = await readOwnUser(sql, id)
+  if (deputyId === undefined) return user
+  const { isAdmin: _, ...rest } = user
+  const [actedBy] = await sql<NonNullable<OwnUser['principals']>>`
+    select id, first_name, last_name from users where id = ${deputyId}`
+  return { ...rest, ...(actedBy && { actedBy }) }
 }
 
 /** The person of a session: there, or the session would not be. */

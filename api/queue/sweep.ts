@@ -1,3 +1,4 @@
+import { periods } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
@@ -47,6 +48,14 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
   await inBatches(
     signal,
     most => sql`
+      delete from deputy_actions where id in (
+        select id from deputy_actions where at < now() - make_interval(months => ${periods.deputies.keptMonths})
+        order by at limit ${most}
+      )`,
+  )
+  await inBatches(
+    signal,
+    most => sql`
       delete from mailed_conversations where (user_id, job_id) in (
         select user_id, job_id from mailed_conversations where until < ${old} order by until limit ${most}
       )`,
@@ -57,12 +66,18 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
 export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
+  await sql`delete from deputy_invitations where expires_at <= now()`
   await sql`delete from attempts where resets_at <= now()`
   // Tasks that were tried for the last time.
   await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'
     ))`
+  await sql`delete from lapses where noted_at < now() - interval '12 months'`
+  // Time alone makes somebody reliable again.
+  await sql`
+    select refresh_reliability(array(
+      select distinct user_id from lapses where noted_at < now() - interval '6 months'))`
   await clearHistory(sql, signal)
   if (!signal?.aborted) await clearAway(sql)
 }

@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
+import { sendInvitation } from '../accounts/deputies.ts'
 import { sendLink } from '../accounts/email-link.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { reconcile } from '../money/reconcile.ts'
 import { releaseDue } from '../money/release-due.ts'
 import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
+import { endCall } from './end-call.ts'
 import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
 import { renewFirstFill } from './renew-first-fill.ts'
@@ -45,11 +47,13 @@ export const createTasks = (deps: TaskDeps) => {
   return {
     // Written with what calls for them.
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
+    'send-invitation': taking(payloads['send-invitation'], invitation => sendInvitation(deps, invitation)),
     'send-notice': taking(payloads['send-notice'], notice => sendNotice(deps, notice)),
     'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>
       sendPush(pushing, line, { attemptsLeft: job.max_attempts - job.attempts, signal }),
     ),
     'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
+    'end-call': taking(payloads['end-call'], ({ jobId }) => endCall(sql, { jobId }).finally(moved)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
     'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>

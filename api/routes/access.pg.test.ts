@@ -69,6 +69,21 @@ const proposed = async ({ student, job, assign }: Scene) => {
   return (await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 120 })).body
 }
 
+const invited = async ({ id: principal }: { id: string }, email: string) => {
+  const [id, secret] = [newId(), newSecret()]
+  await sql`
+    insert into deputy_invitations (id, principal_id, email, token_hash, expires_at)
+    values (${id}, ${principal}, ${email}, ${hashSecret(secret)}, now() + interval '1 day')`
+  return { id, secret }
+}
+
+/** The other private person may act for the poster. */
+const agreed = async ({ poster, otherPrivate }: Scene) => {
+  const id = newId()
+  await sql`insert into deputies (id, principal_id, deputy_id) values (${id}, ${poster.id}, ${otherPrivate.id})`
+  return id
+}
+
 const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   register: () => [
     'POST',
@@ -105,6 +120,24 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     return ['DELETE', `/api/auth/sessions/${session?.id}`]
   },
   'end-other-sessions': () => ['DELETE', '/api/auth/sessions'],
+  'invite-deputy': () => ['POST', '/api/auth/deputies/invitations', { email: `${newId()}@test.example` }],
+  'withdraw-deputy-invitation': async ({ poster }) => {
+    const { id } = await invited(poster, `${newId()}@test.example`)
+    return ['DELETE', `/api/auth/deputies/invitations/${id}`]
+  },
+  'get-deputy-invitation': async ({ poster, otherPrivate }) => {
+    const { secret } = await invited(poster, otherPrivate.email)
+    return ['GET', `/api/auth/deputies/invitations/${secret}`]
+  },
+  'accept-deputy': async ({ poster, otherPrivate }) => {
+    const { secret } = await invited(poster, otherPrivate.email)
+    return ['POST', `/api/auth/deputies/invitations/${secret}/accept`]
+  },
+  'list-deputies': () => ['GET', '/api/auth/deputies'],
+  'list-deputy-actions': () => ['GET', '/api/auth/deputies/actions'],
+  'end-deputy': async scene => ['DELETE', `/api/auth/deputies/${await agreed(scene)}`],
+  'act-for': async scene => ['POST', `/api/auth/deputies/${await agreed(scene)}/act`],
+  'stop-acting': () => ['POST', '/api/auth/stop-acting'],
   'export-account': () => ['GET', '/api/auth/export'],
   'delete-account': () => ['DELETE', '/api/auth/account', { password }],
 
@@ -145,6 +178,19 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],
+  'appeal-lapse': async ({ job, student }) => {
+    const id = newId()
+    await sql`
+      insert into lapses (id, job_id, user_id, begins_at) values (${id}, ${job.id}, ${student.id}, now())`
+    return ['POST', `/api/lapses/${id}/appeal`, { text: 'J’étais à l’hôpital.' }]
+  },
+  'keep-in-reserve': ({ application }) => ['POST', `/api/applications/${application.id}/reserve`, { isKept: true }],
+  'answer-call': async ({ application }) => {
+    const [call] = await sql<{ askedAt: string }[]>`
+      update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
+      where id = ${application.id} returning asked_at`
+    return ['POST', `/api/applications/${application.id}/answer-call`, { canCome: false, askedAt: call?.askedAt ?? '' }]
+  },
   'list-own-applications': () => ['GET', '/api/applications/student'],
   'list-sent-applications': ({ student }) => ['GET', `/api/applications/student/${student.id}`],
   'withdraw-application': ({ application }) => ['DELETE', `/api/applications/${application.id}`],
@@ -217,6 +263,12 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     return ['POST', `/api/payments/${paymentId}/object`, { reason: 'La moitié est faite.' }]
   },
   'list-reports': () => ['GET', '/api/moderation/reports'],
+  'list-appeals': () => ['GET', '/api/moderation/appeals'],
+  'decide-appeal': ({ job }) => [
+    'POST',
+    `/api/moderation/appeals/${job.id}/decide`,
+    { isRemoved: true, reason: 'Excusé' },
+  ],
   'close-report': ({ job }) => ['POST', `/api/moderation/reports/${job.id}/close`, { reason: 'Rien' }],
   'hide-content': ({ job }) => ['POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason: 'Rien' }],
   'restore-content': ({ job }) => [
@@ -229,6 +281,10 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'list-favourites': () => ['GET', '/api/favourites'],
   'add-favourite': ({ job }) => ['POST', `/api/favourites/${job.id}`],
   'remove-favourite': ({ job }) => ['DELETE', `/api/favourites/${job.id}`],
+  'keep-student': async ({ student, assign }) => {
+    await assign()
+    return ['PATCH', `/api/kept-students/${student.id}`, { isKept: true }]
+  },
   'list-saved-searches': () => ['GET', '/api/saved-searches'],
   'save-search': () => ['POST', '/api/saved-searches', { name: 'Au Tessin', canton: 'TI' }],
   'edit-saved-search of student': async scene => [

@@ -8,7 +8,7 @@ import { resendVerification as resendContract } from '../../schema/commands/rese
 import { resetPassword as resetContract } from '../../schema/commands/reset-password.ts'
 import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
 import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
-import { registrationCookie, sessionCookie } from '../accounts/cookies.ts'
+import { ownSessionCookie, registrationCookie, sessionCookie } from '../accounts/cookies.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
@@ -21,12 +21,12 @@ import { resendVerification, verifyEmail } from '../accounts/verify-email.ts'
 import { done } from '../commands/command.ts'
 import type { Deps, Env } from '../deps.ts'
 import { clientAddress } from '../middleware/client-address.ts'
-import { readOwnUser } from '../queries/people.ts'
+import { readSessionUser } from '../queries/people.ts'
 import { query as asQuery } from '../queries/query.ts'
 import { Refusal } from '../server/refusal.ts'
 import type { Handlers } from './handlers.ts'
 
-const whoAmI = asQuery(whoAmIContract, (sql, actor) => readOwnUser(sql, actor.id))
+const whoAmI = asQuery(whoAmIContract, readSessionUser)
 
 export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) => {
   const { sql, environment } = deps
@@ -35,14 +35,24 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     device: c.req.header('User-Agent') ?? '',
   })
   const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
-  const keep = (c: Context<Env>, token: string) => sessionCookie.write(c, environment, token)
+  const keep = async (c: Context<Env>, token: string) => {
+    await leaveOwn(c)
+    sessionCookie.write(c, environment, token)
+  }
+  /** Of whoever acts for somebody here: their own session ends as well, and with it the one in which they act. */
+  const leaveOwn = async (c: Context<Env>) => {
+    const own = ownSessionCookie.read(c, environment)
+    if (!own) return
+    await closeSession(sql, own)
+    ownSessionCookie.drop(c, environment)
+  }
   return new Hono<Env>()
     .post(
       registerContract.path,
       ...handle(registerContract, async (input, _actor, c) => {
         const outcome = await register(deps, visitOf(c), input)
         if (outcome instanceof Refusal) return outcome
-        if (outcome.token) keep(c, outcome.token)
+        if (outcome.token) await keep(c, outcome.token)
         if (outcome.registration) registrationCookie.write(c, environment, outcome.registration)
         return outcome.answer
       }),
@@ -52,7 +62,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
       ...handle(logInContract, async (input, _actor, c) => {
         const outcome = await logIn(deps, visitOf(c), input, sessionCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
-        keep(c, outcome.token)
+        await keep(c, outcome.token)
         return outcome.user
       }),
     )
@@ -61,6 +71,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
       ...handle(logOutContract, async (_input, _actor, c) => {
         const token = sessionCookie.read(c, environment)
         if (token) await closeSession(sql, token)
+        await leaveOwn(c)
         drop(c)
         return done
       }),
@@ -70,7 +81,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
       ...handle(verifyContract, async (input, _actor, c) => {
         const outcome = await verifyEmail(deps, visitOf(c), input, registrationCookie.read(c, environment))
         if (outcome instanceof Refusal) return outcome
-        keep(c, outcome.token)
+        await keep(c, outcome.token)
         registrationCookie.drop(c, environment)
         return outcome.user
       }),

@@ -17,6 +17,7 @@ import {
   listOwnApplications,
   listSentApplications,
 } from '../queries/applications.ts'
+import { answerCall, keepInReserve } from '../commands/reserves.ts'
 import { getJob } from '../queries/jobs.ts'
 import type { ListJobs } from '../queries/list-jobs.ts'
 import type { Handlers } from './handlers.ts'
@@ -53,3 +54,5 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .delete(withdrawApplication.contract.path, ...command(withdrawApplication))
     .post(acceptApplication.contract.path, ...command(acceptApplication))
     .post(rejectApplication.contract.path, ...command(rejectApplication))
+    .post(keepInReserve.contract.path, ...command(keepInReserve))
+    .post(answerCall.contract.path, ...command(answerCall))

@@ -4,6 +4,8 @@ import { setProfileImage as setImage } from '../../schema/commands/set-profile-i
 import type { Context } from 'hono'
 import type { Actor } from '../domain/actor.ts'
 import { editAvailability } from '../commands/edit-availability.ts'
+import { keepStudent } from '../commands/keep-student.ts'
+import { appealLapse } from '../commands/lapses.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setProfileImage } from '../commands/profile.ts'
 import type { Env } from '../deps.ts'
 import { getEarnings } from '../queries/wallet.ts'
@@ -35,6 +37,8 @@ export const peopleRoutes = ({ handle, run, command, query }: Handlers) =>
     .patch(editProfile.contract.path, ...command(editProfile))
     .patch(editStudentProfile.contract.path, ...command(editStudentProfile))
     .patch(editAvailability.contract.path, ...command(editAvailability))
+    .patch(keepStudent.contract.path, ...command(keepStudent))
+    .post(appealLapse.contract.path, ...command(appealLapse))
     .get(listReviews.contract.path, ...query(listReviews))
     .get(listStructuredEvaluations.contract.path, ...query(listStructuredEvaluations))
     .get(listAcceptedJobs.contract.path, ...query(listAcceptedJobs))

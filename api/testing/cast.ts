@@ -44,6 +44,14 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour !' }),
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi.' }),
   ]
+  const [call] = await sql<{ askedAt: string }[]>`
+    update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
+    where id = ${pending[0].id} returning asked_at`
+  const lapses = { own: newId(), appealed: newId() }
+  await sql`
+    insert into lapses (id, job_id, user_id, begins_at, appeal, appealed_at) values
+      (${lapses.own}, ${job.id}, ${student.id}, now(), null, null),
+      (${lapses.appealed}, ${offer.id}, ${student.id}, now(), 'Un accident.', now())`
   const question = await student.call('POST', `/api/jobs/${offer.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
   // Each proposal counts up its version, until it is the one that every field of this name is given.
   const proposals = Array.from({ length: syncVersion.current }, (_, said) => inDays(said + 1))
@@ -67,6 +75,14 @@ export const createCast = async (world: World, hasMoney: boolean) => {
       insert into email_tokens (user_id, purpose, token_hash, expires_at)
       values (${student.id}, ${purpose}, ${hashSecret(token)}, now() + interval '1 hour')`
   }
+  const helper = await world.person('private')
+  const [invited, agreed, invitation] = [newSecret(), newId(), newId()]
+  await sql`
+    insert into deputies (id, principal_id, deputy_id) values (${agreed}, ${helper.id}, ${poster.id})`
+  await sql`
+    insert into deputy_invitations (id, principal_id, email, token_hash, expires_at)
+    values (${invitation}, ${helper.id}, ${poster.email}, ${hashSecret(invited)}, now() + interval '1 day'),
+      (${newId()}, ${poster.id}, ${helper.email}, null, now() + interval '1 day')`
   const idsOf = async (table: string, person: Person) => {
     const rows = await sql<{ id: string }[]>`select id from ${sql(table)} where user_id = ${person.id}`
     return rows.map(({ id }) => id)
@@ -79,6 +95,8 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^\/api\/jobs\/.*\/questions/, [question.body.id]],
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
+    [/^\/api\/lapses/, [lapses.own]],
+    [/^\/api\/moderation\/appeals/, [lapses.appealed]],
     [/^\/api\/moderation\/disputes/, money ? [money.dispute] : []],
     [/^\/api\/payments\/.*object/, money ? [money.cancelled] : []],
     [/^\/api\/payments|^paymentId$/, money ? [money.disputed] : []],
@@ -89,13 +107,16 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^\/api\/notifications/, [...(await idsOf('notifications', poster)), ...(await idsOf('notifications', student))]],
     [/^\/api\/saved-searches/, [search.body.id]],
     [/^endpoint$/, ['https://push.example.com/device']],
+    [/^\/api\/auth\/deputies\/invitations.*/, [invitation]],
+    [/^\/api\/auth\/deputies/, [agreed]],
     [/^\/api\/auth\/sessions/, [...(await idsOf('sessions', poster)), ...(await idsOf('sessions', student))]],
     [/^\/api\/users|Id$|ById$/, people],
     [/^email$/, [student.email, poster.email, `${newId()}@test.example`]],
     [/^id$/, [newId()]],
     [/^password$/, [password]],
-    [/^token$/, [...Object.values(tokens), await openMailLink(sql, student.id, 'message')]],
+    [/^token$/, [...Object.values(tokens), await openMailLink(sql, student.id, 'message'), invited]],
     [/^start$/, proposals.slice(-1)],
+    [/^askedAt$/, call ? [call.askedAt] : []],
   ]
   // Of all numbers that a device may name as its version the server takes two.
   const known: KnownValues = field =>

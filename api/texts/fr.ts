@@ -34,6 +34,26 @@ export const texts = {
   calendar: { name: 'Pouce', details: (other: string) => `Mission Pouce avec ${other}.` },
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
   notifications: {
+    deputyBegun: (deputy: string) => ({
+      title: 'Personne de confiance',
+      message: `${deputy} peut maintenant agir pour vous. Vous pouvez y mettre fin à tout moment dans votre compte.`,
+    }),
+    principalBegun: (principal: string) => ({
+      title: 'Personne de confiance',
+      message: `Vous pouvez maintenant agir pour ${principal}, depuis votre menu.`,
+    }),
+    deputyEnded: (deputy: string) => ({
+      title: 'Personne de confiance',
+      message: `${deputy} ne peut plus agir pour vous.`,
+    }),
+    principalEnded: (principal: string) => ({
+      title: 'Personne de confiance',
+      message: `Vous ne pouvez plus agir pour ${principal}.`,
+    }),
+    doneForYou: (deputy: string, done: string) => ({
+      title: 'Fait pour vous',
+      message: `${deputy} ${done}.`,
+    }),
     newApplication: (student: string, job: string) => ({
       title: 'Nouvelle candidature',
       message: `${student} a postulé à votre offre « ${job} ».`,
@@ -72,13 +92,37 @@ export const texts = {
       title: 'Mission annulée',
       message: `La mission « ${job} » a été annulée.${reason ? ` Motif : ${reason}` : ''}`,
     }),
-    studentLeft: (student: string, job: string, reason: string) => ({
+    studentLeft: (student: string, job: string, reason: string, asked: string | null = null) => ({
       title: `${student} ne peut pas venir`,
-      message: `Votre offre « ${job} » est de nouveau ouverte. Motif : ${reason}`,
+      message: [
+        `Votre offre « ${job} » est de nouveau ouverte.`,
+        ...(asked === null ? [] : [`Nous demandons à ${asked}, en réserve.`]),
+        `Motif : ${reason}`,
+      ].join(' '),
     }),
-    jobProposed: (poster: string, job: string) => ({
+    lapseRemoved: (job: string, reason: string) => ({
+      title: 'Annulation tardive : retirée',
+      message: `Ce que vous avez contesté pour « ${job} » ne compte plus. Motif : ${reason}`,
+    }),
+    lapseUpheld: (job: string, reason: string) => ({
+      title: 'Annulation tardive : maintenue',
+      message: `Ce que vous avez contesté pour « ${job} » continue de compter. Motif : ${reason}`,
+    }),
+    inReserve: (job: string) => ({
+      title: 'Vous êtes en réserve',
+      message: `Quelqu’un d’autre a été choisi pour « ${job} ». Si cette personne ne peut pas venir, on vous demandera.`,
+    }),
+    askedToCome: (job: string) => ({
+      title: 'Pouvez-vous venir ?',
+      message: `La place est libre pour « ${job} ». Répondez dans vos candidatures : si vous pouvez, le job est à vous.`,
+    }),
+    reserveComes: (student: string, job: string) => ({
+      title: `${student} peut venir`,
+      message: `${student}, que vous gardiez en réserve, reprend « ${job} ».`,
+    }),
+    jobProposed: (poster: string, job: string, hasWorked: boolean) => ({
       title: `${poster} vous propose une offre`,
-      message: `Vous avez déjà travaillé ensemble. Sa nouvelle offre : « ${job} ».`,
+      message: `${hasWorked ? 'Vous avez déjà travaillé ensemble' : 'Vous lui avez déjà écrit pour une offre'}. Sa nouvelle offre : « ${job} ».`,
     }),
     jobReopened: (job: string) => ({
       title: 'Offre de nouveau ouverte',
@@ -272,6 +316,21 @@ export const texts = {
     notConfirmed: 'Banque d’essai : paiement non confirmé. Aucun argent n’a été déplacé.',
   },
   mail: {
+    invitation: (principal: string, link: string) => ({
+      subject: `${principal} vous demande d’être sa personne de confiance`,
+      text: `Bonjour,
+
+${principal} utilise Pouce et aimerait que vous puissiez agir pour lui ou elle : publier des offres, choisir une personne, payer.
+Ouvrez ce lien pour lire ce que cela permet, puis accepter ou non :
+
+${link}
+
+Le lien est valable ${periods.deputies.invitationDays} jours, pour cette adresse e-mail. Si vous ne connaissez pas cette personne, ignorez ce
+message : rien ne change.
+
+L’équipe de Pouce
+`,
+    }),
     verify: (firstName: string, link: string) => ({
       subject: 'Confirmez votre adresse e-mail',
       text: `Bonjour ${firstName},

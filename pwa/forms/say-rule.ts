@@ -41,6 +41,7 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
   questionAnswer: m.rule_review_answer,
   reviewPhotos: m.rule_review_photos,
   offerPhotos: m.rule_offer_photos,
+  places: m.rule_places,
   subcategory: m.rule_subcategory,
   projectDuration: m.rule_project_duration,
   cancelReason: m.rule_cancel_reason,

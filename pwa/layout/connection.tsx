@@ -104,7 +104,9 @@ export const Connection = () => {
     if (isStopped) void confirm()
   }, [isStopped, confirm])
   const own = user ? status : null
-  const told = tell(own, isOnline, isExpired)
+  // Whose right to act has ended is told by what stands below, and has nothing to sign in with.
+  const isOver = user?.actedBy !== undefined && (isExpired || isStopped)
+  const told = isOver ? null : tell(own, isOnline, isExpired)
   const entries = own && count(own, isOnline)
   return (
     <div className={strip}>

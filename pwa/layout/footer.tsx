@@ -3,7 +3,7 @@ import AArrowUpIcon from 'lucide-react/icons/a-arrow-up'
 import ShareIcon from 'lucide-react/icons/share'
 import { css, cx } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
-import { setLargeText, useLargeText } from '../components/ui/large-text.ts'
+import { toggleLargeText, useLargeText } from '../components/ui/large-text.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 
 const frame = css({
@@ -64,7 +64,7 @@ const Column = ({ title, entries, isBrief }: ColumnProps) => (
 const TextSize = () => {
   const isLarge = useLargeText()
   return (
-    <button type="button" aria-pressed={isLarge} className={cx(link, textSize)} onClick={() => setLargeText(!isLarge)}>
+    <button type="button" aria-pressed={isLarge} className={cx(link, textSize)} onClick={toggleLargeText}>
       <AArrowUpIcon className={icon} />
       {m.footer_large_text()}
     </button>

@@ -15,6 +15,7 @@ import { css, cx } from '../styled-system/css/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { Layer } from '../components/ui/layer.tsx'
+import { Principals } from '../features/deputies/principals.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
 const place = css({
@@ -125,10 +126,12 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
       <StarIcon />
       {m.layout_places_reviews()}
     </Link>
-    <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('profile')}>
-      <PencilIcon />
-      {m.layout_places_profile()}
-    </button>
+    {!user.actedBy && (
+      <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('profile')}>
+        <PencilIcon />
+        {m.layout_places_profile()}
+      </button>
+    )}
     {user.userType === 'student' && (
       <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('availability')}>
         <CalendarCheckIcon />
@@ -160,6 +163,9 @@ export const Menu = ({ open, onClose, onLogOut, onDialog }: Props) => {
                 onDialog(dialog)
               }}
             />
+            {!user.actedBy && user.principals && (
+              <Principals principals={user.principals} className={line} onGo={onClose} />
+            )}
             <hr className={rule} />
           </>
         )}

@@ -77,9 +77,12 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
             {m.layout_moderation()}
           </Link>
         )}
-        <button type="button" className={classNames.plain} onClick={onLogOut}>
-          {m.layout_log_out()}
-        </button>
+        {/* Whoever acts for somebody first goes back. */}
+        {!user.actedBy && (
+          <button type="button" className={classNames.plain} onClick={onLogOut}>
+            {m.layout_log_out()}
+          </button>
+        )}
       </>
     )
   return (

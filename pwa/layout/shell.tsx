@@ -12,6 +12,9 @@ import { lazyPart } from '../components/ui/lazy-part.tsx'
 const AuthDialog = lazyPart(async () => (await import('../features/account/auth-dialog.tsx')).AuthDialog, {
   when: 'shown',
 })
+const ActingBand = lazyPart(async () => (await import('../features/deputies/acting-band.tsx')).ActingBand, {
+  when: 'shown',
+})
 const LogOutDialog = lazyPart(async () => (await import('../features/account/log-out-dialog.tsx')).LogOutDialog, {
   when: 'shown',
 })
@@ -81,6 +84,7 @@ export const Shell = () => {
       </a>
       <Header onLogOut={() => void ask()} />
       <Connection />
+      {user?.actedBy && <ActingBand user={user} />}
       <div className={body}>
         {user && (
           <div className={beside}>

@@ -48,7 +48,7 @@ const useOwnRow = () => {
   const row = useLive(`own-row/${id}`, db => db.users.get(id))
   useEffect(() => {
     const known = row && parseUser(row)
-    if (known && JSON.stringify(known) !== JSON.stringify(user)) keep(known)
+    if (known && known.id === user?.id) keep(known)
   }, [row, user, keep])
 }
 
@@ -73,7 +73,7 @@ export const SignedIn = () => {
     <>
       <Bell userId={user.id} />
       {isOutboxShown && <OutboxDialog user={user} />}
-      {user.userType === 'student' && <RefusedSaves />}
+      <RefusedSaves />
     </>
   )
 }

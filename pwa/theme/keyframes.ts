@@ -7,6 +7,7 @@ export const keyframes = defineKeyframes({
   fadeOut: { to: { opacity: 0 } },
   sheetIn: { from: { transform: 'translateY(100%)' } },
   sheetOut: { to: { transform: 'translateY(100%)' } },
+  rise: { from: { opacity: 0, transform: 'translateY(0.5em)' } },
   popIn: { from: { opacity: 0, transform: 'scale(0.96)' } },
   popOut: { to: { opacity: 0, transform: 'scale(0.97)' } },
 })

@@ -6,7 +6,7 @@ export const proposeJob = contract({
   name: 'propose-job',
   method: 'POST',
   path: '/api/jobs/:id/propose',
-  summary: 'Ask a student who has worked for oneself to look at an open offer of one’s own',
+  summary: 'Ask a student who has worked for oneself, or is a favourite, to look at an open offer of one’s own',
   caller: 'private',
   input: z.strictObject({ id, studentId: id }),
   answer: done,

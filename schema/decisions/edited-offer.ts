@@ -28,7 +28,7 @@ export const publicFieldNames = [
   'paymentMethod',
 ] as const satisfies readonly (keyof Offer)[]
 
-export const offerFieldNames = [...publicFieldNames, 'address'] as const satisfies readonly (keyof Offer)[]
+export const offerFieldNames = [...publicFieldNames, 'address', 'places'] as const satisfies readonly (keyof Offer)[]
 
 const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Offer[Name] | undefined) => {
   if (value !== undefined) to[name] = value

@@ -15,6 +15,11 @@ export const application = z.strictObject({
   appliedAt: timestamp,
   /** What has changed in the offer since it was written, a phrase each; absent where nothing has. */
   changes: z.array(z.string()).optional(),
+  /** The offer that it was written for, where that looked for several: its job is then the student's own place in it. */
+  offerId: z.uuid().optional(),
+  /** Since when its student is kept in reserve, and asked whether they can come; absent where they are not. */
+  reservedAt: timestamp.optional(),
+  askedAt: timestamp.optional(),
 })
 
 /** As the student reads it. */

@@ -43,6 +43,8 @@ export const job = z.strictObject({
   experienceRequired: z.enum(experienceLevels),
   physicalDemand: z.enum(physicalDemands),
   paymentMethod: z.enum(paymentMethods),
+  /** How many students it still looks for, where that is more than one. */
+  places: z.int().optional(),
   toolsProvided: z.boolean(),
   requiredTools: z.array(z.string()),
   scheduledFor: timestamp.nullable(),
@@ -66,6 +68,7 @@ export const job = z.strictObject({
     /** What students say of them, out of 5 with one decimal; null before the first review. */
     rating: z.number().nullable(),
     reviewsCount: z.int(),
+    isReliable: z.literal(true).optional(),
   }),
   /** What was asked about it, as far as its reader may know; absent where nothing was, and in lists of offers. */
   questions: z.array(question).optional(),

@@ -8,6 +8,8 @@ export const session = z.strictObject({
   createdAt: timestamp,
   lastUsedAt: timestamp,
   isCurrent: z.boolean(),
+  /** In it somebody else acts for the person; absent in one's own. */
+  deputy: z.strictObject({ firstName: z.string(), lastName: z.string() }).optional(),
 })
 
 export type Session = z.infer<typeof session>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mailNotices, propertyTypes, userTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { availability } from './availability.ts'
+import { lapse } from './lapse.ts'
 
 const studentProfile = z.strictObject({
   school: z.string().nullable(),
@@ -28,7 +29,11 @@ const person = {
   userType: z.enum(userTypes),
   profileImageUrl: z.string().nullable(),
   createdAt: timestamp,
+  /** Has done three jobs, and ended hardly any late; absent where nobody can say so. */
+  isReliable: z.literal(true).optional(),
 }
+
+const namedPerson = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
 /** Whoever is signed in, whole. */
 export const ownUser = z.strictObject({
@@ -41,11 +46,28 @@ export const ownUser = z.strictObject({
   availability: availability.optional(),
   /** Whom this person wants nothing more to do with; absent while there is nobody. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
+  /** Students whom a poster has kept as favourites, the newest first; absent while there are none. */
+  keptStudents: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        firstName: z.string(),
+        lastName: z.string(),
+        profileImageUrl: z.string().nullable(),
+      }),
+    )
+    .optional(),
   isAdmin: z.literal(true).optional(),
   /** A link mailed to the address was used; absent where none was, also where none is asked for. */
   isVerified: z.literal(true).optional(),
+  /** The newest jobs that this person ended late; absent where there are none. */
+  lapses: z.array(lapse).optional(),
   /** Which mails this person does not want; absent while all go. */
   mailsOff: z.array(z.enum(mailNotices)).optional(),
+  /** Whom this person may act for, each by the id of what the two agreed on; absent while there is nobody. */
+  principals: z.array(namedPerson).optional(),
+  /** In a session in which a deputy acts: who. It is of the session, and in no row. */
+  actedBy: namedPerson.optional(),
 })
 
 /** Somebody else: contact details only for those whom the person has to do with. */

@@ -124,6 +124,13 @@ const imageData = v.pipe(v.string(messages.image), v.regex(imageDataShape, messa
 
 const offerPhoto = v.pipe(v.string(messages.image), v.regex(offerPhotoShape, messages.image))
 
+export const places = v.pipe(
+  v.number(messages.number),
+  v.integer(messages.number),
+  v.minValue(limits.places.min, messages.places),
+  v.maxValue(limits.places.max, messages.places),
+)
+
 export const offerPhotos = listOf(offerPhoto, limits.offerPhotos.max, messages.offerPhotos, messages.offerPhotos)
 
 export const photos = listOf(imageData, limits.reviewPhotos.max, messages.reviewPhotos, messages.reviewPhotos)

@@ -12,7 +12,7 @@ import {
 } from '../choices.ts'
 import { offerRules } from '../decisions/offer-rules.ts'
 import { limits } from '../rules.ts'
-import { choice, instant, line, offerPhotos, optionalLine, rate, wordList, words, yesOrNo } from './fields.ts'
+import { choice, instant, line, offerPhotos, optionalLine, places, rate, wordList, words, yesOrNo } from './fields.ts'
 import { form } from './form.ts'
 import { schedule } from './schedule.ts'
 
@@ -48,6 +48,7 @@ export const job = v.pipe(
     scheduledFor: v.nullish(instant),
     schedule: v.nullish(schedule),
     photos: v.optional(offerPhotos),
+    places: v.optional(places),
   }),
   v.forward(
     v.check(offer => offerRules.subcategory.holds(offer), offerRules.subcategory.message),

@@ -12,6 +12,7 @@ import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
+import { deputy, deputyAction } from '../entities/deputy.ts'
 import { timestamp } from '../fields.ts'
 import { sentReport } from '../entities/report.ts'
 
@@ -45,6 +46,9 @@ export const exportAccount = contract({
     /** What the person has asked about offers. */
     questions: z.array(question.extend({ jobId: z.uuid() })),
     reports: z.array(sentReport),
+    /** Who may act for the person, and what they have done within a year. */
+    deputies: z.array(deputy),
+    deputyActions: z.array(deputyAction),
   }),
   refusals: [],
 })

@@ -14,7 +14,10 @@ export const blockUser: Effect<typeof contract, null> = {
     const applicant = known ? undefined : (await rows.all('application')).find(({ studentId }) => studentId === id)
     const { firstName = '', lastName = '' } = known ?? applicant?.student ?? {}
     const others = own?.blocked?.filter(person => person.id !== id) ?? []
-    await rows.update('user', account, { blocked: [...others, { id, firstName, lastName }] })
+    await rows.update('user', account, {
+      blocked: [...others, { id, firstName, lastName }],
+      ...(own?.keptStudents ? { keptStudents: own.keptStudents.filter(kept => kept.id !== id) } : {}),
+    })
     for (const { id: jobId, assignedToId } of posted) if (assignedToId !== account) await rows.remove('job', jobId)
   },
 }

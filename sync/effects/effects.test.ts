@@ -49,6 +49,42 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.job.parse(plain(await db.jobs.get(id)))).toMatchObject({ proposedTo: [first, second] })
   })
 
+  it('K-91 K-94 for an offer that looks for several, and for the place in it that is given back', async () => {
+    const { engine, db } = await openAlone()
+    const read = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
+    const id = idOf('job', 20)
+    await engine.send('publish-job', { ...offer(20), places: 3 })
+    expect(await read(id)).toMatchObject({ places: 3 })
+    await engine.send('edit-job', { id, places: 2 })
+    expect(await read(id)).toMatchObject({ places: 2 })
+    const mine = jobRow(21, { status: 'assigned', assignedToId: me })
+    await db.jobs.put({ ...mine, heldBy: {} })
+    await engine.send('apply-to-job', apply(1))
+    const letter = idOf('application', 1)
+    await db.applications.update(letter, { jobId: mine.id, status: 'accepted', offerId: id })
+    await engine.send('leave-job', { id: mine.id, reason: 'Je suis malade.' })
+    expect(await read(mine.id)).toMatchObject({ status: 'cancelled', assignedToId: me, hasLeft: true })
+    expect(await read(id)).toMatchObject({ status: 'open', places: 3 })
+    expect(await db.applications.get(letter)).toBeUndefined()
+  })
+
+  it('K-108 for a letter that is kept in reserve, and for the answer of whoever is asked', async () => {
+    const { engine, db } = await openAlone()
+    await engine.send('apply-to-job', apply(1))
+    const id = idOf('application', 1)
+    const read = async () => syncRows.application.parse(plain(await db.applications.get(id)))
+    await engine.send('keep-in-reserve', { id, isKept: true })
+    expect((await read()).reservedAt).toBeTypeOf('string')
+    await engine.send('keep-in-reserve', { id, isKept: false })
+    expect((await read()).reservedAt).toBeUndefined()
+    const askedAt = '2026-05-01T08:00:00.000Z'
+    await db.applications.update(id, { reservedAt: askedAt, askedAt })
+    await engine.send('answer-call', { id, canCome: false, askedAt })
+    expect(await read()).toMatchObject({ status: 'pending', studentId: me })
+    expect((await read()).askedAt).toBeUndefined()
+    expect((await read()).reservedAt).toBeUndefined()
+  })
+
   it('D-03 for an offer, with its time and the day that follows from it', async () => {
     const { engine, db } = await openAlone()
     const schedule = { kind: 'date', day: '2026-05-02', time: '09:30' } as const
@@ -255,6 +291,18 @@ describe('an action changes', () => {
     await engine.send('switch-mail', { kind: 'message', isOn: true })
     await engine.send('switch-mail', { kind: 'reminder', isOn: false })
     expect(await off()).toEqual(['reminder'])
+  })
+
+  it('K-133 which students are favourites, the newest first, until one is blocked', async () => {
+    const { engine, db } = await openAlone()
+    const kept = async () => syncRows.user.parse(plain(await db.users.get(me))).keptStudents?.map(({ id }) => id)
+    const [first, second] = [idOf('account', 2), idOf('account', 3)]
+    for (const studentId of [first, second, first]) await engine.send('keep-student', { studentId, isKept: true })
+    expect(await kept()).toEqual([second, first])
+    await engine.send('block-user', { id: second })
+    expect(await kept()).toEqual([first])
+    await engine.send('keep-student', { studentId: first, isKept: false })
+    expect(await kept()).toEqual([])
   })
 
   it('no row where what is sent shows nowhere: a report, an answer to a review', async () => {

@@ -17,12 +17,16 @@ import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
 import type { Context, Rows } from './effect.ts'
+import { keepStudent } from './keep-student.ts'
 import { leaveJob } from './leave-job.ts'
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
 import { markMessageRead } from './mark-message-read.ts'
 import { markNotificationRead } from './mark-notification-read.ts'
 import { objectToCancellation } from './object-to-cancellation.ts'
 import { proposeAppointment } from './propose-appointment.ts'
+import { appealLapse } from './appeal-lapse.ts'
+import { answerCall } from './answer-call.ts'
+import { keepInReserve } from './keep-in-reserve.ts'
 import { proposeJob } from './propose-job.ts'
 import { publishJob } from './publish-job.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -58,12 +62,16 @@ const effects = {
   'delete-job': deleteJob,
   'leave-job': leaveJob,
   'propose-job': proposeJob,
+  'keep-in-reserve': keepInReserve,
+  'answer-call': answerCall,
+  'appeal-lapse': appealLapse,
   'ask-question': askQuestion,
   'answer-question': answerQuestion,
   'remove-question': removeQuestion,
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,
+  'keep-student': keepStudent,
   'switch-mail': switchMail,
   'save-search': saveSearch,
   'edit-saved-search': editSavedSearch,

@@ -1,4 +1,5 @@
 import type { leaveJob as contract } from '../../schema/commands/leave-job.ts'
+import { limits } from '../../schema/rules.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import type { Effect } from './effect.ts'
 
@@ -16,10 +17,14 @@ export const leaveJob: Effect<typeof contract, null> = {
     for (const { id: paymentId, status, amount } of payments)
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
-    for (const application of await rows.all('application'))
-      if (application.jobId === id && application.studentId === account)
-        await rows.remove('application', application.id)
+    const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
+    if (letter) await rows.remove('application', letter.id)
     await rows.remove('agreement', id)
-    await rows.update('job', id, { status: 'open', assignedToId: null, assignedTo: null, hasLeft: true })
+    // One of several gives the place back to the offer, while that still looks for others.
+    const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
+    if (offer?.status === 'open') {
+      await rows.update('job', offer.id, { places: (offer.places ?? limits.places.min) + 1 })
+      await rows.update('job', id, { status: 'cancelled', hasLeft: true })
+    } else await rows.update('job', id, { status: 'open', assignedToId: null, assignedTo: null, hasLeft: true })
   },
 }

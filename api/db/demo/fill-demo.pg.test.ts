@@ -62,6 +62,29 @@ describe('the demo set', () => {
     }
   })
 
+  it('K-137 knows an answered question and one that waits, an appointment and one proposed, and a favourite', async () => {
+    const read = (from: Sql) => from`
+      select q.id, q.text, q.answer is not null as answered,
+        q.asked_at between j.created_at and ${reference} as fits
+      from questions q join jobs j on j.id = q.job_id and j.posted_by_id <> q.asker_id and j.status = 'open' order by q.id`
+    expect(await read(sql)).toMatchObject([
+      { answered: true, fits: true },
+      { answered: false, fits: true },
+    ])
+    expect(await read(two.sql)).toEqual(await read(sql))
+    const met = await sql`
+      select confirmed_at is not null as confirmed, coalesce(starts_at, proposed_starts_at) > ${reference} as comes
+      from appointments order by version desc`
+    expect(met).toEqual([
+      { confirmed: true, comes: true },
+      { confirmed: false, comes: true },
+    ])
+    const kept = sql`
+      select from kept_students k join applications a on a.student_id = k.student_id
+        join jobs j on j.id = a.job_id and j.posted_by_id = k.poster_id`
+    expect((await kept).length).toBeGreaterThan(0)
+  })
+
   it('shows every category, subcategory, status and many cantons', async () => {
     const kinds = await sql<
       { category: string; subcategory: string }[]

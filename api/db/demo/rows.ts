@@ -66,6 +66,7 @@ export const jobRow = (job: Job, assignee: Person | undefined) => ({
   required_tools: job.template.tools ?? [],
   scheduled_for: time(job.scheduledFor),
   schedule: job.schedule && JSON.stringify(job.schedule),
+  places: job.status === 'open' ? (job.template.places ?? 1) : 1,
   is_recurring: job.template.weekly ?? false,
   tip_allowed: job.tipAllowed,
   is_premium_job: job.premium,

@@ -25,4 +25,7 @@ export const setLargeText = (isLarge: boolean) => {
   }
 }
 
+/** From what stands on the page: a rendered button may be tapped before it shows this device's choice. */
+export const toggleLargeText = () => setLargeText(!get())
+
 export const useLargeText = () => useSyncExternalStore(subscribe, get, () => false)

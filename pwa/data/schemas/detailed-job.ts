@@ -41,6 +41,7 @@ export const detailedJob = fields({
   scheduledFor: orNull(text),
   schedule: maybe(readSchedule),
   photos: maybe(listOf(text)),
+  places: maybe(number),
   canton: text,
   estimatedDuration: orNull(number),
   minimumRate: number,
@@ -58,6 +59,7 @@ export const detailedJob = fields({
     // A server before this app says nothing of them.
     rating: orElse(orNull(number), null),
     reviewsCount: orElse(number, 0),
+    isReliable: maybe(oneOf([true])),
   }),
   questions: maybe(listOf(fields({ id: text, text, answer: orNull(text), askedAt: text, answeredAt: orNull(text) }))),
   isHidden: maybe(oneOf([true])),

@@ -20,6 +20,7 @@ export type ListedJob = Pick<
   | 'createdAt'
   | 'schedule'
   | 'photos'
+  | 'places'
 >
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -41,6 +42,7 @@ const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) =
   urgencyLevel: oneOf(urgencyLevels),
   createdAt: isText,
   photos: value => value === undefined || isTexts(value),
+  places: value => value === undefined || typeof value === 'number',
 }
 
 const isListedJob = (value: unknown): value is ListedJob =>

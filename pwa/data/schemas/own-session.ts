@@ -1,5 +1,5 @@
 import type { Takes } from './read.ts'
-import { fields, flag, text } from './read.ts'
+import { fields, flag, maybe, text } from './read.ts'
 import type { Session } from '../../../schema/entities/session.ts'
 
 export const ownSession = fields({
@@ -8,6 +8,7 @@ export const ownSession = fields({
   createdAt: text,
   lastUsedAt: text,
   isCurrent: flag,
+  deputy: maybe(fields({ firstName: text, lastName: text })),
 })
 
 export type OwnSession = Takes<typeof ownSession, Session>

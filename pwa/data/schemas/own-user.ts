@@ -14,6 +14,8 @@ const uuid: Reader<string> = value => {
 
 const rating = orNull(number)
 
+const namedPerson = fields({ id: text, firstName: text, lastName: text })
+
 /** Whoever is signed in, whole: as the server sends it, and as the browser keeps it. */
 export const ownUser = fields({
   id: uuid,
@@ -37,6 +39,8 @@ export const ownUser = fields({
   privateProfile: maybe(fields({ rating, propertyType: orNull(oneOf(propertyTypes)) })),
   isAdmin: maybe(oneOf([true])),
   isVerified: maybe(oneOf([true])),
+  principals: maybe(listOf(namedPerson)),
+  actedBy: maybe(namedPerson),
 })
 
 export type OwnUser = Takes<typeof ownUser, Sent>

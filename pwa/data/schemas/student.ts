@@ -25,6 +25,7 @@ export const person = fields({
     }),
   ),
   privateProfile: maybe(fields({ rating: orNull(number) })),
+  isReliable: maybe(oneOf([true])),
 })
 
 const job = fields({ id: text, title: text })

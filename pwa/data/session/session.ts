@@ -87,9 +87,15 @@ export const createSession = ({ call, storage }: Options) => {
     /** Takes the answer of a call that has signed somebody in. */
     enter,
 
-    /** What the device knows better than the server's last word, such as a profile edited without network. */
-    keep: (user: OwnUser) => {
-      if (session.user?.id !== user.id) return
+    /**
+     * What the device knows better than the server's last word, such as a profile edited without network. Who acts in this
+     * session stands in no row.
+     */
+    keep: (row: OwnUser) => {
+      if (session.user?.id !== row.id) return
+      const { actedBy } = session.user
+      const user = actedBy ? { ...row, actedBy } : row
+      if (JSON.stringify(user) === JSON.stringify(session.user)) return
       storage?.setItem(sessionKey, JSON.stringify(user))
       set({ ...session, user })
     },
@@ -107,6 +113,12 @@ export const createSession = ({ call, storage }: Options) => {
       if (!needsVerification) await enter(member(body, 'user'))
       return { needsVerification }
     },
+
+    /** A session of the account that this person acts for; their own waits in the browser's keeping. */
+    actFor: async (id: string) => enter(await (await call(`/api/auth/deputies/${id}/act`, { method: 'POST' })).json()),
+
+    /** Back to one's own account, also once one may act for the other no more. */
+    stopActing: async () => enter(await (await call('/api/auth/stop-acting', { method: 'POST' })).json()),
 
     /** Here at once; on the server now, or as soon as there is a network. */
     logOut: async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -8,10 +9,12 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { setLargeText, useLargeText } from '../../components/ui/large-text.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { Deputies } from '../deputies/deputies.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailSwitches } from './mail-switches.tsx'
+import { OwnLapses } from './own-lapses.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -47,8 +50,27 @@ const LargeTextSwitch = () => (
   />
 )
 
+type ShownProps = { user: OwnUser } & Props
+
+/** Of an account in which somebody acts for its owner: this device, and nothing of the account. */
+const ActingDialog = ({ user, open, onClose }: ShownProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={m.own_account_title()}
+    description={m.deputies_no_account({ name: user.firstName })}
+  >
+    <Section title={m.own_account_display()}>
+      <LargeTextSwitch />
+    </Section>
+  </Dialog>
+)
+
 /** What belongs to the account rather than to the work: devices, data, the way out. */
-export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
+export const AccountDialog = (props: ShownProps) =>
+  props.user.actedBy ? <ActingDialog {...props} /> : <OwnAccountDialog {...props} />
+
+const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProps) => (
   <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
@@ -71,6 +93,12 @@ export const AccountDialog = ({ open, onClose, onProfile, onPhoto }: Props) => (
       <CalendarAddress />
     </Section>
     <MailSwitches />
+    <OwnLapses />
+    {user.userType === 'private' && (
+      <Section title={m.deputies_title()} text={m.deputies_text()}>
+        <Deputies />
+      </Section>
+    )}
     <BlockedPeople />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>

@@ -1,9 +1,10 @@
-import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { useSession, useSessionStore } from '../../data/session/use-session.ts'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import type { AuthDialog as Name } from './auth-search.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
+import { readNext } from './next-place.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
 /** The account dialog that the address names. Each takes the other's place without a step in the history. */
@@ -21,10 +22,13 @@ export const AuthDialog = ({ name }: { name: Name }) => {
       resetScroll: false,
     })
   const close = () => closeInAddress(() => show(undefined))
+  const next = useLocation({ select: ({ state }) => readNext(state) })
+  /** There somebody signs in to say yes to what they have come for. */
+  const invitation = useMatch({ from: '/deputy', shouldThrow: false })
   const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
   /** Where somebody was on the way to; whoever was signed in before stays where they are. */
   const enter = () => {
-    if (user && store.get().user?.id === user.id) close()
+    if (invitation || (user && store.get().user?.id === user.id)) close()
     else if (offer)
       void navigate({
         to: '.',
@@ -34,7 +38,7 @@ export const AuthDialog = ({ name }: { name: Name }) => {
         replace: true,
         resetScroll: false,
       })
-    else void navigate({ to: '/dashboard', replace: true })
+    else void navigate({ href: next ?? '/dashboard', replace: true })
   }
 
   if (user && !isExpired) return null

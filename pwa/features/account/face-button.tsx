@@ -26,7 +26,7 @@ const wanted = css({
 export const FaceButton = ({ user, onPhoto }: Props) => (
   <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
     <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
-    {user.profileImageUrl === null && (
+    {user.profileImageUrl === null && !user.actedBy && (
       <span className={wanted}>
         <CameraIcon />
       </span>

@@ -19,7 +19,9 @@ type Props = {
 }
 
 /** What people do about themselves, each with its first use. */
-export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
+export const OwnDialogs = ({ shown: asked, onShow, user, correcting }: Props) => {
+  // Whoever acts for somebody is told there that the account stays theirs.
+  const shown = user.actedBy && asked ? 'account' : asked
   const close = () => onShow(null)
   return (
     <>
@@ -27,7 +29,13 @@ export const OwnDialogs = ({ shown, onShow, user, correcting }: Props) => {
       {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
       {shown === 'availability' && <AvailabilityDialog onClose={close} />}
       {shown === 'account' && (
-        <AccountDialog open onClose={close} onProfile={() => onShow('profile')} onPhoto={() => onShow('photo')} />
+        <AccountDialog
+          open
+          user={user}
+          onClose={close}
+          onProfile={() => onShow('profile')}
+          onPhoto={() => onShow('photo')}
+        />
       )}
     </>
   )

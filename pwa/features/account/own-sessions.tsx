@@ -48,10 +48,11 @@ export const OwnSessions = () => {
   return (
     <>
       <ul>
-        {sessions.map(({ id, device, lastUsedAt, isCurrent }) => (
+        {sessions.map(({ id, device, lastUsedAt, isCurrent, deputy }) => (
           <li key={id} className={line}>
             <div className={css({ minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'snug' })}>
               <p>{deviceName(device)}</p>
+              {deputy && <p>{m.deputies_session({ name: `${deputy.firstName} ${deputy.lastName}` })}</p>}
               <p className={css({ color: 'quiet', fontSize: 'small' })}>
                 {m.own_account_last_used({ since: formatSince(lastUsedAt, now) })}
               </p>

@@ -11,12 +11,13 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { LateNote } from '../appointments/late-note.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
-type Job = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster'>
+type Job = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster' | 'scheduledFor' | 'appointment'>
 
 const patience = 15_000
 
@@ -80,6 +81,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
             {held && <li>{m.leave_goes_back({ amount: formatRappen(held.amount), poster: firstName })}</li>}
             <li>{m.leave_words()}</li>
           </ul>
+          <LateNote job={job} />
           <TextArea
             label={m.leave_reason()}
             name="reason"

@@ -120,7 +120,10 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
       {other && isBlocked && <p className={closed}>{m.safety_chat_closed({ name: other.firstName })}</p>}
       {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{m.chat_left()}</p>}
       {!isBlocked && former && isWanted && <p className={closed}>{m.chat_other_left({ name: former.firstName })}</p>}
-      {isOpen && !isBlocked && (
+      {isOpen && !isBlocked && user?.actedBy && (
+        <p className={closed}>{m.deputies_no_messages({ name: user.firstName })}</p>
+      )}
+      {isOpen && !isBlocked && !user?.actedBy && (
         <Composer
           jobId={jobId}
           about={job.title}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -10,9 +11,11 @@ import { otherPerson } from './other-person.ts'
 
 export type ConversationJob = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster' | 'assignedTo'>
 
+export const conversationList = css({ maxWidth: 'text', p: '0', overflow: 'hidden' })
 export const conversationFrame = css({
   position: 'relative',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '3',
   px: '4',
@@ -32,7 +35,9 @@ const line = css({
 const words = css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'small', lineHeight: 'snug' })
 const quiet = css({ color: 'quiet' })
 const unreadWords = css({ fontWeight: 'bold' })
-/** The whole row is its surface. */
+/** Of a button in a row: the whole row is its surface. */
+export const wholeRow = css({ _after: { content: '""', position: 'absolute', inset: '0' } })
+/** The same of one that nobody sees. */
 const opener = css({
   position: 'absolute',
   inset: '0',
@@ -48,18 +53,21 @@ type Props = {
   now: number
   /** The one that is open beside the list; in a list that opens them over itself none is. */
   isOpen?: boolean
-  onChat: () => void
-}
+} & (
+  | { onChat: () => void; actions?: undefined }
+  /** What can be done, with a button of its own that opens it. */
+  | { onChat?: undefined; actions: ReactNode }
+)
 
 /** One conversation in a list: with whom, about what, and what was said last. */
-export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat }: Props) => {
+export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat, actions }: Props) => {
   const other = otherPerson(job, me)
   const firstName = other?.firstName ?? m.chat_someone()
   const title = job.title || m.job_untitled()
   return (
     <article className={conversationFrame}>
       <Avatar firstName={firstName} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />
-      <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
         <div className={line}>
           <h2
             className={css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'body', lineHeight: 'snug' })}
@@ -84,15 +92,17 @@ export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat }: 
           )}
         </div>
       </div>
-      <button
-        type="button"
-        {...(isOpen === undefined ? { 'aria-haspopup': 'dialog' } : isOpen && { 'aria-current': true })}
-        aria-label={[m.chat_open_with({ name: firstName, title }), unread > 0 && m.chat_unread({ count: unread })]
-          .filter(Boolean)
-          .join(', ')}
-        className={opener}
-        onClick={onChat}
-      />
+      {actions ?? (
+        <button
+          type="button"
+          {...(isOpen === undefined ? { 'aria-haspopup': 'dialog' } : isOpen && { 'aria-current': true })}
+          aria-label={[m.chat_open_with({ name: firstName, title }), unread > 0 && m.chat_unread({ count: unread })]
+            .filter(Boolean)
+            .join(', ')}
+          className={opener}
+          onClick={onChat}
+        />
+      )}
     </article>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '../../components/ui/toast.ts'
 const commands: ReadonlySet<string> = new Set([
   'add-favourite',
   'remove-favourite',
+  'keep-student',
   'save-search',
   'edit-saved-search',
   'delete-saved-search',

@@ -155,7 +155,7 @@ type PlaceProps = Pick<FactProps, 'small'> & { location: string; kilometres?: nu
 export const JobPlace = ({ location, kilometres = Infinity, ...props }: PlaceProps) => (
   <JobFact icon={<MapPinIcon />} {...props}>
     <span className={css({ minWidth: '0', lineClamp: 2 })}>
-      {[location, away(kilometres)].filter(Boolean).join(' · ')}
+      {[location, away(kilometres)].filter(Boolean).join('\u00A0· ')}
     </span>
   </JobFact>
 )

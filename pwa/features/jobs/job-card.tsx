@@ -9,6 +9,7 @@ import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobWhen } from './job-when.tsx'
+import { isForSeveral, PlacesBadge } from './places-badge.tsx'
 import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card-frame.tsx'
 
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -41,12 +42,13 @@ export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, c
     <JobFact icon={<ClockIcon />}>{sayDuration(job.duration)}</JobFact>
     <JobWhen job={job} />
     {free && <JobFact icon={<CalendarCheckIcon />}>{free}</JobFact>}
-    {(job.status !== 'open' || job.urgencyLevel === 'urgent') && (
+    {(job.status !== 'open' || job.urgencyLevel === 'urgent' || isForSeveral(job)) && (
       <p className={badges}>
         {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
         {job.urgencyLevel === 'urgent' && (
           <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>
         )}
+        {isForSeveral(job) && <PlacesBadge job={job} />}
       </p>
     )}
     <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>

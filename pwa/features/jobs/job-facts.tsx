@@ -26,6 +26,7 @@ const factsOf = (job: DetailedJob): [string, ReactNode][] => {
   const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
   const facts: [string, ReactNode][] = [
     [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
+    [m.job_people(), job.status === 'open' && (job.places ?? 1) > 1 ? m.job_places({ count: job.places ?? 1 }) : null],
     [m.job_payment(), paymentLabels[job.paymentMethod]()],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],

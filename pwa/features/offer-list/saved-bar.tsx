@@ -7,7 +7,6 @@ import SearchIcon from 'lucide-react/icons/search'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useSavedSearches } from '../../features/favourites/use-saved-searches.ts'
-import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { chips } from './chips.ts'
@@ -33,7 +32,7 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
   const isSearch = !wanted.isKept && Object.values(filters).some(value => value !== null)
   const isSaved = searches?.some(search => searchKey(search) === searchKey(filters))
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <>
       <Link
         to="/jobs"
         search={wanted.isKept ? {} : { isKept: true }}
@@ -46,7 +45,7 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
       </Link>
       <button type="button" aria-haspopup="dialog" className={chips.plain} onClick={() => setShown('searches')}>
         <SearchIcon />
-        {m.saved_searches()}
+        {m.saved_searches_short()}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
       </button>
       {isSearch && (
@@ -67,6 +66,6 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
           onClose={() => setShown(null)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -11,6 +11,9 @@ const choices = [
   { view: 'map', name: m.jobs_views_map, Icon: MapIcon },
 ] as const
 
+// On a phone the drawing says it, which leaves the line to what stands beside.
+const label = css({ srOnly: { base: true, tablet: false } })
+
 type Props = { wanted: JobSearch; linkTo: LinkTo }
 
 /** The list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
@@ -25,7 +28,7 @@ export const ViewToggle = ({ wanted, linkTo }: Props) => (
         className={wanted.view === view ? chips.chosen : chips.plain}
       >
         <Icon />
-        {name()}
+        <span className={label}>{name()}</span>
       </Link>
     ))}
   </nav>

@@ -18,11 +18,13 @@ export const placeOf = (
       return { label: m.outbox_place_chat(), link: { to: '/dashboard', search: { tab: 'messages', jobId } } }
     case 'apply-to-job':
     case 'withdraw-application':
+    case 'answer-call':
       return tab('candidatures', m.outbox_place_applications())
     case 'publish-job':
     case 'edit-job':
     case 'delete-job':
     case 'propose-job':
+    case 'keep-in-reserve':
       return tab('open', m.outbox_place_offers())
     case 'submit-review': {
       if (jobId === null || state === 'waiting') return null

@@ -55,6 +55,7 @@ const controls = {
   requiredSkills: list,
   deliverables: list,
   paymentMethod: v.picklist(paymentMethods),
+  places: text,
 }
 
 /** An offer as it is being written. A draft of an older app keeps what still fits. */
@@ -80,6 +81,7 @@ const offer = v.object({
   requiredSkills: v.fallback(controls.requiredSkills, []),
   deliverables: v.fallback(controls.deliverables, []),
   paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
+  places: v.fallback(controls.places, String(limits.places.min)),
   /** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
   photos: v.fallback(list, []),
 })
@@ -107,6 +109,12 @@ const toControls = (known: Record<string, unknown>) => ({
 /** Whatever is known of an offer already: nothing, a past job, or the input of one that was refused. */
 export const beginOffer = (known: Record<string, unknown> = {}): Offer => v.parse(offer, toControls(known))
 
+const untouched = beginOffer()
+
+/** Whether one of these fields says anything else than at first. */
+export const saysMore = (written: Offer, fields: readonly (keyof Offer)[]) =>
+  fields.some(name => JSON.stringify(written[name]) !== JSON.stringify(untouched[name]))
+
 /** The same work once more; when it is to be done is another day. */
 export const repeatOffer = (job: Job) => beginOffer({ ...job, schedule: null, scheduledFor: null })
 
@@ -120,6 +128,7 @@ export const toInput = (written: Offer) => ({
   ...written,
   subcategory: written.subcategory || null,
   rate: readRate(written.rate),
+  places: Number(written.places),
   projectDuration: written.isLongTermProject ? written.projectDuration : null,
   requiredTools: written.toolsProvided ? [] : written.requiredTools,
   schedule: toSchedule(written.schedule),
@@ -143,6 +152,7 @@ const stepOfField: Partial<Record<string, Step>> = {
   address: 2,
   duration: 2,
   rate: 2,
+  places: 2,
   deliveryType: 3,
   schedule: 3,
   urgencyLevel: 3,

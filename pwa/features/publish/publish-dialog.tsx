@@ -21,7 +21,17 @@ export type Wanted =
 
 export type Echo = Pick<
   Stored<'job'>,
-  'id' | 'title' | 'description' | 'location' | 'rate' | 'duration' | 'status' | 'schedule' | 'scheduledFor' | 'pending'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'rate'
+  | 'duration'
+  | 'places'
+  | 'status'
+  | 'schedule'
+  | 'scheduledFor'
+  | 'pending'
 >
 
 type Props = {

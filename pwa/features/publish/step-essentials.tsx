@@ -14,6 +14,7 @@ import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { smallPhoto } from '../jobs/photo-addresses.ts'
+import { MoreDetails } from './more-details.tsx'
 import type { StepProps } from './step-props.ts'
 
 const PhotosField = lazyPart(async () => (await import('../../forms/photos-field.tsx')).PhotosField, {
@@ -28,6 +29,8 @@ const icons = {
   creative: <PaletteIcon />,
   consulting: <UsersIcon />,
 }
+
+const folded = ['photos', 'subcategory'] as const
 
 /** What is to be done. */
 export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
@@ -60,29 +63,31 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
       // A subcategory belongs to its category.
       onValue={category => set({ category, subcategory: '' })}
     />
-    <Select
-      label={m.publish_subcategory()}
-      optional
-      name="subcategory"
-      choices={[
-        { value: '', label: m.publish_no_subcategory() },
-        ...subcategories[offer.category].map(value => ({ value, label: subcategoryLabels[value]() })),
-      ]}
-      value={offer.subcategory}
-      error={problem('subcategory')}
-      onValue={subcategory => set({ subcategory })}
-    />
-    <PhotosField
-      label={m.photos_offer()}
-      hint={m.photos_offer_hint({ most: limits.offerPhotos.max })}
-      most={limits.offerPhotos.max}
-      small={photo.offer}
-      photos={offer.photos}
-      sourceOf={smallPhoto}
-      error={problem('photos')}
-      // The same one twice says nothing more.
-      onPhotos={photos => set({ photos: [...new Set(photos)] })}
-      onBusy={onBusy}
-    />
+    <MoreDetails offer={offer} problem={problem} what={m.publish_more_essentials()} fields={folded}>
+      <PhotosField
+        label={m.photos_offer()}
+        hint={m.photos_offer_hint({ most: limits.offerPhotos.max })}
+        most={limits.offerPhotos.max}
+        small={photo.offer}
+        photos={offer.photos}
+        sourceOf={smallPhoto}
+        error={problem('photos')}
+        // The same one twice says nothing more.
+        onPhotos={photos => set({ photos: [...new Set(photos)] })}
+        onBusy={onBusy}
+      />
+      <Select
+        label={m.publish_subcategory()}
+        optional
+        name="subcategory"
+        choices={[
+          { value: '', label: m.publish_no_subcategory() },
+          ...subcategories[offer.category].map(value => ({ value, label: subcategoryLabels[value]() })),
+        ]}
+        value={offer.subcategory}
+        error={problem('subcategory')}
+        onValue={subcategory => set({ subcategory })}
+      />
+    </MoreDetails>
   </>
 )

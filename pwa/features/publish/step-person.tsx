@@ -5,46 +5,51 @@ import { experienceLabels, languageLabels, paymentLabels } from '../../texts/lab
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TagsInput } from '../../components/ui/tags-input.tsx'
+import { MoreDetails } from './more-details.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Who is looked for, what is to come out of it, and how it is paid. */
+const folded = ['experienceRequired', 'languageRequired', 'requiredSkills', 'deliverables'] as const
+
+/** How it is paid, who is looked for, and what is to come out of it. */
 export const StepPerson = ({ offer, set, problem }: StepProps) => (
   <>
-    <Select
-      label={m.publish_experience()}
-      choices={experienceLevels.map(value => ({ value, label: experienceLabels[value]() }))}
-      value={offer.experienceRequired}
-      onValue={experienceRequired => set({ experienceRequired })}
-    />
-    <Select
-      label={m.publish_language()}
-      choices={languages.map(value => ({ value, label: languageLabels[value]() }))}
-      value={offer.languageRequired}
-      onValue={languageRequired => set({ languageRequired })}
-    />
-    <TagsInput
-      label={m.publish_skills()}
-      hint={m.publish_skills_hint()}
-      optional
-      maxLength={limits.listEntry.max}
-      tags={offer.requiredSkills}
-      error={problem('requiredSkills')}
-      onTags={requiredSkills => set({ requiredSkills })}
-    />
-    <TagsInput
-      label={m.publish_deliverables()}
-      hint={m.publish_deliverables_hint()}
-      optional
-      maxLength={limits.listEntry.max}
-      tags={offer.deliverables}
-      error={problem('deliverables')}
-      onTags={deliverables => set({ deliverables })}
-    />
     <ChoiceCards
       legend={m.publish_payment()}
       choices={paymentMethods.map(value => ({ value, label: paymentLabels[value]() }))}
       value={offer.paymentMethod}
       onValue={paymentMethod => set({ paymentMethod })}
     />
+    <MoreDetails offer={offer} problem={problem} what={m.publish_more_person()} fields={folded}>
+      <Select
+        label={m.publish_experience()}
+        choices={experienceLevels.map(value => ({ value, label: experienceLabels[value]() }))}
+        value={offer.experienceRequired}
+        onValue={experienceRequired => set({ experienceRequired })}
+      />
+      <Select
+        label={m.publish_language()}
+        choices={languages.map(value => ({ value, label: languageLabels[value]() }))}
+        value={offer.languageRequired}
+        onValue={languageRequired => set({ languageRequired })}
+      />
+      <TagsInput
+        label={m.publish_skills()}
+        hint={m.publish_skills_hint()}
+        optional
+        maxLength={limits.listEntry.max}
+        tags={offer.requiredSkills}
+        error={problem('requiredSkills')}
+        onTags={requiredSkills => set({ requiredSkills })}
+      />
+      <TagsInput
+        label={m.publish_deliverables()}
+        hint={m.publish_deliverables_hint()}
+        optional
+        maxLength={limits.listEntry.max}
+        tags={offer.deliverables}
+        error={problem('deliverables')}
+        onTags={deliverables => set({ deliverables })}
+      />
+    </MoreDetails>
   </>
 )

@@ -2,6 +2,8 @@ import { limits } from '../../../schema/rules.ts'
 import { CityField } from '../../forms/city-field.tsx'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { MoreDetails } from './more-details.tsx'
 import { readRate } from './offer.ts'
 import { PriceHelp } from './price-help.tsx'
 import type { StepProps } from './step-props.ts'
@@ -15,6 +17,13 @@ const rateProblem = (typed: string) => {
   return rate > limits.rate.max ? m.rule_rate_too_high() : undefined
 }
 
+const places = Array.from({ length: limits.places.max }, (_, at) => String(at + limits.places.min)).map(value => ({
+  value,
+  label: value,
+}))
+
+const folded = ['address', 'places'] as const
+
 /** Where, for how long, and for how much. */
 export const StepTerms = ({ offer, set, problem }: StepProps) => (
   <>
@@ -25,17 +34,6 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
       value={offer.location}
       error={problem('location')}
       onValue={location => set({ location })}
-    />
-    <Field
-      label={m.publish_address()}
-      hint={m.publish_address_hint()}
-      name="address"
-      optional
-      autoComplete="street-address"
-      maxLength={limits.address.max}
-      value={offer.address}
-      error={problem('address')}
-      onChange={event => set({ address: event.target.value })}
     />
     <Field
       label={m.publish_duration()}
@@ -58,5 +56,27 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
       onChange={event => set({ rate: event.target.value })}
     />
     <PriceHelp offer={offer} />
+    <MoreDetails offer={offer} problem={problem} what={m.publish_more_terms()} fields={folded}>
+      <Field
+        label={m.publish_address()}
+        hint={m.publish_address_hint()}
+        name="address"
+        optional
+        autoComplete="street-address"
+        maxLength={limits.address.max}
+        value={offer.address}
+        error={problem('address')}
+        onChange={event => set({ address: event.target.value })}
+      />
+      <Select
+        label={m.publish_places()}
+        hint={Number(offer.places) > 1 ? m.publish_places_hint() : undefined}
+        name="places"
+        choices={places}
+        value={offer.places}
+        error={problem('places')}
+        onValue={value => set({ places: value })}
+      />
+    </MoreDetails>
   </>
 )

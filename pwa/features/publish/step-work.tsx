@@ -8,8 +8,18 @@ import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
+import { MoreDetails } from './more-details.tsx'
 import type { StepProps } from './step-props.ts'
 import { WhenField } from './when-field.tsx'
+
+const folded = [
+  'urgencyLevel',
+  'physicalDemand',
+  'isLongTermProject',
+  'projectDuration',
+  'toolsProvided',
+  'requiredTools',
+] as const
 
 /** How the work goes: on the spot or from afar, when, how hard, with whose tools. */
 export const StepWork = ({ offer, set, problem }: StepProps) => (
@@ -26,68 +36,70 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
       problem={problem('schedule')}
       onValue={schedule => set({ schedule })}
     />
-    <Select
-      label={m.publish_urgency()}
-      choices={urgencyLevels.map(value => ({ value, label: urgencyLabels[value]() }))}
-      value={offer.urgencyLevel}
-      onValue={urgencyLevel => set({ urgencyLevel })}
-    />
-    <Select
-      label={m.publish_physical_demand()}
-      choices={physicalDemands.map(value => ({ value, label: physicalDemandLabels[value]() }))}
-      value={offer.physicalDemand}
-      onValue={physicalDemand => set({ physicalDemand })}
-    />
-    <Switch
-      label={m.publish_long_term()}
-      hint={m.publish_long_term_hint()}
-      checked={offer.isLongTermProject}
-      onChecked={isLongTermProject => set({ isLongTermProject })}
-    />
-    {offer.isLongTermProject && (
-      <Field
-        label={m.publish_project_duration()}
-        optional
-        name="projectDuration"
-        maxLength={limits.projectDuration.max}
-        placeholder={m.publish_project_duration_placeholder()}
-        value={offer.projectDuration}
-        error={problem('projectDuration')}
-        onChange={event => set({ projectDuration: event.target.value })}
+    <MoreDetails offer={offer} problem={problem} what={m.publish_more_work()} fields={folded}>
+      <Select
+        label={m.publish_urgency()}
+        choices={urgencyLevels.map(value => ({ value, label: urgencyLabels[value]() }))}
+        value={offer.urgencyLevel}
+        onValue={urgencyLevel => set({ urgencyLevel })}
       />
-    )}
-    <Switch
-      label={m.publish_tools_provided()}
-      hint={m.publish_tools_provided_hint()}
-      checked={offer.toolsProvided}
-      onChecked={toolsProvided => set({ toolsProvided })}
-    />
-    {!offer.toolsProvided && (
-      <fieldset>
-        <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.publish_required_tools()}</legend>
-        <div
-          className={css({
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
-            columnGap: '4',
-          })}
-        >
-          {presetTools.map(tool => (
-            <Checkbox
-              key={tool}
-              label={toolLabels[tool]()}
-              checked={offer.requiredTools.includes(tool)}
-              onChange={({ target }) =>
-                set({
-                  requiredTools: target.checked
-                    ? [...offer.requiredTools, tool]
-                    : offer.requiredTools.filter(other => other !== tool),
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-    )}
+      <Select
+        label={m.publish_physical_demand()}
+        choices={physicalDemands.map(value => ({ value, label: physicalDemandLabels[value]() }))}
+        value={offer.physicalDemand}
+        onValue={physicalDemand => set({ physicalDemand })}
+      />
+      <Switch
+        label={m.publish_long_term()}
+        hint={m.publish_long_term_hint()}
+        checked={offer.isLongTermProject}
+        onChecked={isLongTermProject => set({ isLongTermProject })}
+      />
+      {offer.isLongTermProject && (
+        <Field
+          label={m.publish_project_duration()}
+          optional
+          name="projectDuration"
+          maxLength={limits.projectDuration.max}
+          placeholder={m.publish_project_duration_placeholder()}
+          value={offer.projectDuration}
+          error={problem('projectDuration')}
+          onChange={event => set({ projectDuration: event.target.value })}
+        />
+      )}
+      <Switch
+        label={m.publish_tools_provided()}
+        hint={m.publish_tools_provided_hint()}
+        checked={offer.toolsProvided}
+        onChecked={toolsProvided => set({ toolsProvided })}
+      />
+      {!offer.toolsProvided && (
+        <fieldset>
+          <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.publish_required_tools()}</legend>
+          <div
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
+              columnGap: '4',
+            })}
+          >
+            {presetTools.map(tool => (
+              <Checkbox
+                key={tool}
+                label={toolLabels[tool]()}
+                checked={offer.requiredTools.includes(tool)}
+                onChange={({ target }) =>
+                  set({
+                    requiredTools: target.checked
+                      ? [...offer.requiredTools, tool]
+                      : offer.requiredTools.filter(other => other !== tool),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </MoreDetails>
   </>
 )

@@ -55,7 +55,8 @@ const createPush = () => {
 
   const look = (): PushState => {
     const who = account()
-    if (who === null || !isPossible()) return 'impossible'
+    // Who acts for somebody is told of their own account alone.
+    if (who === null || session.get().user?.actedBy || !isPossible()) return 'impossible'
     if (Notification.permission === 'denied') return 'denied'
     return Notification.permission === 'granted' && readWish(who) === 'on' ? 'on' : 'off'
   }

@@ -18,7 +18,7 @@ const small = css({ color: 'quiet', my: '-3', me: '-3', '& svg': { width: '1.1re
 export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ...subjects }: Props) => {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  if (!user || subjects.person?.id === user.id) return null
+  if (!user || user.actedBy || subjects.person?.id === user.id) return null
   return (
     <>
       <button

@@ -8,6 +8,7 @@ import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { sendMoney } from './send-money.ts'
 import { standOf } from './stand-of.ts'
@@ -98,7 +99,9 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
   return (
     <div className={box}>
       {payment ? (
-        <p>{sayPaid(payment, isPayer)}</p>
+        <p>
+          <Arrival of={payment.status}>{sayPaid(payment, isPayer)}</Arrival>
+        </p>
       ) : (
         <>
           <Price job={job} stand={stand} />

@@ -47,7 +47,7 @@ export const WalletLine = ({ line, me, onDetails, onRelease }: Props) => {
   const isFrozen = isHeld && payment.status === 'frozen'
   const canRelease = isHeld && payment.payerId === me && whyNotSettled(payment) === null
   return (
-    <li className={frame}>
+    <li className={frame} data-row={line.id} data-state={`${status}/${payment.status}`}>
       <div className={css({ minWidth: '0' })}>
         <p className={css({ fontWeight: 'bold' })}>{name}</p>
         <p className={css({ overflowWrap: 'anywhere', lineClamp: 2 })}>

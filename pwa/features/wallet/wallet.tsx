@@ -5,6 +5,7 @@ import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { Arrival } from '../../components/ui/arrival.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { byMonth } from './by-month.ts'
 import { RefusedMoney } from './refused-money.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
+import { useMovingRows } from './use-moving-rows.ts'
 import { useWallet } from './use-wallet.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { Payouts } from './payouts.tsx'
@@ -37,11 +39,24 @@ const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: 
   <div className={cx(card(), css({ gap: '0.5' }))}>
     <dt className={css({ fontWeight: 'bold' })}>{label}</dt>
     <dd className={css({ fontSize: 'title', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>
-      {rappen === undefined ? <Skeleton width="half" /> : formatRappen(rappen)}
+      {rappen === undefined ? <Skeleton width="half" /> : <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>}
     </dd>
     <dd className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>{hint}</dd>
   </div>
 )
+
+/** Money that moves while somebody is here is told once, to whoever listens. */
+const BalanceNews = ({ balance, held }: { balance: number; held: number }) => {
+  const text = m.wallet_balance_now({ balance: formatRappen(balance), held: formatRappen(held) })
+  const [first] = useState(text)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (text !== first && !hasMoved) setHasMoved(true)
+  return (
+    <p role="status" className={css({ srOnly: true })}>
+      {hasMoved && text}
+    </p>
+  )
+}
 
 /** What is one's own, what is held, and how it came about; under a heading that the dashboard gives. */
 export const Wallet = ({ user }: { user: OwnUser }) => {
@@ -53,6 +68,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   const Month = isStudent ? 'h3' : 'h4'
   const [most, setMost] = useState(atOnce)
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
+  const list = useMovingRows(wallet)
   const left = (wallet?.lines.length ?? 0) - most
   // Funds are released without network too.
   useEffect(fetchToasts, [])
@@ -73,8 +89,9 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
           <span className={css({ fontSize: 'small' })}>{m.wallet_note_from()}</span>
         </Banner>
       </div>
+      {wallet && <BalanceNews balance={wallet.balance} held={wallet.pendingBalance} />}
       {wallet && <RefusedMoney entries={wallet.refused} level={level} />}
-      <section className={css({ pt: '2' })}>
+      <section ref={list} className={css({ pt: '2' })}>
         <Heading className={css({ fontSize: 'large' })}>{m.wallet_transactions()}</Heading>
         {!wallet && (
           <div className={css({ py: '4' })}>

@@ -23,6 +23,8 @@ import { BackLink } from './back-link.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
 import { JobPhotos } from '../../features/jobs/job-photos.tsx'
+import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
+import { PlacesBadge } from '../../features/jobs/places-badge.tsx'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
 import { sayPlanned, useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
@@ -36,6 +38,13 @@ const route = getRouteApi('/jobs/$id')
 const kind = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2', pt: '2' })
 const kindName = css({ flex: '1 1 8rem', minWidth: '0' })
 const drawing = css({ width: { base: '5rem', tablet: '6.5rem' } })
+// As many beside each other as stand there without a word being broken.
+const essentialsGrid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
+  columnGap: '5',
+  rowGap: '3',
+})
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const statusBadges = {
   open: badge({ tone: 'success' }),
@@ -118,6 +127,7 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
           {poster.lastName}
         </strong>
         <span className={css({ display: 'block', color: 'quiet' })}>{poster.city}</span>
+        {status === 'open' && <ReliableBadge person={poster} />}
       </p>
       {status === 'open' && <PosterRating poster={poster} />}
     </section>
@@ -173,6 +183,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         </h1>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
           <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
+          <PlacesBadge job={job} />
           <FreeBadge job={job} />
           {isMissed && <span className={badge({ tone: 'warning' })}>{m.job_when_past()}</span>}
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
@@ -184,7 +195,7 @@ const Whole = ({ job, onWriting }: Writing) => {
             <JobPhotos title={title} category={job.category} photos={job.photos} />
           </div>
         )}
-        <dl className={cx(card(), css({ flexDirection: { tablet: 'row' }, gap: { base: '3', tablet: '12' } }))}>
+        <dl className={cx(card(), essentialsGrid)}>
           {essentials.map(({ name, value, style }) => (
             <div key={name} className={style}>
               <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>

@@ -11,8 +11,8 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
   const held = useLive(
     `application/${jobId}/${studentId}`,
     async db => {
-      const all = await db.applications.where('jobId').equals(jobId).toArray()
-      const own = all.find(application => application.studentId === studentId)
+      const all = studentId === null ? [] : await db.applications.where('studentId').equals(studentId).toArray()
+      const own = all.find(application => application.jobId === jobId || application.offerId === jobId)
       return own ? { status: own.status, changes: own.changes, isWaiting: (own.pending?.length ?? 0) > 0 } : null
     },
     studentId !== null,

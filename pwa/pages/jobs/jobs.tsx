@@ -15,8 +15,7 @@ import { KeptJobs } from './kept-jobs.tsx'
 import { useServerCount } from './use-server-count.ts'
 
 const route = getRouteApi('/jobs')
-// As high as the bar: nothing jumps when it comes.
-const barSpace = css({ minHeight: 'target' })
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 const linkTo = (wanted: JobSearch) => ({ to: '/jobs', search: toAddress(wanted) }) as const
 
@@ -43,16 +42,12 @@ export const Jobs = () => {
   const openAnywhere = useServerCount('open', isShown && region !== null)
   const total = view.state === 'shown' ? view.total : null
 
-  const savedBar = favourites && (
-    <div className={barSpace}>
-      <SavedBar wanted={wanted} count={favourites.favourites?.length} />
-    </div>
-  )
+  const savedBar = favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />
   return (
     <JobsFrame action={<ShareButton title={m.jobs_title()} />}>
       {favourites && wanted.isKept ? (
         <>
-          {savedBar}
+          <div className={bar}>{savedBar}</div>
           <KeptJobs favourites={favourites.favourites} told={told} onKeep={favourites.onKeep} />
         </>
       ) : (

@@ -13,6 +13,7 @@ import { Tabs } from '../../components/ui/tabs.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { NotFound } from '../../components/brand/not-found.tsx'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { Appeals } from './appeals.tsx'
 import { Disputes } from './disputes.tsx'
 import { Pages } from './pages.tsx'
 import { kindNames, ReportCard } from './report-card.tsx'
@@ -23,6 +24,7 @@ const tabs = [
   { value: 'open', label: m.moderation_open },
   { value: 'closed', label: m.moderation_closed },
   { value: 'disputes', label: m.moderation_disputes },
+  { value: 'appeals', label: m.lapse_desk_tab },
   { value: 'log', label: m.moderation_log },
 ] as const
 
@@ -91,6 +93,8 @@ const Desk = () => {
           </Pages>
         ) : tab === 'disputes' ? (
           <Disputes />
+        ) : tab === 'appeals' ? (
+          <Appeals />
         ) : (
           <Pages
             key={tab}

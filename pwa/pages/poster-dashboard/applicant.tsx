@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { applicationStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
+import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
 import { ApplicantReviews } from './applicant-reviews.tsx'
 
 const signs = {
@@ -22,6 +24,9 @@ type Application = EntityRows['application'] & { student: User }
 
 type Props = {
   application: Application
+  /** Whether they can still be kept in reserve. */
+  canKeep: boolean
+  onKeep: (application: Application, isKept: boolean) => void
   onZoom: (student: User) => void
   onAnswer: (answer: 'accept' | 'reject', application: Application) => void
 }
@@ -31,8 +36,9 @@ const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
 const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
 
 /** One applicant: who they are, what others say of them, what they write, and the answer that is still open. */
-export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
-  const { student, status, message, createdAt } = application
+export const Applicant = ({ application, canKeep, onKeep, onZoom, onAnswer }: Props) => {
+  const { student, status, message, createdAt, reservedAt, askedAt } = application
+  const isKept = reservedAt !== undefined
   const nameId = `applicant-${student.id}`
   const { school, rating = null, completedJobs = 0 } = student.studentProfile ?? {}
   return (
@@ -54,22 +60,25 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
             />
           )}
         </span>
-        <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
+        <div className={css({ flex: '1', minWidth: '0', lineHeight: 'snug' })}>
           <h3 id={nameId} tabIndex={-1} className={css({ fontSize: 'large', overflowWrap: 'anywhere', lineClamp: 3 })}>
             <bdi>{nameOf(student)}</bdi>
           </h3>
           <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{school ?? m.applications_no_school()}</p>
           <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>{student.city}</p>
         </div>
+        <StudentHeart student={student} />
       </div>
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
         <span className={signs[status]}>{applicationStatusLabels[status]()}</span>
+        {isKept && <span className={badge({ tone: 'info' })}>{m.reserve_kept()}</span>}
         {rating === null ? (
           <span className={css({ color: 'quiet' })}>{m.applications_no_rating()}</span>
         ) : (
           <Stars value={rating} short />
         )}
         <span className={css({ color: 'quiet' })}>{m.applications_completed_jobs({ count: completedJobs })}</span>
+        <ReliableBadge person={student} />
       </p>
       <div>
         <h4 className={css({ fontWeight: 'bold', pb: '1' })}>{m.applications_letter()}</h4>
@@ -82,6 +91,18 @@ export const Applicant = ({ application, onZoom, onAnswer }: Props) => {
       <Link to="/student/$id" params={{ id: student.id }} aria-describedby={nameId} className={textLink()}>
         {m.applications_profile()}
       </Link>
+      {askedAt !== undefined && <p className={css({ fontWeight: 'bold' })}>{m.reserve_asked()}</p>}
+      {(status === 'pending' || isKept) && askedAt === undefined && (canKeep || isKept) && (
+        <button
+          type="button"
+          aria-pressed={isKept}
+          aria-describedby={nameId}
+          className={button({ variant: 'soft', size: 'small' })}
+          onClick={() => onKeep(application, !isKept)}
+        >
+          {isKept ? m.reserve_drop() : m.reserve_keep()}
+        </button>
+      )}
       {status === 'pending' && (
         <div className={css({ display: 'flex', gap: '2', mt: 'auto', '& > *': { flex: '1' } })}>
           <button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../schema/entities/user.ts'
+import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -28,7 +29,7 @@ const useApplicants = (jobId: string) =>
       application.student ? [{ ...application, student: application.student }] : [],
     )
     const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
-    return { title: job ? titleOf(job) : '', applications: sorted }
+    return { title: job ? titleOf(job) : '', others: (job?.places ?? 1) - 1, applications: sorted }
   })
 
 type Asked = { answer: 'accept' | 'reject'; id: string; name: string }
@@ -40,13 +41,18 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const [asked, setAsked] = useState<Asked>()
   const [isBusy, setIsBusy] = useState(false)
 
+  const others = found?.others ?? 0
+  const kept = found?.applications.filter(({ reservedAt }) => reservedAt !== undefined).length ?? 0
+  const acceptText = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
+
   const answer = async ({ answer: given, id }: Asked) => {
     if (isBusy) return
     setIsBusy(true)
     const isDone = await answerApplication(live, given, id)
     setIsBusy(false)
     setAsked(undefined)
-    if (isDone && given === 'accept') onClose()
+    // Of one that looks for others the next letter may be answered right away.
+    if (isDone && given === 'accept' && others === 0) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={m.applications_title()} description={found?.title} size="large">
@@ -65,6 +71,10 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
           <Applicant
             key={application.id}
             application={application}
+            canKeep={kept < limits.reserves.max}
+            onKeep={({ id }, isKept) =>
+              void live?.engine.send('keep-in-reserve', { id, isKept }, { about: found?.title ?? '' })
+            }
             onZoom={setZoomed}
             onAnswer={(given, { id, student }) => setAsked({ answer: given, id, name: nameOf(student) })}
           />
@@ -87,7 +97,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
               ? m.applications_accept_title({ name: asked.name })
               : m.applications_reject_title({ name: asked.name })
           }
-          text={asked.answer === 'accept' ? m.applications_accept_text() : m.applications_reject_text()}
+          text={asked.answer === 'accept' ? acceptText : m.applications_reject_text()}
           confirm={asked.answer === 'accept' ? m.applications_accept() : m.applications_reject()}
           danger={asked.answer === 'reject'}
           busy={isBusy}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { LateNote } from '../../features/appointments/late-note.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
@@ -32,6 +33,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       onSend={() => void send()}
     >
       {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
+      <LateNote job={job} />
       <TextArea
         label={m.poster_cancel_reason()}
         name="reason"

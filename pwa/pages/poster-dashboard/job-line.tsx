@@ -25,14 +25,14 @@ const fact = css({
 
 type Props = { job: { location: string; rate: number; duration: string; schedule?: Planned['schedule'] } }
 
-/** Where, for how much, for how long, and when. */
+/** For how much, on a line of its own; where, for how long, and when. */
 export const JobLine = ({ job: { location, rate, duration, schedule } }: Props) => (
   <p className={line}>
+    <strong className={css({ flexBasis: '100%', color: 'accent', fontSize: 'large' })}>{formatRate(rate)}</strong>
     <span className={fact}>
       <MapPinIcon />
       {location}
     </span>
-    <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(rate)}</strong>
     <span className={fact}>
       <ClockIcon />
       {sayDuration(duration)}

@@ -14,10 +14,12 @@ type Props<Item> = {
   items: readonly Item[] | undefined
   children: (item: Item) => ReactNode
   empty: ReactNode
+  /** How they stand, where not as cards beside each other. */
+  className?: string
 }
 
 /** A list that begins with its first twenty: hundreds of cards would keep the thumb waiting for the first. */
-export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
+export const JobList = <Item,>({ items, children, empty, className = jobGrid }: Props<Item>) => {
   const [most, setMost] = useState(atOnce)
   const shown = useDeferredValue(most, atFirst)
   if (!items)
@@ -38,7 +40,7 @@ export const JobList = <Item,>({ items, children, empty }: Props<Item>) => {
   const left = items.length - most
   return (
     <>
-      <ul className={jobGrid}>{items.slice(0, shown).map(children)}</ul>
+      <ul className={className}>{items.slice(0, shown).map(children)}</ul>
       {left > 0 && shown >= atOnce && (
         <p className={css({ display: 'grid', justifyContent: 'center', pt: '4' })}>
           <button type="button" className={button({ variant: 'soft' })} onClick={() => setMost(most + atOnce)}>

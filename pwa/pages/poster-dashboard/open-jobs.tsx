@@ -15,6 +15,8 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { PlacesBadge } from '../../features/jobs/places-badge.tsx'
+import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import { useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobFrame, titleOf } from './job-frame.tsx'
 import type { ShownJob } from './job-frame.tsx'
@@ -44,7 +46,6 @@ const left = css({
 })
 
 type Props = {
-  me: string
   own: OwnJobs | undefined
   /** Published a moment ago. */
   echo: ShownJob | undefined
@@ -158,6 +159,9 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
         </button>
       </div>
     )}
+    <p className={css({ display: 'flex', _empty: { display: 'none' } })}>
+      <PlacesBadge job={job} />
+    </p>
     <Missed job={job} />
     <Unanswered job={job} />
     <ApplicationsButton job={job} onOpen={() => onApplications(job.id)} />
@@ -177,7 +181,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
 ))
 OpenJobCard.displayName = 'OpenJobCard'
 
-export const OpenJobs = ({ me, own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
+export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
   const [edited, setEdited] = useState<string>()
@@ -188,7 +192,8 @@ export const OpenJobs = ({ me, own, echo, onApplications, onChat, onPublish, onA
     toast({ title: m.poster_removed() })
   }
   const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
-  const canPropose = own !== undefined && knownStudents(own).length > 0
+  const kept = useKeptStudents()?.kept ?? []
+  const canPropose = own !== undefined && knownStudents(own, kept).length > 0
   return (
     <section>
       <TabHead title={m.poster_open()} />
@@ -221,7 +226,7 @@ export const OpenJobs = ({ me, own, echo, onApplications, onChat, onPublish, onA
         )}
       </JobList>
       {proposed !== undefined && own && (
-        <ProposeDialog jobId={proposed} own={own} me={me} onClose={() => setProposed(undefined)} />
+        <ProposeDialog jobId={proposed} own={own} onClose={() => setProposed(undefined)} />
       )}
       {edited !== undefined && <EditDialog jobId={edited} onClose={() => setEdited(undefined)} />}
       {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}

@@ -1,5 +1,6 @@
 import { repeatOffer } from '../../features/publish/offer.ts'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
+import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
@@ -11,6 +12,8 @@ import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
+
+const doneBy = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 
 type Props = {
   own: OwnJobs | undefined
@@ -41,9 +44,12 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
       {job => (
         <JobFrame key={job.id} job={job}>
           {job.assignedToId && (
-            <p className={css({ overflowWrap: 'anywhere' })}>
-              <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
-            </p>
+            <div className={doneBy}>
+              <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+                <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
+              </p>
+              {job.assignedTo && <StudentHeart student={job.assignedTo} />}
+            </div>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
             {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}

@@ -91,7 +91,6 @@ const Content = ({ user }: { user: OwnUser }) => {
       {own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}
       {tab === 'open' && (
         <OpenJobs
-          me={user.id}
           own={own}
           echo={echo}
           onApplications={showApplications}

@@ -1,18 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import CheckIcon from 'lucide-react/icons/check'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useLive } from '../../data/device/use-live.ts'
+import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { css } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { vibrate } from '../../components/ui/vibrate.ts'
-import { knownStudents } from './known-students.ts'
+import { knownStudents, type KnownStudent } from './known-students.ts'
 import { titleOf } from './job-frame.tsx'
 
-type Props = { jobId: string; own: OwnJobs; me: string; onClose: () => void }
-
+const heading = css({ fontSize: 'large', pt: '4' })
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,54 +26,77 @@ const before = css({ color: 'quiet', fontSize: 'small', lineClamp: 2 })
 const ask = button({ variant: 'soft', size: 'small' })
 const asked = button({ variant: 'ghost', size: 'small' })
 
-/** Whoever has worked for this person before is one tap away from the next job. */
-export const ProposeDialog = ({ jobId, own, me, onClose }: Props) => {
+type ListProps = {
+  title: string
+  students: readonly KnownStudent[]
+  proposedTo: readonly string[]
+  onPropose: (studentId: string) => void
+}
+
+const StudentList = ({ title, students, proposedTo, onPropose }: ListProps) =>
+  students.length > 0 && (
+    <section>
+      <h3 className={heading}>{title}</h3>
+      <ul>
+        {students.map(({ id, firstName, lastName, profileImageUrl, lastJob }) => {
+          const name = `${firstName} ${lastName}`.trim()
+          const isAsked = proposedTo.includes(id)
+          return (
+            <li key={id} className={row}>
+              <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
+              <div className={words}>
+                <Link to="/student/$id" params={{ id }} className={textLink()}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {lastJob && (
+                  <p className={before}>
+                    <bdi>{titleOf(lastJob)}</bdi>
+                  </p>
+                )}
+              </div>
+              {/* The same button before and after: the focus stays where it is. */}
+              <button
+                type="button"
+                aria-disabled={isAsked}
+                aria-label={isAsked ? m.propose_done_to({ name }) : m.propose_to({ name })}
+                className={isAsked ? asked : ask}
+                onClick={() => {
+                  if (!isAsked) onPropose(id)
+                }}
+              >
+                {isAsked && <CheckIcon />}
+                {isAsked ? m.propose_done() : m.propose_action()}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+
+type Props = { jobId: string; own: OwnJobs; onClose: () => void }
+
+/** Favourites, and whoever has worked for this person before, are one tap away from the next job. */
+export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
   const live = useEngine()
-  const blocked = useLive(`blocked/${me}`, async db => (await db.users.get(me))?.blocked?.map(({ id }) => id) ?? [])
+  const found = useKeptStudents()
   const job = own.open.find(({ id }) => id === jobId)
   if (!job) return null
   const propose = async (studentId: string) => {
     await live?.engine.send('propose-job', { id: jobId, studentId }, { about: titleOf(job) })
     vibrate()
   }
+  const students = found && knownStudents(own, found.kept).filter(({ id }) => !found.blocked.includes(id))
+  const list = { proposedTo: job.proposedTo ?? [], onPropose: (id: string) => void propose(id) }
   return (
     <Dialog open onClose={onClose} title={m.propose_title()} description={titleOf(job)}>
-      <p className={css({ color: 'quiet', pb: '2' })}>{m.propose_hint()}</p>
-      <ul>
-        {blocked &&
-          knownStudents(own)
-            .filter(({ id }) => !blocked.includes(id))
-            .map(({ id, firstName, lastName, profileImageUrl, lastJob }) => {
-              const name = `${firstName} ${lastName}`.trim()
-              const isAsked = job.proposedTo?.includes(id) ?? false
-              return (
-                <li key={id} className={row}>
-                  <Avatar firstName={firstName} lastName={lastName} source={profileImageUrl} />
-                  <div className={words}>
-                    <p>
-                      <bdi>{name}</bdi>
-                    </p>
-                    <p className={before}>
-                      <bdi>{titleOf(lastJob)}</bdi>
-                    </p>
-                  </div>
-                  {/* The same button before and after: the focus stays where it is. */}
-                  <button
-                    type="button"
-                    aria-disabled={isAsked}
-                    aria-label={isAsked ? m.propose_done_to({ name }) : m.propose_to({ name })}
-                    className={isAsked ? asked : ask}
-                    onClick={() => {
-                      if (!isAsked) void propose(id)
-                    }}
-                  >
-                    {isAsked && <CheckIcon />}
-                    {isAsked ? m.propose_done() : m.propose_action()}
-                  </button>
-                </li>
-              )
-            })}
-      </ul>
+      <p className={css({ color: 'quiet' })}>{m.propose_hint()}</p>
+      {students && (
+        <>
+          <StudentList {...list} title={m.kept_heading()} students={students.filter(({ isKept }) => isKept)} />
+          <StudentList {...list} title={m.kept_others()} students={students.filter(({ isKept }) => !isKept)} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -22,6 +22,8 @@ const frame = css({
   pb: '4',
 })
 
+const links = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' })
+
 export const TabHead = ({ title, note, onBack, children }: Props) => (
   <div className={frame}>
     <div className={css({ minWidth: '0' })}>
@@ -36,6 +38,6 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
       </h2>
       {note && <p className={css({ color: 'quiet' })}>{note}</p>}
     </div>
-    {children}
+    {children && <div className={links}>{children}</div>}
   </div>
 )

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatRate } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
@@ -7,7 +7,9 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
+import { ActionsMenu } from '../../components/ui/actions-menu.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
+import { CallBanner } from '../../features/apply/call-banner.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
 import type { Standing } from './application-steps.tsx'
@@ -21,7 +23,8 @@ const head = css({
   gap: '2',
 })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
+const side = css({ display: 'flex', alignItems: 'center', gap: '1' })
+const own = css({ alignSelf: 'flex-start' })
 
 /** What was written, folded away where it is long. */
 export const Letter = ({ text }: { text: string }) => (
@@ -69,8 +72,32 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
   const titleId = `application-${id}`
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || m.job_untitled()
+  const navigate = useNavigate()
+  const more = (
+    <ActionsMenu
+      label={m.own_applications_more({ title })}
+      actions={[
+        {
+          value: 'offer',
+          words: m.own_applications_see_offer(),
+          run: () => void navigate({ to: '/jobs/$id', params: { id: jobId } }),
+        },
+        { value: 'withdraw', words: m.own_applications_withdraw(), run: () => onWithdraw(id) },
+      ]}
+    />
+  )
   return (
-    <ApplicationFrame id={titleId} title={title} jobId={jobId} side={<ApplicationBadge status={status} />}>
+    <ApplicationFrame
+      id={titleId}
+      title={title}
+      jobId={jobId}
+      side={
+        <span className={side}>
+          <ApplicationBadge status={status} />
+          {status === 'pending' && more}
+        </span>
+      }
+    >
       <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
         {isWaiting
@@ -96,32 +123,19 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
           <strong>{m.own_applications_congratulations()}</strong> {m.own_applications_congratulations_hint()}
         </Banner>
       )}
+      {!isWaiting && <CallBanner application={application} titleId={titleId} title={title} />}
       {job && status !== 'rejected' && <OfferChanges changes={changes} />}
       <Letter text={motivationLetter} />
       {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
-      {status !== 'accepted' && (
-        <div className={actions}>
-          {status === 'pending' && (
-            <button
-              type="button"
-              aria-describedby={titleId}
-              className={button({ variant: 'ghost', size: 'small' })}
-              onClick={() => onWithdraw(id)}
-            >
-              {m.own_applications_withdraw()}
-            </button>
-          )}
-          {status === 'rejected' && (
-            <button
-              type="button"
-              aria-describedby={titleId}
-              className={button({ variant: 'soft', size: 'small' })}
-              onClick={() => onReuse(motivationLetter)}
-            >
-              {m.own_applications_reuse()}
-            </button>
-          )}
-        </div>
+      {status === 'rejected' && (
+        <button
+          type="button"
+          aria-describedby={titleId}
+          className={cx(button({ variant: 'soft', size: 'small' }), own)}
+          onClick={() => onReuse(motivationLetter)}
+        >
+          {m.own_applications_reuse()}
+        </button>
       )}
     </ApplicationFrame>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { byLastWords } from '../../features/chat/last-words.ts'
-import { ConversationRow, conversationFrame } from '../../features/chat/conversation-row.tsx'
+import { ConversationRow, conversationFrame, conversationList } from '../../features/chat/conversation-row.tsx'
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -16,7 +16,6 @@ import { PrefetchConversations } from '../../features/chat/prefetch-conversation
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
 
-const list = css({ maxWidth: 'text', p: '0', overflow: 'hidden' })
 /** A conversation for every job under way. */
 export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
   // Most come here to open one.
@@ -32,7 +31,7 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
         {jobs ? m.student_messages_active_conversations({ count: jobs.length }) : <Skeleton width="short" />}
       </p>
       {!last && jobs?.length !== 0 && (
-        <div className={cx(card(), list)}>
+        <div className={cx(card(), conversationList)}>
           <div className={conversationFrame}>
             <SkeletonBlock of="avatar" />
             <div className={css({ flex: '1' })}>
@@ -51,7 +50,7 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
       )}
       {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
       {jobs && jobs.length > 0 && last && (
-        <ul className={cx(card(), list)}>
+        <ul className={cx(card(), conversationList)}>
           {byLastWords(jobs, last).map(job => (
             <li key={job.id}>
               <ConversationRow

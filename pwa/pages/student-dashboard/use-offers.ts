@@ -6,7 +6,7 @@ import { useSession } from '../../data/session/use-session.ts'
 
 const applied = keepAnswer('student/applied', async (db, me) => {
   const own = await db.applications.where('studentId').equals(me).toArray()
-  return new Set(own.map(({ jobId }) => jobId))
+  return new Set(own.flatMap(({ jobId, offerId = jobId }) => [jobId, offerId]))
 })
 
 export const prepareOffers = async (me: string) => {

@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import type { Person } from '../../data/schemas/student.ts'
 import { MoreButton } from '../../features/safety/more-button.tsx'
+import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
+import { useIsMet } from '../../features/kept-students/use-is-met.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
 import { nameTool } from '../../format/name-choice.ts'
@@ -20,6 +22,7 @@ import { useTitle } from '../../components/ui/use-title.ts'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import { personQuery } from '../../features/reviews/person-query.ts'
 import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
+import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { useStudent } from './use-student.ts'
 import { OwnAnswer } from '../../features/reviews/own-answer.tsx'
@@ -61,6 +64,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   const name = `${person.firstName} ${person.lastName}`
   useTitle(m.layout_title({ page: name }))
   const rating = ratingOf(person, portfolio)
+  const isMet = useIsMet(person.id)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
   // A page is sent without the names of private people, as machines read it too.
@@ -91,9 +95,13 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
               <Stars value={rating} />
             )}
           </p>
+          <p className={css({ display: 'flex', py: '1', _empty: { display: 'none' } })}>
+            <ReliableBadge person={person} />
+          </p>
           <p className={css({ color: 'quiet' })}>{m.student_profile_since({ month: formatMonth(person.createdAt) })}</p>
         </div>
         <span className={actions}>
+          {isMet && <StudentHeart student={person} />}
           <ShareButton title={name} />
           <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
         </span>

@@ -3,7 +3,7 @@ import { hire, newActor } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { goOffline } from './worker.ts'
 
-const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
 const address = 'Chemin des Glycines 4, 3e étage'
 
@@ -15,6 +15,7 @@ it('K-03 an address goes to the student who is chosen, who has it without networ
   await next(page).click()
   await fillSecond(page, 'Pully, VD')
   await dialog(page).getByText('Ville ou quartier, sans la rue').waitFor()
+  await more(page).click()
   await dialog(page).getByLabel('Adresse exacte').fill(address)
   await next(page).click()
   await next(page).click()

@@ -175,7 +175,7 @@ describe('lists say it', () => {
     for (const title of ['Laver une voiture', 'Porter des cartons', 'Ranger une cave'])
       expect(await said(title).count(), title).toBe(0)
 
-    await page.getByRole('button', { name: 'Quand je suis libre' }).click()
+    await page.getByRole('button', { name: 'Je suis libre' }).click()
     await expect.poll(() => titles(page)).toEqual(['Trier des livres', 'Garder un chat'])
     await page.getByText('Sans les offres dont la date est à convenir.').waitFor()
     expect(new URL(page.url()).search).toBe('?isFree=true')
@@ -185,7 +185,7 @@ describe('lists say it', () => {
     await expect.poll(() => titles(page)).toEqual(['Trier des livres', 'Garder un chat'])
     await page.getByRole('searchbox', { name: 'Recherche' }).fill('chat')
     await expect.poll(() => titles(page)).toEqual(['Garder un chat'])
-    await page.getByRole('button', { name: 'Quand je suis libre' }).click()
+    await page.getByRole('button', { name: 'Je suis libre' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('isFree')).toBe(null)
 
     const badges: [string, string | null][] = [
@@ -217,7 +217,7 @@ describe('lists say it', () => {
     for (const { page } of [visitor, his, hers]) {
       await cards(page).filter({ hasText: 'Tailler la haie' }).waitFor()
       expect(await page.getByText('Vous êtes libre').count()).toBe(0)
-      expect(await page.getByRole('button', { name: 'Quand je suis libre' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Je suis libre' }).count()).toBe(0)
     }
     await his.page.getByRole('button', { name: 'Mes disponibilités' }).waitFor()
     for (const { page } of [visitor, hers])

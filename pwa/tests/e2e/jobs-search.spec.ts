@@ -80,7 +80,7 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
   await openFilters(page)
   await page.getByLabel('Trier par').selectOption('Distance')
   await page.getByLabel('À partir de').fill('Sion')
-  await expect.poll(() => cards(page).first().innerText()).toContain('Sion, VS · tout près')
+  await expect.poll(() => cards(page).first().innerText()).toMatch(/Sion, VS\s· tout près/)
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=distance&near=Sion')
   const away = (await cards(page).allInnerTexts()).map(text => Number(/à\s(\d+)\skm/.exec(text)?.[1] ?? 0))
   expect(away).toEqual(away.toSorted((a, b) => a - b))

@@ -15,11 +15,11 @@ const failWith = (page: Page, code: number) =>
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   }, code)
 
-const isAway = / · (tout près|à\s\d+\skm)/
+const isAway = /\s· (tout près|à\s\d+\skm)/
 /** As it may be said: whole kilometres, and by five beyond twenty. */
 const away = async (page: Page) => {
   const texts = await cards(page).allInnerTexts()
-  return texts.map(text => Number(/ · à\s(\d+)\skm/.exec(text)?.[1] ?? (isAway.test(text) ? 0 : Infinity)))
+  return texts.map(text => Number(/\s· à\s(\d+)\skm/.exec(text)?.[1] ?? (isAway.test(text) ? 0 : Infinity)))
 }
 
 it('M-02 who is signed in reads how far from home an offer is, wherever offers are listed', async () => {
@@ -27,7 +27,7 @@ it('M-02 who is signed in reads how far from home an offer is, wherever offers a
   await stage.sql`update jobs set location = 'Zurich, ZH' where id in (
     select id from jobs where status = 'open' and deleted_at is null order by created_at desc limit 1)`
   const { page } = await openAs(stage, 'phone', student, '/jobs')
-  await expect.poll(() => cards(page).first().innerText()).toContain('Zurich, ZH · à\u00a0170\u00a0km')
+  await expect.poll(() => cards(page).first().innerText()).toContain('Zurich, ZH\u00a0· à\u00a0170\u00a0km')
   for (const kilometres of await away(page))
     expect(kilometres <= 20 || kilometres % 5 === 0 || kilometres === Infinity).toBe(true)
   await page.goto(`${stage.url}/dashboard`)

@@ -9,7 +9,7 @@ import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { goOffline, waitForWorker } from './worker.ts'
 
-const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
 /** As a camera takes one: large, and with a place in it. */
 const shoot = async (background: string, width = 3000, height = 2000) => ({
@@ -37,6 +37,7 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   await open(first)
   await goOffline(first)
   await fillFirst(first, 'Repeindre un abri')
+  await more(first).click()
   await choose(first, brown, blue, green, grey)
   await remove(first, 3).waitFor()
   expect(await toast(first).innerText()).toContain('Maximum 3 photos.')

@@ -5,7 +5,7 @@ import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
-const { poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+const { poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
 describe.each(toldOn())('an offer on a %s', screen => {
   it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
@@ -22,6 +22,9 @@ describe.each(toldOn())('an offer on a %s', screen => {
     expect(await next(page).isDisabled()).toBe(true)
     await fillFirst(page)
     expect(await dialog(page).getByLabel('Services physiques').isChecked()).toBe(true)
+    expect(await more(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await dialog(page).getByLabel('Sous-catégorie').isVisible()).toBe(false)
+    await more(page).click()
     await dialog(page).getByLabel('Sous-catégorie').selectOption('Déménagement')
     await expectAccessible(page)
     await next(page).click()
@@ -44,6 +47,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
     await dialog(page).getByText('Étape 3 sur 4').waitFor()
     expect(await explained.count()).toBe(0)
     expect(await dialog(page).getByLabel('Sur place').isChecked()).toBe(true)
+    await more(page).click()
     expect(await dialog(page).getByLabel('Urgence').inputValue()).toBe('normal')
     expect(await dialog(page).getByLabel('Effort physique').inputValue()).toBe('light')
     expect(await dialog(page).getByLabel('Durée du projet').count()).toBe(0)
@@ -58,6 +62,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
     await next(page).click()
 
     await dialog(page).getByText('Étape 4 sur 4').waitFor()
+    await more(page).click()
     expect(await dialog(page).getByLabel('Expérience attendue').inputValue()).toBe('none')
     expect(await dialog(page).getByLabel('Langue').inputValue()).toBe('french')
     expect(await dialog(page).getByLabel('Espèces', { exact: true }).isChecked()).toBe(true)

@@ -85,7 +85,7 @@ describe('the question', () => {
     const student = await newPerson(stage, 'student', 'Malik')
     await student.ask('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD' })
     const { page } = await openAs(stage, 'desktop', student, '/jobs')
-    const open = () => page.getByRole('button', { name: /^Mes recherches/ }).click()
+    const open = () => page.getByRole('button', { name: /^Recherches/ }).click()
     const question = page.getByText('Recevoir vos alertes même quand Pouce est fermé ?')
     await page.context().grantPermissions(['notifications'], { origin: stage.url })
     await page.reload()

@@ -125,7 +125,7 @@ describe('a student on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Encore une haie' }).waitFor()
 
     await page.goto(`${stage.url}/jobs`)
-    await page.getByRole('button', { name: /^Mes recherches/ }).click()
+    await page.getByRole('button', { name: /^Recherches/ }).click()
     await dialog.getByRole('switch', { name: 'Alerte pour « Mes haies »' }).click()
     await dialog.getByRole('button', { name: 'Renommer « Mes haies »' }).click()
     await dialog.getByLabel('Nom').fill('Haies vaudoises')
@@ -134,7 +134,7 @@ describe('a student on a phone', () => {
     await dialog.getByRole('link', { name: 'Ouvrir : Haies vaudoises' }).click()
     await expect.poll(() => titles(page)).toEqual(['Encore une haie', 'Tailler la haie'])
     expect(await page.getByLabel('Canton').inputValue()).toBe('VD')
-    await page.getByRole('button', { name: /^Mes recherches/ }).click()
+    await page.getByRole('button', { name: /^Recherches/ }).click()
     await dialog.getByRole('button', { name: 'Supprimer « Haies vaudoises »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await dialog.getByText('Aucune recherche enregistrée').waitFor()

@@ -14,6 +14,9 @@ export const setPublish = async () => {
   const place = (page: Page) => dialog(page).getByRole('combobox', { name: 'Lieu' })
   const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
 
+  /** What of a step is folded away. */
+  const more = (page: Page) => dialog(page).getByRole('button', { name: /^Plus de détails/ })
+
   const open = async (page: Page) => {
     await page.goto(`${stage.url}/dashboard`)
     await page.getByRole('banner').waitFor()
@@ -69,5 +72,5 @@ export const setPublish = async () => {
       `pouce-${userId}`,
     )
 
-  return { stage, poster, dialog, place, next, open, fillFirst, fillSecond, fillAll, lowerWaitingRate }
+  return { stage, poster, dialog, place, next, more, open, fillFirst, fillSecond, fillAll, lowerWaitingRate }
 }

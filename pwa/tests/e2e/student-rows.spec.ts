@@ -157,7 +157,7 @@ it('S-06 S-17 an accepted application is congratulated in its place, and leaves 
   await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
   await card.getByText('Acceptée', { exact: true }).first().waitFor()
   await card.getByText('Félicitations').waitFor()
-  expect(await card.getByRole('button', { name: 'Retirer' }).count()).toBe(0)
+  expect(await card.getByRole('button', { name: /^Que faire/ }).count()).toBe(0)
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.getByText('Aucune candidature pour le moment').waitFor()
   expect(await card.count()).toBe(0)

@@ -14,6 +14,8 @@ export type JobTemplate = {
   readonly text: readonly string[]
   readonly rate: readonly [from: number, to: number]
   readonly hours: readonly number[]
+  /** How many it takes, where one is not enough. */
+  readonly places?: number
   /** Some hours each week, for a while. */
   readonly weekly?: true
   readonly delivery?: (typeof deliveryTypes)[number]

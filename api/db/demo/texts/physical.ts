@@ -164,6 +164,7 @@ export const physical = {
   moving: [
     {
       title: 'Déménagement d’un [{rooms=studio|2,5 pièces|3,5 pièces|4,5 pièces}] {day}',
+      places: 3,
       text: [
         'Nous quittons un {floor=1er|2e|3e|4e} étage [avec ascenseur (petit)|sans ascenseur (désolés)|avec monte-charge] pour [le quartier d’à côté|un rez-de-chaussée à dix minutes|une maison dans le village voisin].',
         'Camionnette louée et [chauffeur trouvé|conduite par mon frère], cartons faits, meubles [démontés|presque tous démontés].',

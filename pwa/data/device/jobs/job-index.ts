@@ -38,7 +38,7 @@ const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, photos, postedById, hasLeft } = row
+  const { urgencyLevel, createdAt, photos, places, postedById, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -59,6 +59,7 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     createdAt,
     ...(schedule && { schedule }),
     ...(photos && { photos }),
+    ...(places !== undefined && { places }),
     postedById,
     ...(hasLeft && { hasLeft }),
     text,

@@ -1,0 +1,186 @@
+import { acceptDeputy as acceptContract } from '../../schema/commands/accept-deputy.ts'
+import { endDeputy as endContract } from '../../schema/commands/end-deputy.ts'
+import { inviteDeputy as inviteContract } from '../../schema/commands/invite-deputy.ts'
+import { withdrawDeputyInvitation as withdrawContract } from '../../schema/commands/withdraw-deputy-invitation.ts'
+import type { Deputy, DeputyAction, DeputyInvitation } from '../../schema/entities/deputy.ts'
+import { newId } from '../../schema/ids.ts'
+import { getDeputyInvitation as getContract } from '../../schema/queries/get-deputy-invitation.ts'
+import { listDeputies as listContract } from '../../schema/queries/list-deputies.ts'
+import { listDeputyActions as listActionsContract } from '../../schema/queries/list-deputy-actions.ts'
+import { limits, messages, periods } from '../../schema/rules.ts'
+import { command, done } from '../commands/command.ts'
+import { addTask, type Payload } from '../db/add-task.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import type { Actor } from '../domain/actor.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
+import { shunned } from '../domain/blocks.ts'
+import { endDeputies } from '../domain/deputies.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { readSessionUser } from '../queries/people.ts'
+import { query } from '../queries/query.ts'
+import type { Mail } from '../server/mail.ts'
+import { refuse } from '../server/refusal.ts'
+import { hashSecret, newSecret } from '../server/secrets.ts'
+import { texts } from '../texts/fr.ts'
+import { closeSession, findSession, openActing } from './sessions.ts'
+
+const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
+
+/** What is agreed on between the two is decided by one at a time, and after what is under way to block or to leave. */
+const holdPeople = (tx: Transaction, people: readonly string[]) => tx<
+  { id: string; firstName: string; lastName: string }[]
+>`
+  select id, first_name, last_name from users where id in ${tx([...people])} and deleted_at is null
+  order by id for no key update`
+
+/** Says nothing of whose the address is: whoever reads its mail decides. Asked again, it is one invitation with a new link. */
+export const inviteDeputy = command(inviteContract, async (tx, actor, { email }) => {
+  const tooMany = await countAttempt(tx, allowances.invitationByMailbox, email)
+  if (tooMany) return tooMany
+  await holdPeople(tx, [actor.id])
+  const [found] = await tx<{ isOwn: boolean; taken: number }[]>`
+    select u.email = ${email} as is_own,
+      (select count(*)::int from deputies where principal_id = u.id)
+      + (select count(*)::int from deputy_invitations
+         where principal_id = u.id and email <> ${email} and expires_at > now()) as taken
+    from users u where u.id = ${actor.id}`
+  if (!found || found.isOwn) return refuse('invalid-input', { field: 'email', message: messages.email })
+  if (found.taken >= limits.deputies.most) return refuse('list-full')
+  const [invitation] = await tx<{ id: string }[]>`
+    insert into deputy_invitations as i (id, principal_id, email, expires_at)
+    values (${newId()}, ${actor.id}, ${email}, now() + make_interval(days => ${periods.deputies.invitationDays}))
+    on conflict (principal_id, email) do update set expires_at = excluded.expires_at, token_hash = null
+    returning id`
+  if (!invitation) throw new Error('an invitation that was stored is gone')
+  await addTask(
+    tx,
+    'send-invitation',
+    { invitationId: invitation.id },
+    { maxAttempts: 12, queueName: 'mail-invitations' },
+  )
+  return done
+})
+
+/** Mails the link, whose secret is made here: see `sendLink`. Nobody is written to by whom they have blocked. */
+export const sendInvitation = async (
+  { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
+  { invitationId }: Payload<'send-invitation'>,
+) => {
+  const [invitation] = await sql<{ email: string; firstName: string; lastName: string; isShunned: boolean }[]>`
+    select i.email, p.first_name, p.last_name,
+      exists (select from users o where o.email = i.email and o.id = any(${shunned(sql, sql`i.principal_id`)})) as is_shunned
+    from deputy_invitations i join users p on p.id = i.principal_id
+    where i.id = ${invitationId} and i.expires_at > now() and p.deleted_at is null`
+  if (!invitation || invitation.isShunned) return
+  const secret = newSecret()
+  const link = `${environment.publicUrl}/deputy#token=${secret}`
+  await mail.send({ to: invitation.email, ...texts.mail.invitation(fullName(invitation), link) })
+  await sql`update deputy_invitations set token_hash = ${hashSecret(secret)} where id = ${invitationId}`
+}
+
+export const withdrawDeputyInvitation = command(withdrawContract, async (tx, actor, { id }) => {
+  const gone = await tx`delete from deputy_invitations where id = ${id} and principal_id = ${actor.id} returning id`
+  return gone.length === 1 ? done : refuse('not-found')
+})
+
+export const getDeputyInvitation = query(getContract, async (sql, _actor, { token }) => {
+  const [found] = await sql<{ firstName: string; lastName: string; expiresAt: string }[]>`
+    select p.first_name, p.last_name, i.expires_at from deputy_invitations i join users p on p.id = i.principal_id
+    where i.token_hash = ${hashSecret(token)} and i.expires_at > now() and p.deleted_at is null`
+  return found ?? refuse('link-expired')
+})
+
+/** Only for whoever has the address that the invitation was sent to: a link that is passed on opens nothing. */
+export const acceptDeputy = command(acceptContract, async (tx, actor, { token }) => {
+  const [found] = await tx<{ principalId: string }[]>`
+    select principal_id from deputy_invitations where token_hash = ${hashSecret(token)}`
+  if (!found) return refuse('link-expired')
+  const { principalId } = found
+  const people = await holdPeople(tx, [principalId, actor.id])
+  const [principal, deputy] = [people.find(({ id }) => id === principalId), people.find(({ id }) => id === actor.id)]
+  const [invitation] = await tx<
+    { id: string; isOwn: boolean; isShunned: boolean; deputies: number; principals: number }[]
+  >`
+    select i.id, i.email = u.email as is_own, u.id = any(${shunned(tx, principalId)}) as is_shunned,
+      (select count(*)::int from deputies where principal_id = ${principalId}) as deputies,
+      (select count(*)::int from deputies where deputy_id = u.id) as principals
+    from deputy_invitations i join users u on u.id = ${actor.id}
+    where i.token_hash = ${hashSecret(token)} and i.expires_at > now() for update of i`
+  if (!invitation || !principal || !deputy || invitation.isShunned) return refuse('link-expired')
+  if (!invitation.isOwn) return refuse('other-address')
+  if (invitation.deputies >= limits.deputies.most || invitation.principals >= limits.deputies.principals)
+    return refuse('list-full')
+  await tx`delete from deputy_invitations where id = ${invitation.id}`
+  const begun = await tx`
+    insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
+    on conflict (principal_id, deputy_id) do nothing returning id`
+  if (begun.length === 1) {
+    const { notifications } = texts
+    await notify(tx, [principalId], 'other', notifications.deputyBegun(fullName(deputy)), actionUrls.dashboard)
+    await notify(tx, [actor.id], 'other', notifications.principalBegun(fullName(principal)), actionUrls.dashboard)
+  }
+  return done
+})
+
+export const endDeputy = command(endContract, async (tx, actor, { id }) => {
+  const ended = await endDeputies(tx, tx`id = ${id} and ${actor.id}::uuid in (principal_id, deputy_id)`)
+  return ended === 1 ? done : refuse('not-found')
+})
+
+export const readDeputies = async (sql: Sql, principalId: string) => sql<Deputy[]>`
+  select d.id, o.first_name, o.last_name, d.since from deputies d join users o on o.id = d.deputy_id
+  where d.principal_id = ${principalId} order by d.since, d.id`
+
+export const listDeputies = query(listContract, async (sql, { id }) => ({
+  deputies: await readDeputies(sql, id),
+  principals: await sql<Deputy[]>`
+    select d.id, o.first_name, o.last_name, d.since from deputies d join users o on o.id = d.principal_id
+    where d.deputy_id = ${id} order by d.since, d.id`,
+  invitations: await sql<DeputyInvitation[]>`
+    select id, email, expires_at from deputy_invitations
+    where principal_id = ${id} and expires_at > now() order by expires_at, id`,
+}))
+
+/** Newest first; all of them, or one page. */
+export const readDeputyActions = async (sql: Sql, principalId: string, page?: number) => {
+  const { page: perPage } = limits.deputies
+  return sql<DeputyAction[]>`
+    select a.id, a.action, a.at,
+      case when o.deleted_at is null then json_build_object('firstName', o.first_name, 'lastName', o.last_name) end as deputy,
+      case when j.id is not null then json_build_object('id', j.id, 'title', j.title) end as job
+    from deputy_actions a join users o on o.id = a.deputy_id left join jobs j on j.id = a.job_id
+    where a.principal_id = ${principalId} and a.at > now() - make_interval(months => ${periods.deputies.keptMonths})
+    order by a.at desc, a.id desc
+    ${page === undefined ? sql`` : sql`limit ${perPage} offset ${(page - 1) * perPage}`}`
+}
+
+export const listDeputyActions = query(listActionsContract, (sql, { id }, { page }) => readDeputyActions(sql, id, page))
+
+/** A session of the other account, under the person's own: it ends with that, and with what the two agreed on. */
+export const actFor = async (sql: Sql, actor: Actor, id: string) => {
+  const tooMany = await countAttempt(sql, allowances.sessionByAccount, actor.id)
+  if (tooMany) return tooMany
+  const token = await retryConflicts(() =>
+    sql.begin(async tx => {
+      // Held, so that it cannot end between here and the session.
+      const [agreed] = await tx<{ id: string; principalId: string }[]>`
+        select id, principal_id from deputies where id = ${id} and deputy_id = ${actor.id} for key share`
+      return agreed ? openActing(tx, actor, agreed) : null
+    }),
+  )
+  const opened = token ? await findSession(sql, token) : null
+  if (!token || !opened) return refuse('not-found')
+  return { token, user: await readSessionUser(sql, opened.actor) }
+}
+
+/** Back to the session that waited in this browser. */
+export const stopActing = async (sql: Sql, tokens: { own: string | undefined; acting: string | undefined }) => {
+  const own = tokens.own ? await findSession(sql, tokens.own) : null
+  if (!own || own.actor.deputyId !== undefined) return refuse('unauthenticated')
+  if (tokens.acting && tokens.acting !== tokens.own) {
+    const acting = await findSession(sql, tokens.acting)
+    if (acting?.actor.deputyId === own.actor.id) await closeSession(sql, tokens.acting)
+  }
+  return readSessionUser(sql, own.actor)
+}

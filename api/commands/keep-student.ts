@@ -1,0 +1,33 @@
+import { keepStudent as contract } from '../../schema/commands/keep-student.ts'
+import { limits } from '../../schema/rules.ts'
+import { shunned } from '../domain/blocks.ts'
+import { oneByOne } from '../domain/locks.ts'
+import { refuse } from '../server/refusal.ts'
+import { command, done } from './command.ts'
+
+/** Done twice it is still done: two devices may say the same. Whoever is let go may be gone, or never have been there. */
+export const keepStudent = command(contract, async (tx, actor, { studentId, isKept }) => {
+  await oneByOne(tx, actor)
+  if (!isKept) {
+    await tx`delete from kept_students where poster_id = ${actor.id} and student_id = ${studentId}`
+    return done
+  }
+  // Held before it is asked whether a block stands: whoever blocks holds both people alone.
+  const there = await tx`
+    select from users where id = ${studentId} and user_type = 'student' and deleted_at is null for share`
+  const shunnedHere = await tx`select where ${studentId}::uuid = any (${shunned(tx, actor.id)})`
+  if (there.length === 0 || shunnedHere.length > 0) return refuse('not-found')
+  const kept = await tx<{ studentId: string }[]>`select student_id from kept_students where poster_id = ${actor.id}`
+  if (kept.some(one => one.studentId === studentId)) return done
+  // A letter that is withdrawn meanwhile waits, and then finds who reads the name of its student.
+  const letters = await tx`
+    select from applications a join jobs j on j.id = a.job_id
+    where a.student_id = ${studentId} and j.posted_by_id = ${actor.id} for key share of a`
+  const left = await tx`
+    select from former_students f join jobs j on j.id = f.job_id
+    where f.student_id = ${studentId} and j.posted_by_id = ${actor.id} limit 1`
+  if (letters.length + left.length === 0) return refuse('not-found')
+  if (kept.length >= limits.keptStudents.max) return refuse('list-full')
+  await tx`insert into kept_students (poster_id, student_id) values (${actor.id}, ${studentId})`
+  return done
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { sweep } from '../queue/sweep.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Answered, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const hour = 3_600_000
+const code = ({ status, body }: Answered) => body.code ?? status
+const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.lapses ?? []
+const appeal = (person: Person, id: string, text = 'J’étais à l’hôpital.') =>
+  person.call('POST', `/api/lapses/${id}/appeal`, { text })
+
+/** A job that begins in so many hours, with its two people. */
+const agreed = async (hours: number | null, between?: { poster: Person; student: Person }) => {
+  const { poster, student } = between ?? {
+    poster: await world.person('private'),
+    student: await world.person('student'),
+  }
+  const scheduledFor = hours === null ? null : new Date(Date.now() + hours * hour).toISOString()
+  const job = await world.openJob(poster, { title: 'Garder un chien' })
+  await world.accept(poster, (await world.apply(student, job.id)).id)
+  await sql`update jobs set scheduled_for = ${scheduledFor} where id = ${job.id}`
+  return { poster, student, job }
+}
+const leave = (student: Person, { id }: { id: string }) =>
+  student.call('POST', `/api/jobs/${id}/leave`, { reason: 'Je suis malade.' })
+const cancel = (poster: Person, { id }: { id: string }) =>
+  poster.call('PATCH', `/api/jobs/${id}`, { status: 'cancelled', reason: 'Nous avons changé d’avis.' })
+const noted = async (given?: { poster: Person; student: Person }) => {
+  const scene = await agreed(3, given)
+  await leave(scene.student, scene.job)
+  const [lapse] = await lapsesOf(scene.student)
+  return { ...scene, lapse }
+}
+const complete = async (given: { poster: Person; student: Person }) => {
+  const { poster, job } = await agreed(null, given)
+  await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+}
+const isReliable = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.isReliable === true
+
+describe('who ends an agreed job late', () => {
+  it('K-111 is noted, be it the student or the poster; who ends it in time, or one without a day, is not', async () => {
+    const left = await agreed(3)
+    await leave(left.student, left.job)
+    expect(await lapsesOf(left.student)).toMatchObject([{ jobTitle: 'Garder un chien', appeal: null, decision: null }])
+    expect(await lapsesOf(left.poster)).toEqual([])
+    const cancelled = await agreed(-1)
+    expect((await cancel(cancelled.poster, cancelled.job)).status).toBe(200)
+    expect(await lapsesOf(cancelled.poster)).toHaveLength(1)
+    expect(await lapsesOf(cancelled.student)).toEqual([])
+    for (const hours of [30, null]) {
+      const early = await agreed(hours)
+      await leave(early.student, early.job)
+      expect(await lapsesOf(early.student)).toEqual([])
+    }
+  })
+
+  it('K-111 goes by what the two have confirmed', async () => {
+    const { student, poster, job } = await agreed(200)
+    const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * hour).toISOString()
+    const { body } = await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 60 })
+    await poster.call('POST', `/api/jobs/${job.id}/appointment/confirm`, { start, version: body.version })
+    await leave(student, job)
+    expect(await lapsesOf(student)).toMatchObject([{ beginsAt: start }])
+  })
+
+  it('K-112 is noted once, whoever comes first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { poster, student, job } = await agreed(3)
+      await Promise.all([leave(student, job), leave(student, job), cancel(poster, job)])
+      const lapses = await sql`select from lapses where job_id = ${job.id}`
+      expect(lapses).toHaveLength(1)
+    }
+  })
+
+  it('K-113 objects once, within thirty days; nobody else does', async () => {
+    const { poster, student, lapse } = await noted()
+    expect(code(await appeal(poster, lapse.id))).toBe('not-found')
+    expect(code(await appeal(student, newId()))).toBe('not-found')
+    expect(code(await appeal(student, lapse.id, ' '))).toBe('invalid-input')
+    expect((await appeal(student, lapse.id)).status).toBe(200)
+    expect((await appeal(student, lapse.id)).status, 'the same again').toBe(200)
+    expect(code(await appeal(student, lapse.id, 'Autre chose.'))).toBe('appeal-over')
+    expect(await lapsesOf(student)).toMatchObject([{ appeal: 'J’étais à l’hôpital.', decision: null }])
+    const old = await noted()
+    await sql`update lapses set noted_at = now() - interval '31 days' where id = ${old.lapse.id}`
+    expect(code(await appeal(old.student, old.lapse.id))).toBe('appeal-over')
+  })
+
+  it('K-114 is heard by the desk: it upholds or removes, once, and says why', async () => {
+    const admin = await world.person('private', { isAdmin: true })
+    const { student, lapse } = await noted()
+    const decide = (isRemoved: boolean, who = admin) =>
+      who.call('POST', `/api/moderation/appeals/${lapse.id}/decide`, { isRemoved, reason: 'Certificat médical.' })
+    expect(code(await decide(true)), 'before').toBe('appeal-over')
+    await appeal(student, lapse.id)
+    const { body: list } = await admin.call('GET', '/api/moderation/appeals')
+    expect(list.find(({ id }: { id: string }) => id === lapse.id)).toMatchObject({
+      appeal: 'J’étais à l’hôpital.',
+      reason: 'Je suis malade.',
+      person: { id: student.id },
+    })
+    expect(code(await decide(true, student))).toBe('not-found')
+    const answers = await Promise.all([decide(true), decide(false)])
+    expect(answers.map(code).toSorted()).toEqual([200, 'appeal-over'])
+    const { body: left } = await admin.call('GET', '/api/moderation/appeals')
+    expect(left.some(({ id }: { id: string }) => id === lapse.id)).toBe(false)
+    const { body: notices } = await student.call('GET', `/api/notifications/${student.id}`)
+    expect(notices[0].message).toContain('Certificat médical.')
+    await expect(sql`update lapses set decision_reason = 'Autre' where id = ${lapse.id}`).rejects.toThrow('not changed')
+  })
+
+  it('K-115 is reliable with three jobs done and at most one lapse in half a year; others read that and nothing else', async () => {
+    const people = { poster: await world.person('private'), student: await world.person('student') }
+    const { poster, student } = people
+    for (let done = 0; done < 3; done++) {
+      expect(await isReliable(student)).toBe(false)
+      await complete(people)
+    }
+    expect([await isReliable(student), await isReliable(poster)]).toEqual([true, true])
+    const offer = await world.openJob(poster)
+    const seen = async () => (await world.visitor('GET', `/api/users/${student.id}`)).body
+    expect(await seen()).toMatchObject({ isReliable: true })
+    expect((await world.visitor('GET', `/api/jobs/${offer.id}`)).body.poster).toMatchObject({ isReliable: true })
+    await noted(people)
+    expect(await isReliable(student)).toBe(true)
+    const { lapse } = await noted(people)
+    expect(await seen()).not.toHaveProperty('isReliable')
+    expect(JSON.stringify(await seen())).not.toContain('lapse')
+    // Removed it counts no more; nor does what is half a year old.
+    await appeal(student, lapse.id)
+    const admin = await world.person('private', { isAdmin: true })
+    const path = `/api/moderation/appeals/${lapse.id}/decide`
+    await admin.call('POST', path, { isRemoved: true, reason: 'Un accident.' })
+    expect(await isReliable(student)).toBe(true)
+    await noted(people)
+    expect(await isReliable(student)).toBe(false)
+    // Time passes without a write.
+    await sql`alter table lapses disable trigger feeds_update`
+    await sql`update lapses set noted_at = now() - interval '7 months' where user_id = ${student.id} and decided_at is null`
+    await sql`alter table lapses enable trigger feeds_update`
+    expect(await isReliable(student)).toBe(false)
+    await sweep(sql)
+    expect(await isReliable(student)).toBe(true)
+    await sql`update lapses set noted_at = now() - interval '13 months' where user_id = ${student.id} and decided_at is null`
+    await sweep(sql)
+    expect(await lapsesOf(student)).toHaveLength(1)
+  })
+
+  it('K-116 looks the same on devices that went along and on one that begins now', async () => {
+    const people = { poster: await world.person('private'), student: await world.person('student') }
+    const { poster, student } = people
+    const offer = await world.openJob(poster)
+    await world.apply(student, offer.id)
+    const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`, 'jobs:VD'])
+    const pairs = [poster, student, await world.person('student')].map(person => [person, deviceOf(person)] as const)
+    const inStep = async () => {
+      for (const [person, device] of pairs) {
+        await device.pull()
+        const fresh = deviceOf(person)
+        await fresh.pull()
+        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
+      }
+    }
+    for (let done = 0; done < 3; done++) await complete(people)
+    await inStep()
+    expect(pairs[2]?.[1].held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { isReliable: true } })
+    await noted(people)
+    await inStep()
+    await noted(people)
+    await inStep()
+    expect(await isReliable(student)).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import { appealLapse as appealContract } from '../../schema/commands/appeal-lapse.ts'
+import { decideAppeal as decideContract } from '../../schema/commands/decide-appeal.ts'
+import { periods } from '../../schema/rules.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { command, done } from './command.ts'
+
+type Found = { userId: string; title: string; appeal: string | null; isDecided: boolean; isOver: boolean }
+
+export const appealLapse = command(appealContract, async (tx, actor, { id, text }) => {
+  const [found] = await tx<Found[]>`
+    select appeal, noted_at < now() - make_interval(days => ${periods.appeal.days}) as is_over
+    from lapses where id = ${id} and user_id = ${actor.id} for update`
+  if (!found) return refuse('not-found')
+  // Said twice, it is said.
+  if (found.appeal === text) return done
+  if (found.appeal !== null || found.isOver) return refuse('appeal-over')
+  await tx`update lapses set appeal = ${text}, appealed_at = now() where id = ${id}`
+  return done
+})
+
+/** By a person, never by itself; what was decided is not changed. */
+export const decideAppeal = command(decideContract, async (tx, actor, { id, isRemoved, reason }) => {
+  const [found] = await tx<Found[]>`
+    select l.user_id, j.title, l.appeal, l.decided_at is not null as is_decided
+    from lapses l join jobs j on j.id = l.job_id where l.id = ${id} for update of l`
+  if (!found) return refuse('not-found')
+  if (found.appeal === null || found.isDecided) return refuse('appeal-over')
+  await tx`
+    update lapses set decision = ${isRemoved ? 'removed' : 'upheld'}, decided_at = now(), decided_by_id = ${actor.id},
+      decision_reason = ${reason}
+    where id = ${id}`
+  const notice = texts.notifications[isRemoved ? 'lapseRemoved' : 'lapseUpheld'](found.title, reason)
+  await notify(tx, [found.userId], 'other', notice, actionUrls.dashboard)
+  return done
+})

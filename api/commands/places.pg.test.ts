@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../money/check-ledger.ts'
+import { carryOut, payFor } from '../testing/payments.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { copiedColumns } from './offer-columns.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const code = ({ status, body }: Answered) => body.code ?? status
+
+/** An offer for several, with letters that wait. */
+const open = async (places: number, letters: number) => {
+  const poster = await world.person('private')
+  const offer = await world.openJob(poster, {
+    title: 'Porter un piano',
+    places,
+    address: 'Rue du Lac 4, 1003 Lausanne',
+  })
+  const students: Person[] = []
+  const applications = []
+  // One after the other, so that they lie in this order.
+  for (let at = 0; at < letters; at++) {
+    const student = await world.person('student', { firstName: `Étudiant ${at}` })
+    students.push(student)
+    applications.push(await world.apply(student, offer.id))
+  }
+  const applicant = (at: number) => {
+    const student = students[at]
+    if (!student) throw new Error('there are fewer letters')
+    return student
+  }
+  return { poster, offer, applicant, applications }
+}
+
+const storyOf = async (offerId: string) => {
+  const [offer] = await sql<{ status: string; places: number }[]>`select status, places from jobs where id = ${offerId}`
+  const letters = await sql<{ status: string; isMoved: boolean; isTheirs: boolean }[]>`
+    select a.status, a.job_id <> ${offerId} as is_moved, j.assigned_to_id is not distinct from a.student_id as is_theirs
+    from applications a join jobs j on j.id = a.job_id where ${offerId} in (a.job_id, a.offer_id)`
+  const count = (status: string) => letters.filter(letter => letter.status === status).length
+  // One student a job, and each of those who were accepted has one.
+  expect(letters.filter(({ status }) => status === 'accepted').every(({ isTheirs }) => isTheirs)).toBe(true)
+  expect(letters.filter(({ isMoved }) => isMoved).every(({ status }) => status === 'accepted')).toBe(true)
+  return { ...offer, accepted: count('accepted'), pending: count('pending'), rejected: count('rejected') }
+}
+
+const openOffer = async (id: string) => (await world.visitor('GET', `/api/jobs/${id}`)).body
+const leave = (student: Person, jobId: string) =>
+  student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
+
+describe('an offer for several', () => {
+  it('K-91 says how many it looks for, from one to ten, and is edited while it is open', async () => {
+    const { poster, offer, applicant } = await open(3, 1)
+    expect(offer.places).toBe(3)
+    expect((await openOffer(offer.id)).places).toBe(3)
+    const edit = (places: unknown, person = poster) => person.call('PATCH', `/api/jobs/${offer.id}/details`, { places })
+    for (const wrong of [0, 11, 1.5, '2', null]) expect(code(await edit(wrong))).toBe('invalid-input')
+    expect(code(await poster.call('POST', '/api/jobs', world.jobInput({ places: 11 })))).toBe('invalid-input')
+    expect(code(await edit(1, applicant(0)))).toBe('forbidden')
+    expect(code(await edit(1, await world.person('private')))).toBe('not-found')
+    expect((await edit(2)).body.places).toBe(2)
+    expect((await edit(1)).body.places).toBeUndefined()
+    expect(await openOffer(offer.id)).not.toHaveProperty('places')
+    expect(await world.openJob(poster)).not.toHaveProperty('places')
+  })
+
+  it('K-92 gives whoever is chosen a job of their own, and goes on looking for the others', async () => {
+    const { poster, offer, applicant, applications } = await open(3, 3)
+    const [first, second] = [applicant(0), applicant(1)]
+    expect(code(await world.accept(await world.person('private'), applications[0].id))).toBe('not-found')
+    const { status, body } = await world.accept(poster, applications[0].id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: applications[0].id, status: 'accepted', offerId: offer.id })
+    expect(body.jobId).not.toBe(offer.id)
+    expect(await storyOf(offer.id)).toEqual({ status: 'open', places: 2, accepted: 1, pending: 2, rejected: 0 })
+    expect(await openOffer(offer.id)).toMatchObject({ status: 'open', places: 2, assignedToId: null })
+
+    const [own] = (await first.call('GET', `/api/users/${first.id}/accepted-jobs`)).body
+    const { id: _, status: _status, places: _places, assignedToId: _assigned, address: _address, ...same } = offer
+    expect(own).toMatchObject({
+      ...same,
+      poster: { id: poster.id },
+      id: body.jobId,
+      status: 'assigned',
+      assignedToId: first.id,
+      address: 'Rue du Lac 4, 1003 Lausanne',
+    })
+    expect((await first.call('POST', `/api/jobs/${own.id}/messages`, { content: 'Merci !' })).status).toBe(201)
+    expect(code(await second.call('GET', `/api/jobs/${own.id}/messages`))).toBe('not-found')
+    expect(code(await first.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'Merci !' }))).toBe('not-found')
+    // Whoever has a place has applied, and is not asked again.
+    expect(code(await first.call('POST', '/api/applications', { jobId: offer.id, message: 'Encore moi.' }))).toBe(
+      'already-applied',
+    )
+    expect((await first.call('GET', `/api/jobs/${offer.id}/check-application`)).body).toMatchObject({
+      hasApplied: true,
+      application: { status: 'accepted', jobId: own.id },
+    })
+    expect(code(await world.accept(poster, applications[0].id))).toBe('application-decided')
+    const { body: notices } = await first.call('GET', `/api/notifications/${first.id}`)
+    expect(notices[0].actionUrl).toContain(own.id)
+    expect(await sql`select from notifications where user_id = ${second.id}`).toHaveLength(0)
+  })
+
+  it('K-92 a job that is copied from an offer leaves none of its columns to chance', async () => {
+    const columns = await sql<{ name: string }[]>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
+      order by 1`
+    // Its own, or what nobody has said of it yet.
+    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at']
+    const copied = copiedColumns.split(',').map(name => name.trim())
+    expect([...copied, ...own].toSorted()).toEqual(columns.map(({ name }) => name))
+  })
+
+  it('K-93 is handed over itself with its last place, and the others are told', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 3)
+    await world.accept(poster, applications[1].id)
+    const { body } = await world.accept(poster, applications[2].id)
+    expect(body).toMatchObject({ jobId: offer.id, status: 'accepted' })
+    expect(await storyOf(offer.id)).toEqual({ status: 'assigned', places: 1, accepted: 2, pending: 0, rejected: 1 })
+    const { body: told } = await applicant(0).call('GET', '/api/applications/student')
+    expect(told).toMatchObject([{ status: 'rejected' }])
+  })
+
+  it('K-93 is withdrawn without a word to those who are chosen', async () => {
+    const { poster, offer, applicant, applications } = await open(3, 2)
+    const { body } = await world.accept(poster, applications[0].id)
+    expect((await poster.call('DELETE', `/api/jobs/${offer.id}`)).status).toBe(200)
+    expect((await applicant(0).call('GET', `/api/users/${applicant(0).id}/accepted-jobs`)).body).toMatchObject([
+      { id: body.jobId, status: 'assigned' },
+    ])
+    expect((await applicant(1).call('GET', '/api/applications/student')).body).toMatchObject([{ status: 'rejected' }])
+  })
+
+  it('K-94 has the place back of a student who cannot come, while it looks for others', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 2)
+    const student = applicant(0)
+    const { body: place } = await world.accept(poster, applications[0].id)
+    expect(code(await leave(applicant(1), place.jobId))).toBe('not-found')
+    expect((await leave(student, place.jobId)).status).toBe(200)
+    expect((await leave(student, place.jobId)).status, 'said twice').toBe(200)
+    expect(await storyOf(offer.id)).toEqual({ status: 'open', places: 2, accepted: 0, pending: 1, rejected: 0 })
+    const [job] = await sql<{ status: string }[]>`select status from jobs where id = ${place.jobId}`
+    expect(job?.status).toBe('cancelled')
+    const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
+    expect(notices[0]).toMatchObject({
+      title: 'Étudiant 0 ne peut pas venir',
+      actionUrl: expect.stringContaining(offer.id),
+    })
+    // Thought again.
+    const again = await world.apply(student, offer.id)
+    expect((await world.accept(poster, again.id)).status).toBe(200)
+    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 1, accepted: 1 })
+  })
+
+  it('K-94 is full: the job of whoever cannot come is looked for again by itself', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 2)
+    const { body: place } = await world.accept(poster, applications[0].id)
+    await world.accept(poster, applications[1].id)
+    await leave(applicant(0), place.jobId)
+    expect(await openOffer(place.jobId)).toMatchObject({ status: 'open', assignedToId: null })
+    expect(await storyOf(offer.id)).toMatchObject({ status: 'assigned', accepted: 1 })
+  })
+
+  it('K-95 looks the same on devices that went along and on one that begins now', async () => {
+    const { poster, offer, applicant, applications } = await open(3, 2)
+    const [student, other] = [applicant(0), applicant(1)]
+    const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`, 'jobs:VD'])
+    const [own, chosen, waiting] = [deviceOf(poster), deviceOf(student), deviceOf(other)]
+    const pairs = [
+      [poster, own],
+      [student, chosen],
+      [other, waiting],
+    ] as const
+    const inStep = async () => {
+      for (const [person, device] of pairs) {
+        await device.pull()
+        const fresh = deviceOf(person)
+        await fresh.pull()
+        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
+      }
+    }
+    await inStep()
+    const { body: place } = await world.accept(poster, applications[0].id)
+    await inStep()
+    expect(chosen.held.has(`user:${student.id} job ${place.jobId}`)).toBe(true)
+    expect(chosen.held.has(`user:${student.id} job ${offer.id}`)).toBe(false)
+    expect(chosen.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ status: 'open', places: 2 })
+    expect(waiting.held.has(`user:${other.id} job ${place.jobId}`)).toBe(false)
+    expect(own.held.get(`user:${poster.id} application ${place.id}`)).toMatchObject({
+      jobId: place.jobId,
+      student: { firstName: 'Étudiant 0' },
+    })
+    await leave(student, place.jobId)
+    await inStep()
+  })
+})
+
+describe('at the same instant', () => {
+  const repeat = async (round: () => Promise<void>) => {
+    for (let index = 0; index < 8; index++) await round()
+  }
+
+  it('K-96 five letters are accepted for three places: three of them, and the others are refused', () =>
+    repeat(async () => {
+      const { poster, offer, applications } = await open(3, 5)
+      const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(answers.filter(answer => code(answer) === 'application-decided')).toHaveLength(2)
+      expect(await storyOf(offer.id)).toEqual({ status: 'assigned', places: 1, accepted: 3, pending: 0, rejected: 2 })
+    }))
+
+  it('K-96 one letter is accepted twice: one place is given', () =>
+    repeat(async () => {
+      const { poster, offer, applications } = await open(3, 1)
+      const answers = await Promise.all([1, 2].map(() => world.accept(poster, applications[0].id)))
+      expect(answers.map(code).toSorted()).toEqual([200, 'application-decided'])
+      expect(await storyOf(offer.id)).toMatchObject({ places: 2, accepted: 1 })
+    }))
+
+  it('K-96 accept and withdraw, edit, delete or leave: both stories are whole', () =>
+    repeat(async () => {
+      const { poster, offer, applicant, applications } = await open(3, 3)
+      const { body: place } = await world.accept(poster, applications[0].id)
+      const [accepted, withdrawn, edited, left] = await Promise.all([
+        world.accept(poster, applications[1].id),
+        applicant(1).call('DELETE', `/api/applications/${applications[1].id}`),
+        poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 4 }),
+        leave(applicant(0), place.jobId),
+      ])
+      expect([
+        [200, 'application-decided'],
+        ['not-found', 200],
+      ]).toContainEqual([code(accepted), code(withdrawn)])
+      expect([code(edited), code(left)]).toEqual([200, 200])
+      const story = await storyOf(offer.id)
+      expect(story).toMatchObject({ status: 'open', rejected: 0, pending: 1 })
+      expect([3, 4, 5]).toContain(story.places)
+    }))
+})
+
+it('K-94 money that is held for one goes back with the place, and no other moves', async () => {
+  const { poster, offer, applicant, applications } = await open(3, 2)
+  const places = []
+  for (const { id } of applications) places.push((await world.accept(poster, id)).body)
+  const paid = []
+  for (const { jobId } of places) paid.push(await payFor(poster, jobId))
+  await leave(applicant(0), places[0].jobId)
+  await carryOut(world)
+  const payments = await sql<{ jobId: string; status: string }[]>`
+    select job_id, status from payments where id = any(${paid.map(({ paymentId }) => paymentId)}::uuid[])`
+  expect(new Map(payments.map(({ jobId, status }) => [jobId, status]))).toEqual(
+    new Map([
+      [places[0].jobId, 'refunded'],
+      [places[1].jobId, 'held'],
+    ]),
+  )
+  expect(await checkLedger(sql)).toEqual([])
+  expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 2, accepted: 1 })
+})

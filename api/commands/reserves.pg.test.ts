@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Answered, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const code = ({ status, body }: Answered) => body.code ?? status
+const keep = (poster: Person, { id }: { id: string }, isKept = true) =>
+  poster.call('POST', `/api/applications/${id}/reserve`, { isKept })
+const letterOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
+const answer = async (student: Person, canCome: boolean, askedAt?: string) => {
+  const letter = await letterOf(student)
+  const said = { canCome, askedAt: askedAt ?? letter.askedAt ?? '2026-01-01T00:00:00.000Z' }
+  return student.call('POST', `/api/applications/${letter.id}/answer-call`, said)
+}
+const toldOf = async (person: Person) => {
+  const { body } = await person.call('GET', `/api/notifications/${person.id}`)
+  return body.map(({ title }: { title: string }) => title)
+}
+const jobOf = async (id: string) => {
+  const [job] = await sql<{ status: string; assignedToId: string | null }[]>`
+    select status, assigned_to_id from jobs where id = ${id}`
+  return job
+}
+
+/** A job with its student, and others of whom the first ones are kept in reserve. */
+const chosenAmong = async (others: number, kept: number, given: object = {}) => {
+  const poster = await world.person('private')
+  const offer = await world.openJob(poster, { title: 'Garder un chien', ...given })
+  const chosen = await world.person('student', { firstName: 'Léa' })
+  const letter = await world.apply(chosen, offer.id)
+  const rest: Person[] = []
+  const waiting = []
+  for (let at = 0; at < others; at++) {
+    const student = await world.person('student', { firstName: `Étudiant ${at}` })
+    rest.push(student)
+    waiting.push(await world.apply(student, offer.id))
+  }
+  for (const one of waiting.slice(0, kept)) expect((await keep(poster, one)).status).toBe(200)
+  expect((await world.accept(poster, letter.id)).status).toBe(200)
+  const at = (place: number) => {
+    const student = rest[place]
+    if (!student) throw new Error('there are fewer letters')
+    return student
+  }
+  const leave = () => chosen.call('POST', `/api/jobs/${offer.id}/leave`, { reason: 'Je suis malade.' })
+  return { poster, offer, chosen, waiting, at, leave }
+}
+
+describe('a student in reserve', () => {
+  it('K-101 is kept by the poster of the offer, three at most, and reads it alone', async () => {
+    const poster = await world.person('private')
+    const offer = await world.openJob(poster)
+    const students = []
+    const letters = []
+    for (let at = 0; at < 4; at++) {
+      const student = await world.person('student')
+      students.push(student)
+      letters.push(await world.apply(student, offer.id))
+    }
+    expect(code(await keep(await world.person('private'), letters[0]))).toBe('not-found')
+    for (const letter of letters.slice(0, 3)) {
+      expect((await keep(poster, letter)).body.reservedAt).toBeTypeOf('string')
+      expect((await keep(poster, letter)).status, 'twice').toBe(200)
+    }
+    expect(code(await keep(poster, letters[3]))).toBe('list-full')
+    expect((await keep(poster, letters[0], false)).body).not.toHaveProperty('reservedAt')
+    expect((await keep(poster, letters[3])).status).toBe(200)
+    const [first, second] = students
+    if (!first || !second) throw new Error('no students')
+    expect(await letterOf(first)).not.toHaveProperty('reservedAt')
+    expect(await letterOf(second)).toHaveProperty('reservedAt')
+    // A letter that is refused is in nobody's reserve.
+    await poster.call('POST', `/api/applications/${letters[1].id}/reject`)
+    expect(await letterOf(second)).not.toHaveProperty('reservedAt')
+    expect(code(await keep(poster, letters[1]))).toBe('application-decided')
+  })
+
+  it('K-102 is told so when another is chosen, and the others as ever', async () => {
+    const { at } = await chosenAmong(2, 1)
+    expect(await toldOf(at(0))).toEqual(['Vous êtes en réserve'])
+    expect(await letterOf(at(0))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
+    expect(await toldOf(at(1))).toEqual(['Candidature refusée'])
+  })
+
+  it('K-103 is asked when whoever was chosen cannot come, before anybody else hears of it, and has the job with a yes', async () => {
+    const { poster, offer, at, leave } = await chosenAmong(3, 2)
+    expect(code(await answer(at(0), true)), 'before').toBe('job-not-open')
+    expect((await leave()).status).toBe(200)
+    expect((await toldOf(at(0)))[0]).toBe('Pouvez-vous venir ?')
+    expect(await letterOf(at(1))).not.toHaveProperty('askedAt')
+    expect((await toldOf(at(1)))[0]).toBe('Vous êtes en réserve')
+    expect((await toldOf(at(2)))[0]).toBe('Candidature refusée')
+    const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
+    expect(notices[0].message).toContain('Nous demandons à Étudiant 0')
+    expect(code(await answer(at(1), true)), 'not asked').toBe('call-over')
+    const asked = await letterOf(at(0))
+    const path = `/api/applications/${asked.id}/answer-call`
+    const said = { canCome: true, askedAt: asked.askedAt }
+    expect(code(await at(1).call('POST', path, said)), 'of another').toBe('not-found')
+    expect((await at(0).call('POST', path, said)).body).toMatchObject({ status: 'accepted' })
+    expect(await jobOf(offer.id)).toEqual({ status: 'assigned', assignedToId: at(0).id })
+    expect((await at(0).call('POST', path, said)).status, 'twice').toBe(200)
+    expect((await toldOf(poster))[0]).toBe('Étudiant 0 peut venir')
+    expect(await letterOf(at(1))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
+  })
+
+  it('K-104 passes it on with a no, and the others hear of it where nobody is left', async () => {
+    const { offer, at, leave } = await chosenAmong(3, 2)
+    await leave()
+    expect((await answer(at(0), false)).body).not.toHaveProperty('reservedAt')
+    expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
+    expect((await answer(at(1), false)).status).toBe(200)
+    expect((await toldOf(at(2)))[0]).toBe('Offre de nouveau ouverte')
+    expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
+  })
+
+  it('K-105 has so long to answer; then the next is asked too, and who says yes first has it', async () => {
+    const { offer, at, leave } = await chosenAmong(2, 2)
+    await leave()
+    await sql`update applications set call_ends_at = now() where job_id = ${offer.id} and call_ends_at is not null`
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`end-call/${offer.id}`}`
+    await world.work('end-call')
+    await world.work('end-call')
+    expect((await toldOf(at(1))).filter((title: string) => title === 'Pouvez-vous venir ?')).toHaveLength(1)
+    const answers = await Promise.all([answer(at(0), true), answer(at(1), true)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(one => code(one) === 'job-not-open')).toHaveLength(1)
+    expect((await jobOf(offer.id))?.status).toBe('assigned')
+  })
+
+  it('K-106 is asked anew about an offer that was edited, and not at all once it is hidden, withdrawn or blocked', async () => {
+    const { poster, offer, at, leave } = await chosenAmong(2, 2)
+    await leave()
+    const { askedAt } = await letterOf(at(0))
+    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 30 })
+    expect(code(await answer(at(0), true, askedAt))).toBe('call-over')
+    expect((await letterOf(at(0))).askedAt).not.toBe(askedAt)
+    // Who takes the letter back has said no.
+    await at(0).call('DELETE', `/api/applications/${(await letterOf(at(0))).id}`)
+    expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
+    const last = await letterOf(at(1))
+    await poster.call('POST', `/api/users/${at(1).id}/block`)
+    const late = { canCome: true, askedAt: last.askedAt }
+    expect(code(await at(1).call('POST', `/api/applications/${last.id}/answer-call`, late))).toBe('call-over')
+    expect((await jobOf(offer.id))?.status).toBe('open')
+
+    const hidden = await chosenAmong(1, 1)
+    await sql`update jobs set hidden_at = now() where id = ${hidden.offer.id}`
+    await hidden.leave()
+    expect((await letterOf(hidden.at(0))) ?? {}).not.toHaveProperty('askedAt')
+  })
+
+  it('K-106 the poster chooses by hand meanwhile, or a yes comes first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { poster, offer, waiting, at, leave } = await chosenAmong(2, 1)
+      await leave()
+      const [yes, byHand] = await Promise.all([answer(at(0), true), world.accept(poster, waiting[1].id)])
+      expect([
+        [200, 'application-decided'],
+        ['job-not-open', 200],
+      ]).toContainEqual([code(yes), code(byHand)])
+      const accepted = await sql`select from applications where job_id = ${offer.id} and status = 'accepted'`
+      expect(accepted).toHaveLength(1)
+    }
+  })
+
+  it('K-107 looks the same on a device that went along and on one that begins now', async () => {
+    const { poster, at, leave } = await chosenAmong(2, 2)
+    const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`])
+    const pairs = [poster, at(0), at(1)].map(person => [person, deviceOf(person)] as const)
+    const inStep = async () => {
+      for (const [person, device] of pairs) {
+        await device.pull()
+        const fresh = deviceOf(person)
+        await fresh.pull()
+        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
+      }
+    }
+    await inStep()
+    await leave()
+    await inStep()
+    await answer(at(0), false)
+    await inStep()
+    await answer(at(1), true)
+    await inStep()
+  })
+})

@@ -1,0 +1,55 @@
+import { answerCall as answerContract } from '../../schema/commands/answer-call.ts'
+import { keepInReserve as keepContract } from '../../schema/commands/keep-in-reserve.ts'
+import { limits } from '../../schema/rules.ts'
+import { passOn } from '../domain/calls.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
+import type { Transaction } from '../db/connect.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { assign, lockApplication } from './applications.ts'
+import { command } from './command.ts'
+
+const read = async (tx: Transaction, id: string) => {
+  const [row] = await tx<ApplicationRow[]>`select ${applicationColumns(tx)} from applications a where a.id = ${id}`
+  if (!row) throw new Error('an application that was there is gone')
+  return toApplication(row)
+}
+
+/** In the order in which they are kept. Nobody but the student reads it, and no student reads it of another. */
+export const keepInReserve = command(keepContract, async (tx, actor, { id, isKept }) => {
+  const found = await lockApplication(tx, id)
+  if (found?.job.postedById !== actor.id) return refuse('not-found')
+  const { application, job } = found
+  if (!isKept) {
+    // Whoever has been asked already is not asked in vain: their answer counts.
+    await tx`update applications set reserved_at = null where id = ${id} and asked_at is null`
+    return read(tx, id)
+  }
+  if (application.reservedAt !== null) return toApplication(application)
+  if (application.status !== 'pending') return refuse('application-decided')
+  const kept = await tx`select from applications where job_id = ${job.id} and reserved_at is not null`
+  if (kept.length >= limits.reserves.max) return refuse('list-full')
+  await tx`update applications set reserved_at = clock_timestamp() where id = ${id}`
+  return read(tx, id)
+})
+
+/** The poster has agreed by keeping them: who says yes first has the job. */
+export const answerCall = command(answerContract, async (tx, actor, { id, canCome, askedAt }) => {
+  const found = await lockApplication(tx, id)
+  if (found?.application.studentId !== actor.id) return refuse('not-found')
+  const { application, job, studentFirstName } = found
+  // Said twice, it is said.
+  if (application.status === 'accepted' && canCome) return toApplication(application)
+  if (job.status !== 'open') return refuse('job-not-open')
+  if (application.status !== 'pending' || application.askedAt !== askedAt) return refuse('call-over')
+  if (!canCome) {
+    await tx`update applications set reserved_at = null, asked_at = null, call_ends_at = null where id = ${id}`
+    await passOn(tx, job)
+    return read(tx, id)
+  }
+  const place = await assign(tx, job, application)
+  const notice = texts.notifications.reserveComes(studentFirstName, job.title)
+  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(place.jobId))
+  return read(tx, id)
+})

@@ -1,0 +1,55 @@
+import type { Transaction } from '../connect.ts'
+import { DAY, HOUR } from './calendar.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+
+type People = { posters: readonly Person[]; students: readonly Person[] }
+
+/** What the first poster and the first students have said to each other of late: questions, appointments, a favourite. */
+export const tellLately = async (tx: Transaction, { posters, students }: People, now: number, random: Random) => {
+  const [celine, thomas] = posters
+  const [chloe, tiago, , asker, other] = students
+  if (!celine || !thomas || !chloe || !tiago || !asker || !other) throw new Error('a demo set needs its first people')
+  const at = (instant: number) => new Date(instant)
+
+  const open = await tx<{ id: string }[]>`
+    select id from jobs
+    where posted_by_id = ${celine.id} and status = 'open' and deleted_at is null and delivery_type = 'in_person'
+    order by created_at, id limit 2`
+  const [asked, answered] = open.length > 1 ? open : [undefined, ...open]
+  if (answered)
+    await tx`
+      insert into questions (id, job_id, asker_id, text, answer, asked_at, answered_at) values (
+        ${random.id(now - 9 * HOUR)}, ${answered.id}, ${asker.id}, 'Y a-t-il un arrêt de bus tout près ?',
+        'Oui, à cinq minutes à pied, et le bus passe toutes les vingt minutes.', ${at(now - 9 * HOUR)}, ${at(now - 5 * HOUR)}
+      )`
+  if (asked)
+    await tx`
+      insert into questions (id, job_id, asker_id, text, asked_at) values (
+        ${random.id(now - 4 * HOUR)}, ${asked.id}, ${other.id}, 'Est-ce possible de venir à deux ?', ${at(now - 4 * HOUR)}
+      )`
+
+  /** Their agreed job; at the time that its offer names, as long as that is still to come. */
+  const meeting = async (poster: Person, student: Person) => {
+    const [job] = await tx<{ id: string; start: string; minutes: number }[]>`
+      select id, least(greatest(coalesce(estimated_duration, 2) * 60, 15), 480)::int as minutes,
+        case when scheduled_for > ${at(now + 2 * DAY)} then scheduled_for
+          else ${at(now + 4 * DAY + 12 * HOUR)}::timestamptz end as start
+      from jobs where posted_by_id = ${poster.id} and assigned_to_id = ${student.id} and status = 'assigned'
+      order by created_at, id limit 1`
+    return job
+  }
+  const confirmed = await meeting(celine, chloe)
+  if (confirmed)
+    await tx`
+      insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
+      values (${confirmed.id}, 2, ${confirmed.start}, ${confirmed.minutes}, ${at(now - 3 * HOUR)})`
+  const proposed = await meeting(thomas, tiago)
+  if (proposed)
+    await tx`
+      insert into appointments (job_id, version, proposed_starts_at, proposed_minutes, proposed_by_id)
+      values (${proposed.id}, 1, ${proposed.start}, ${proposed.minutes}, ${tiago.id})`
+
+  await tx`
+    insert into kept_students (poster_id, student_id, created_at) values (${celine.id}, ${chloe.id}, ${at(now - 3 * DAY)})`
+}

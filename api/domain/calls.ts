@@ -1,0 +1,54 @@
+import { limits } from '../../schema/rules.ts'
+import { addTask } from '../db/add-task.ts'
+import type { Transaction } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
+import { shunned } from './blocks.ts'
+import type { LockedJob } from './locks.ts'
+import { actionUrls, notify } from './notify.ts'
+
+type Open = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'scheduledFor'>
+
+/** Two hours to answer, or half of what is left until the work begins. */
+const minutesFor = ({ scheduledFor }: Open) => {
+  const left = scheduledFor === null ? Infinity : (Date.parse(scheduledFor) - Date.now()) / 60_000
+  return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
+}
+
+/** Asks the next one in reserve whether they can come; gives their first name, or null where there is nobody to ask. */
+export const callNext = async (tx: Transaction, job: Open) => {
+  const minutes = minutesFor(job)
+  const [asked] = await tx<{ studentId: string; firstName: string }[]>`
+    update applications a set
+      asked_at = date_trunc('milliseconds', clock_timestamp()), call_ends_at = now() + make_interval(mins => ${minutes})
+    from users u
+    where u.id = a.student_id and a.id = (
+      select w.id from applications w join users s on s.id = w.student_id join jobs j on j.id = w.job_id
+      where w.job_id = ${job.id} and w.status = 'pending' and w.reserved_at is not null and w.asked_at is null
+        and s.deleted_at is null and j.hidden_at is null and s.id <> all (${shunned(tx, job.postedById)})
+      order by w.reserved_at, w.id limit 1)
+    returning a.student_id, u.first_name`
+  if (!asked) return null
+  const notice = texts.notifications.askedToCome(job.title)
+  await notify(tx, [asked.studentId], 'application_update', notice, actionUrls.applications)
+  await addTask(tx, 'end-call', { jobId: job.id }, { inMinutes: minutes, key: `end-call/${job.id}` })
+  return asked.firstName
+}
+
+/** After one who cannot come, or has not answered: the next one, unless somebody else still has time; in the end all who wait. */
+export const passOn = async (tx: Transaction, job: Open) => {
+  const running = await tx`select from applications where job_id = ${job.id} and call_ends_at > now()`
+  if (running.length > 0 || (await callNext(tx, job)) !== null) return
+  const waiting = await tx<{ studentId: string }[]>`
+    select student_id from applications a join jobs j on j.id = a.job_id
+    where job_id = ${job.id} and a.status = 'pending' and asked_at is null and j.hidden_at is null`
+  const students = waiting.map(({ studentId }) => studentId)
+  await notify(tx, students, 'application_update', texts.notifications.jobReopened(job.title), actionUrls.applications)
+}
+
+/** Who is asked has read another offer: they are asked anew. */
+export const callAnew = async (tx: Transaction, job: Open) => {
+  const asked = await tx`
+    update applications set asked_at = null, call_ends_at = null
+    where job_id = ${job.id} and asked_at is not null returning 1`
+  if (asked.length > 0) await callNext(tx, job)
+}

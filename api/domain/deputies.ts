@@ -1,0 +1,70 @@
+import { keptActions, weightOf, type KeptAction } from '../../schema/decisions/deputy-may.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Transaction } from '../db/connect.ts'
+import { deputyActions } from '../texts/deputies.ts'
+import { texts } from '../texts/fr.ts'
+import type { Actor } from './actor.ts'
+import { actionUrls, notify } from './notify.ts'
+
+type Job = { id: string; title: string }
+type Done = { principalId: string; deputyId: string; action: KeptAction; job: Job | null }
+
+const nameOf = async (tx: Transaction, id: string) => {
+  const [person] = await tx<{ name: string }[]>`
+    select concat_ws(' ', first_name, last_name) as name from users where id = ${id}`
+  return person?.name ?? ''
+}
+
+/** Keeps what was done for somebody, in the transaction in which it is done, and tells them where it binds or costs them. */
+export const keepDone = async (tx: Transaction, { principalId, deputyId, action, job }: Done) => {
+  await tx`
+    insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
+    values (${newId()}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
+  if (action !== 'pay' && weightOf(action) !== 'told') return
+  const done = deputyActions[action](job?.title ?? '')
+  const notice = texts.notifications.doneForYou(await nameOf(tx, deputyId), done)
+  await notify(tx, [principalId], 'other', notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)
+}
+
+/** Under what an action names its offer, or what leads to one; a new offer is named by the answer. */
+const namedIn = (given: unknown, key: string) => {
+  const id: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
+  return typeof id === 'string' ? id : null
+}
+
+/** The right is held until the action is done: whoever ends it waits for what is under way, and lets nothing after it. */
+export const holdDeputy = async (tx: Transaction, { id, deputyId }: Actor) => {
+  if (deputyId === undefined) return true
+  const held = await tx`
+    select from deputies where principal_id = ${id} and deputy_id = ${deputyId} for key share`
+  return held.length === 1
+}
+
+export const keepDeputyAction = async (
+  tx: Transaction,
+  actor: Actor,
+  name: string,
+  input: unknown,
+  answer: unknown,
+) => {
+  const action = keptActions.find(kept => kept === name)
+  if (actor.deputyId === undefined || !action) return
+  const subject = namedIn(input, 'jobId') ?? namedIn(input, 'id') ?? namedIn(answer, 'id')
+  const [job] = await tx<Job[]>`
+    select id, title from jobs where id = coalesce(
+      (select job_id from applications where id = ${subject}), (select job_id from payments where id = ${subject}), ${subject})`
+  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action, job: job ?? null })
+}
+
+type Ended = { principalId: string; deputyId: string }
+
+/** Ends what stands between people, and with it the sessions that were opened by it. Both of them hear of it. */
+export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction>) => {
+  const ended = await tx<Ended[]>`delete from deputies where ${which} returning principal_id, deputy_id`
+  for (const { principalId, deputyId } of ended) {
+    const [principal, deputy] = [await nameOf(tx, principalId), await nameOf(tx, deputyId)]
+    await notify(tx, [principalId], 'other', texts.notifications.deputyEnded(deputy), actionUrls.dashboard)
+    await notify(tx, [deputyId], 'other', texts.notifications.principalEnded(principal), actionUrls.dashboard)
+  }
+  return ended.length
+}

@@ -1,0 +1,381 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deputyMay } from '../../schema/decisions/deputy-may.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { newId } from '../../schema/ids.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { sendable } from '../feed/sendable.ts'
+import { sweep } from '../queue/sweep.ts'
+import { payFor } from '../testing/payments.ts'
+import { openStream } from '../testing/open-stream.ts'
+import { askSync, createRawDevice } from '../testing/raw-device.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createOutbox, createWorld, origin, review, type Answered, type Person } from '../testing/world.ts'
+import { contractOf } from './handlers.ts'
+
+const { sql } = await testDatabase()
+const outbox = createOutbox()
+const world = createWorld(sql, { mail: outbox })
+const invitations = '/api/auth/deputies/invitations'
+const password = 'Un secret de vélo'
+
+beforeEach(() => sql`delete from attempts`.then(() => undefined))
+
+const invite = async (principal: Person, email: string) => {
+  const { status, body } = await principal.call('POST', invitations, { email })
+  expect(body, JSON.stringify(body)).toEqual({ ok: true })
+  expect(status).toBe(200)
+  await world.work('send-invitation')
+  expect(outbox.sent.at(-1)?.to).toBe(email)
+  return outbox.lastToken()
+}
+const accept = (deputy: Person, token: string) => deputy.call('POST', `${invitations}/${token}/accept`)
+
+const cookieOf = ({ headers }: Answered, name: string) =>
+  headers
+    .getSetCookie()
+    .map(line => new RegExp(`^${name}=([^;]*)`).exec(line)?.[1])
+    .find(value => value !== undefined)
+
+/** Henri and Marc, who may act for him, and Marc’s session in which he does. */
+const agreed = async () => {
+  const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
+  const deputy = await world.person('private', { firstName: 'Marc', lastName: 'Dubois' })
+  expect((await accept(deputy, await invite(principal, deputy.email))).status).toBe(200)
+  const { body } = await deputy.call('GET', '/api/auth/deputies')
+  return { principal, deputy, id: String(body.principals[0].id) }
+}
+
+const act = async ({ deputy, id }: { deputy: Person; id: string }) => {
+  const answered = await deputy.call('POST', `/api/auth/deputies/${id}/act`)
+  expect(answered.status).toBe(200)
+  const token = cookieOf(answered, 'pouce') ?? ''
+  const own = cookieOf(answered, 'pouce-own') ?? ''
+  expect(token).not.toBe(own)
+  return { user: answered.body, call: world.call(token), token, own }
+}
+
+const noticesOf = async ({ id, call }: Person): Promise<string[]> =>
+  (await call('GET', `/api/notifications/${id}`)).body.map(({ message }: { message: string }) => message)
+
+describe('invited and accepted', () => {
+  it('K-121 the same is answered whether or not the address has an account; the mail alone brings the link', async () => {
+    const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
+    const known = await world.person('private')
+    const before = outbox.sent.length
+    await invite(principal, known.email)
+    await invite(principal, `${newId()}@test.example`)
+    expect(outbox.sent.length - before).toBe(2)
+    const { body } = await principal.call('GET', '/api/auth/deputies')
+    expect(body).toMatchObject({ deputies: [], principals: [] })
+    expect(body.invitations).toHaveLength(2)
+    expect(outbox.sent.at(-1)?.text).toContain(`${origin}/deputy#token=`)
+    expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
+  })
+
+  it('K-121 looking at the link changes nothing, also twice; the yes counts once, and both are told', async () => {
+    const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
+    const deputy = await world.person('private', { firstName: 'Marc', lastName: 'Dubois' })
+    const token = await invite(principal, deputy.email)
+    for (const call of [world.visitor, deputy.call])
+      expect((await call('GET', `${invitations}/${token}`)).body).toMatchObject({
+        firstName: 'Henri',
+        lastName: 'Dubois',
+      })
+    expect((await deputy.call('GET', '/api/auth/me')).body).not.toHaveProperty('principals')
+    const device = createRawDevice(deputy.call, [userFeed(deputy.id)])
+    await device.pull()
+    const both = await Promise.all([accept(deputy, token), accept(deputy, token)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect((await accept(deputy, token)).body).toMatchObject({ code: 'link-expired' })
+    await device.pull()
+    expect(device.rows('user')).toMatchObject([{ principals: [{ firstName: 'Henri', lastName: 'Dubois' }] }])
+    expect(await noticesOf(principal)).toEqual([expect.stringContaining('Marc Dubois peut maintenant agir pour vous')])
+    expect(await noticesOf(deputy)).toEqual([expect.stringContaining('agir pour Henri Dubois')])
+  })
+
+  it('K-122 refused: another’s invitation, an expired one, a student, one’s own, and a link that never was', async () => {
+    const principal = await world.person('private')
+    const [deputy, other] = [await world.person('private'), await world.person('private')]
+    const token = await invite(principal, deputy.email)
+    expect((await accept(other, token)).body).toMatchObject({ code: 'other-address' })
+    expect((await accept(principal, token)).body).toMatchObject({ code: 'other-address' })
+    expect((await accept(await world.person('student'), token)).status).toBe(403)
+    expect((await world.visitor('POST', `${invitations}/${token}/accept`)).status).toBe(401)
+    expect((await accept(deputy, 'A'.repeat(22))).status).toBe(410)
+    expect((await accept(deputy, 'short')).status).toBe(404)
+    await sql`update deputy_invitations set expires_at = now() - interval '1 second' where principal_id = ${principal.id}`
+    expect((await accept(deputy, token)).status).toBe(410)
+    expect((await world.visitor('GET', `${invitations}/${token}`)).status).toBe(410)
+    expect((await principal.call('POST', invitations, { email: principal.email })).body).toMatchObject({
+      code: 'invalid-input',
+      field: 'email',
+    })
+    expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
+  })
+
+  it('K-122 an invitation that is taken back, or whose sender is blocked, opens nothing; nobody takes back another’s', async () => {
+    const [principal, deputy] = [await world.person('private'), await world.person('private')]
+    const first = await invite(principal, deputy.email)
+    const { body } = await principal.call('GET', '/api/auth/deputies')
+    const { id } = body.invitations[0]
+    expect((await deputy.call('DELETE', `${invitations}/${id}`)).status).toBe(404)
+    expect((await principal.call('DELETE', `${invitations}/${id}`)).status).toBe(200)
+    expect((await accept(deputy, first)).status).toBe(410)
+    const second = await invite(principal, deputy.email)
+    await deputy.call('POST', `/api/users/${principal.id}/block`)
+    expect((await accept(deputy, second)).status).toBe(410)
+    const before = outbox.sent.length
+    await principal.call('POST', invitations, { email: deputy.email })
+    await world.work('send-invitation')
+    expect(outbox.sent.length).toBe(before)
+  })
+
+  it('K-122 three at most, of invitations too; one mailbox is not flooded, neither by one person nor by many', async () => {
+    const principal = await world.person('private')
+    for (const _ of [1, 2, 3]) await invite(principal, `${newId()}@test.example`)
+    expect((await principal.call('POST', invitations, { email: `${newId()}@test.example` })).body).toMatchObject({
+      code: 'list-full',
+    })
+    const [victim, statuses] = [`${newId()}@test.example`, []] as [string, number[]]
+    for (const _ of Array.from({ length: 7 })) {
+      const sender = await world.person('private')
+      statuses.push((await sender.call('POST', invitations, { email: victim })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const eager = await world.person('private')
+    const answers = []
+    for (const at of Array.from({ length: 12 }).keys())
+      answers.push((await eager.call('POST', invitations, { email: `${at % 2}${newId()}@test.example` })).status)
+    expect(answers).not.toContain(500)
+    expect(answers.filter(status => status === 200).length).toBe(3)
+  })
+
+  it('K-122 what comes from another site is refused', async () => {
+    const principal = await world.person('private')
+    const foreign = { Origin: 'https://evil.example' }
+    expect((await principal.call('POST', invitations, { email: 'a@test.example' }, foreign)).body).toMatchObject({
+      code: 'foreign-origin',
+    })
+    const scene = await agreed()
+    expect((await scene.deputy.call('POST', `/api/auth/deputies/${scene.id}/act`, undefined, foreign)).status).toBe(403)
+  })
+})
+
+describe('a session of its own', () => {
+  it('K-123 acts in the other account and goes back without a password; the person sees whose session it is', async () => {
+    const scene = await agreed()
+    const { user, call, token, own } = await act(scene)
+    expect(user).toMatchObject({ id: scene.principal.id, actedBy: { id: scene.deputy.id, firstName: 'Marc' } })
+    expect((await call('GET', '/api/auth/me')).body).toEqual(user)
+    expect((await scene.principal.call('GET', '/api/auth/me')).body).not.toHaveProperty('actedBy')
+    expect((await scene.principal.call('GET', '/api/auth/sessions')).body).toContainEqual(
+      expect.objectContaining({ deputy: { firstName: 'Marc', lastName: 'Dubois' }, isCurrent: false }),
+    )
+    const back = await world.visitor(
+      'POST',
+      '/api/auth/stop-acting',
+      {},
+      { Cookie: `pouce=${token}; pouce-own=${own}` },
+    )
+    expect(back.body).toMatchObject({ id: scene.deputy.id })
+    expect(cookieOf(back, 'pouce')).toBe(own)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await scene.deputy.call('GET', '/api/auth/me')).body).toMatchObject({ id: scene.deputy.id })
+  })
+
+  it('K-123 no other person opens it, and a session of another account is no way back', async () => {
+    const scene = await agreed()
+    const stranger = await world.person('private')
+    expect((await stranger.call('POST', `/api/auth/deputies/${scene.id}/act`)).status).toBe(404)
+    expect((await scene.principal.call('POST', `/api/auth/deputies/${scene.id}/act`)).status).toBe(404)
+    expect((await stranger.call('DELETE', `/api/auth/deputies/${scene.id}`)).status).toBe(404)
+    const { token } = await act(scene)
+    for (const cookie of [`pouce=${token}`, `pouce=${token}; pouce-own=${token}`, `pouce=${token}; pouce-own=nothing`])
+      expect((await world.visitor('POST', '/api/auth/stop-acting', {}, { Cookie: cookie })).status).toBe(401)
+    expect((await world.visitor('POST', '/api/auth/stop-acting')).status).toBe(401)
+  })
+
+  it('K-123 logging out, and the end of the own session, end the acting one', async () => {
+    const scene = await agreed()
+    const first = await act(scene)
+    await world.visitor('POST', '/api/auth/logout', {}, { Cookie: `pouce=${first.token}; pouce-own=${first.own}` })
+    expect((await first.call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await scene.deputy.call('GET', '/api/auth/me')).status).toBe(401)
+    const other = await agreed()
+    const second = await act(other)
+    await sql`delete from sessions where user_id = ${other.deputy.id}`
+    expect((await second.call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  it('K-124 either ends it at once: the sessions, the streams, and what a device still wanted to send', async () => {
+    for (const side of ['principal', 'deputy'] as const) {
+      const scene = await agreed()
+      const { call, token } = await act(scene)
+      const stream = await openStream(world, jobsFeed('VD'), token)
+      expect((await scene[side].call('DELETE', `/api/auth/deputies/${scene.id}`)).status).toBe(200)
+      expect(await stream.listening).toBe('ended')
+      expect((await call('GET', '/api/auth/me')).status).toBe(401)
+      const mutation = { id: newId(), account: scene.principal.id, command: 'publish-job', input: world.jobInput() }
+      expect((await askSync(call, { mutations: [mutation] })).status).toBe(401)
+      const { body } = await askSync(scene.deputy.call, { mutations: [mutation] })
+      expect(body.results?.[0]).toMatchObject({ outcome: 'refused', code: 'forbidden' })
+      expect((await sql`select from jobs where posted_by_id = ${scene.principal.id}`).length).toBe(0)
+      expect((await scene.deputy.call('POST', `/api/auth/deputies/${scene.id}/act`)).status).toBe(404)
+      expect(await noticesOf(scene.principal)).toContain('Marc Dubois ne peut plus agir pour vous.')
+      expect(await noticesOf(scene.deputy)).toContain('Vous ne pouvez plus agir pour Henri Dubois.')
+    }
+  })
+
+  it('K-124 a block between the two and a deleted account end it, from either side', async () => {
+    for (const [blocker, blocked] of [
+      ['principal', 'deputy'],
+      ['deputy', 'principal'],
+    ] as const) {
+      const scene = await agreed()
+      const { call, token } = await act(scene)
+      const stream = await openStream(world, jobsFeed('VD'), token)
+      await scene[blocker].call('POST', `/api/users/${scene[blocked].id}/block`)
+      expect(await stream.listening).toBe('ended')
+      expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    }
+    for (const side of ['principal', 'deputy'] as const) {
+      const scene = await agreed()
+      const { call } = await act(scene)
+      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${scene[side].id}`
+      expect((await scene[side].call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+      expect((await call('GET', '/api/auth/me')).status).toBe(401)
+      expect((await sql`select from deputies where id = ${scene.id}`).length).toBe(0)
+    }
+  })
+})
+
+describe('what a deputy may do', () => {
+  it('K-125 every door that is not opened to deputies is closed to them, as an endpoint and for a device', async () => {
+    const scene = await agreed()
+    await sql`update users set is_admin = true where id = ${scene.principal.id}`
+    const { call, user } = await act(scene)
+    expect(user).not.toHaveProperty('isAdmin')
+    const contracts = world.app.routes.flatMap(({ handler }) => contractOf(handler) ?? [])
+    const closed = contracts.filter(({ name, caller }) => caller !== 'anyone' && !deputyMay(name))
+    expect(closed.length).toBeGreaterThan(30)
+    for (const { name, caller, method, path } of closed) {
+      const { status, body } = await call(method, path.replaceAll(/:\w+/g, newId()), method === 'GET' ? undefined : {})
+      const code = caller === 'admin' ? 'not-found' : caller === 'student' ? 'forbidden' : 'not-for-deputies'
+      expect([status, body.code], name).toEqual([code === 'not-found' ? 404 : 403, code])
+    }
+    for (const name of sendable.keys()) {
+      if (deputyMay(name)) continue
+      const mutation = { id: newId(), account: scene.principal.id, command: name, input: {} }
+      const { body } = await askSync(call, { mutations: [mutation] })
+      expect(body.results?.[0]?.outcome, name).toBe('refused')
+      expect(['not-for-deputies', 'forbidden'], name).toContain(body.results?.[0]?.code)
+    }
+  })
+
+  it('K-125 what is written to others and what is of the account stays the person’s own', () => {
+    const own = ['send-message', 'submit-review', 'answer-review', 'edit-profile', 'set-profile-image', 'switch-mail']
+    const account = [
+      'export-account',
+      'delete-account',
+      'list-sessions',
+      'end-session',
+      'end-other-sessions',
+      'subscribe-push',
+    ]
+    const safety = ['block-user', 'unblock-user', 'report-content', 'dispute-payment', 'write-statement']
+    const deputies = ['invite-deputy', 'accept-deputy', 'end-deputy', 'act-for', 'list-deputies', 'list-deputy-actions']
+    for (const name of [...own, ...account, ...safety, ...deputies]) expect(deputyMay(name), name).toBe(false)
+  })
+
+  it('K-126 publishes, chooses, agrees and pays; the person is told, and reads it all as a list without contents', async () => {
+    const scene = await agreed()
+    const { call } = await act(scene)
+    const poster: Person = { ...scene.principal, call }
+    const student = await world.person('student')
+    const job = await world.openJob(poster)
+    expect(job.postedBy?.id ?? scene.principal.id).toBe(scene.principal.id)
+    const application = await world.apply(student, job.id)
+    expect((await call('GET', `/api/jobs/${job.id}/applications`)).body).toHaveLength(1)
+    expect((await world.accept(poster, application.id)).status).toBe(200)
+    await payFor(poster, job.id)
+    const edited = await world.openJob(poster, { title: 'Ranger la cave' })
+    await call('PATCH', `/api/jobs/${edited.id}/details`, { rate: 30 })
+    expect((await call('POST', '/api/presence')).status).toBe(200)
+    expect((await sql`select from presence where user_id = ${scene.principal.id}`).length).toBe(0)
+
+    const { body } = await scene.principal.call('GET', '/api/auth/deputies/actions')
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['edit-job', 'publish-job', 'pay', 'accept-application', 'publish-job']),
+    )
+    expect(body.at(-1)).toMatchObject({
+      deputy: { firstName: 'Marc', lastName: 'Dubois' },
+      action: 'publish-job',
+      job: { id: job.id, title: job.title },
+    })
+    expect((await scene.principal.call('GET', '/api/auth/export')).body).toMatchObject({
+      deputies: [{ firstName: 'Marc' }],
+      deputyActions: body,
+    })
+    const told = await noticesOf(scene.principal)
+    for (const words of ['a publié', 'a choisi quelqu’un', 'a payé'])
+      expect(
+        told.filter(message => message.startsWith(`Marc Dubois ${words}`) && message.includes(job.title)).length,
+        words,
+      ).toBeGreaterThan(0)
+    expect(told.some(message => message.includes('a modifié'))).toBe(false)
+    expect((await scene.deputy.call('GET', '/api/auth/deputies/actions')).body).toEqual([])
+  })
+
+  it('K-126 what the person does alone, and what is refused, is in no list', async () => {
+    const scene = await agreed()
+    const { call } = await act(scene)
+    const job = await world.openJob(scene.principal)
+    await call('POST', '/api/reviews', review(newId(), job.id))
+    await call('PATCH', `/api/jobs/${newId()}`, { status: 'cancelled' })
+    expect((await scene.principal.call('GET', '/api/auth/deputies/actions')).body).toEqual([])
+  })
+
+  it('K-126 a payment that the deputy opened and the person paid is the person’s', async () => {
+    const scene = await agreed()
+    const { call } = await act(scene)
+    const student = await world.person('student')
+    const job = await world.openJob(scene.principal)
+    await world.accept(scene.principal, (await world.apply(student, job.id)).id)
+    const agreement = { jobId: job.id, amount: 50 }
+    expect((await call('POST', '/api/create-payment-intent', agreement)).status).toBeLessThan(500)
+    await payFor(scene.principal, job.id)
+    expect((await scene.principal.call('GET', '/api/auth/deputies/actions')).body).not.toContainEqual(
+      expect.objectContaining({ action: 'pay' }),
+    )
+  })
+
+  it('K-127 a device sends what was done offline; sent again after a lost answer it is kept once', async () => {
+    const scene = await agreed()
+    const { call } = await act(scene)
+    const input = { ...world.jobInput(), id: newId() }
+    const mutation = { id: newId(), account: scene.principal.id, command: 'publish-job', input }
+    for (const _ of ['once', 'again'])
+      expect((await askSync(call, { mutations: [mutation] })).body.results?.[0]?.outcome).toBe('applied')
+    const refused = { id: newId(), account: scene.principal.id, command: 'edit-profile', input: {} }
+    expect((await askSync(call, { mutations: [refused] })).body.results?.[0]).toMatchObject({
+      code: 'not-for-deputies',
+    })
+    const { body } = await scene.principal.call('GET', '/api/auth/deputies/actions')
+    expect(body).toMatchObject([{ action: 'publish-job', job: { id: input.id } }])
+  })
+
+  it('K-126 the list comes in pages, and what is older than a year is gone', async () => {
+    const scene = await agreed()
+    for (const _ of Array.from({ length: 25 }))
+      await sql`
+        insert into deputy_actions (id, principal_id, deputy_id, action)
+        values (${newId()}, ${scene.principal.id}, ${scene.deputy.id}, 'edit-job')`
+    const page = async (at: number) =>
+      (await scene.principal.call('GET', `/api/auth/deputies/actions?page=${at}`)).body.length
+    expect([await page(1), await page(2), await page(3)]).toEqual([20, 5, 0])
+    await sql`update deputy_actions set at = at - interval '13 months'`
+    expect(await page(1)).toBe(0)
+    await sweep(sql)
+    expect((await sql`select from deputy_actions where principal_id = ${scene.principal.id}`).length).toBe(0)
+  })
+})

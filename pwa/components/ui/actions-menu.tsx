@@ -1,0 +1,52 @@
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
+import { Menu } from '@ark-ui/react/menu'
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+
+type Action = { value: string; words: string; run: () => void }
+
+const list = css({
+  zIndex: 'popover',
+  minWidth: '12rem',
+  p: '1',
+  bg: 'surface',
+  border: '1px solid token(colors.line)',
+  borderRadius: 'small',
+  boxShadow: 'middle',
+  _focusVisible: { outline: 'none' },
+  _open: { animation: 'fadeIn token(durations.quick)' },
+})
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  px: '3',
+  borderRadius: 'small',
+  cursor: 'pointer',
+  _highlighted: { bg: 'accentSoft', outline: '2px solid transparent', outlineOffset: '-2px' },
+})
+// As large under the thumb as any other, and no taller than the line it stands in.
+const opener = cx(iconButton(), css({ color: 'quiet', my: '-2', me: '-2' }))
+
+/** What is seldom done with one thing of a list, behind one button. */
+export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly Action[] }) => (
+  <Menu.Root
+    lazyMount
+    unmountOnExit
+    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    onSelect={({ value }) => actions.find(action => action.value === value)?.run()}
+  >
+    <Menu.Trigger aria-label={label} className={opener}>
+      <EllipsisIcon />
+    </Menu.Trigger>
+    <Menu.Positioner>
+      <Menu.Content className={list}>
+        {actions.map(({ value, words }) => (
+          <Menu.Item key={value} value={value} className={item}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Content>
+    </Menu.Positioner>
+  </Menu.Root>
+)

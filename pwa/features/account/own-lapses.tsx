@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Lapse } from '../../../schema/entities/lapse.ts'
+import { isCleanText, isVisible, limits, periods } from '../../../schema/rules.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { TextArea } from '../../components/ui/text-area.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+const line = css({ py: '2', borderTopWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' })
+
+/** What has become of one, in a phrase. */
+const standOf = ({ appeal, decision }: Lapse) => {
+  if (decision === 'removed') return m.lapse_removed()
+  if (decision === 'upheld') return m.lapse_upheld()
+  return appeal === null ? null : m.lapse_appealed()
+}
+
+const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void }) => {
+  const live = useEngine()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = async () => {
+    const said = text.trim()
+    if (!isVisible(said)) return setProblem(m.rule_required())
+    if (said.length > limits.appeal.max) return setProblem(m.rule_too_long())
+    if (!isCleanText(said)) return setProblem(m.rule_not_text())
+    try {
+      await live?.engine.send('appeal-lapse', { id: lapse.id, text: said }, { about: lapse.jobTitle })
+      onClose()
+    } catch {
+      toast({ kind: 'error', title: m.lapse_not_saved() })
+    }
+  }
+  return (
+    <FormDialog
+      size="small"
+      holds={text !== ''}
+      onClose={onClose}
+      title={m.lapse_appeal_title()}
+      description={m.lapse_appeal_text({ title: lapse.jobTitle })}
+      action={m.lapse_appeal_send()}
+      canSend={live !== null}
+      onSend={() => void send()}
+    >
+      <TextArea
+        label={m.lapse_appeal_reason()}
+        name="text"
+        required
+        most={limits.appeal.max}
+        value={text}
+        error={problem}
+        onChange={event => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** The jobs that one has ended late, where there are any: what that means, and what can be said against it. */
+export const OwnLapses = () => {
+  const me = useSession().user?.id ?? ''
+  const lapses = useLive(`lapses/${me}`, async db => (await db.users.get(me))?.lapses ?? [])
+  const now = useNow()
+  const [asked, setAsked] = useState<Lapse>()
+  if (!lapses || lapses.length === 0) return null
+  return (
+    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+      <h3 className={css({ fontSize: 'large' })}>{m.lapse_heading()}</h3>
+      <p className={quiet}>{m.lapse_text()}</p>
+      <ul>
+        {lapses.map(lapse => {
+          const stand = standOf(lapse)
+          const isOver = Date.parse(lapse.notedAt) + periods.appeal.days * 86_400_000 <= now
+          return (
+            <li key={lapse.id} className={line}>
+              <p>
+                <bdi>{lapse.jobTitle}</bdi>
+              </p>
+              <p className={quiet}>
+                {m.lapse_noted({ day: formatDate(lapse.notedAt), begins: formatDate(lapse.beginsAt) })}
+              </p>
+              {stand && <p className={quiet}>{stand}</p>}
+              {!stand && !isOver && (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={m.lapse_appeal_of({ title: lapse.jobTitle })}
+                  className={button({ variant: 'soft', size: 'small' })}
+                  onClick={() => setAsked(lapse)}
+                >
+                  {m.lapse_appeal()}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asked && <AppealDialog lapse={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { Banner } from '../../components/ui/banner.tsx'
+
+type Props = {
+  application: { id: string; askedAt?: string | undefined; reservedAt?: string | undefined }
+  /** What the buttons are about. */
+  titleId: string
+  title: string
+}
+
+/** Whether its student is kept in reserve, and asked to come in another's place. */
+export const CallBanner = ({ application: { id, askedAt, reservedAt }, titleId, title }: Props) => {
+  const live = useEngine()
+  if (askedAt === undefined)
+    return reservedAt === undefined ? null : (
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.reserve_own()}</p>
+    )
+  const answer = (canCome: boolean) => void live?.engine.send('answer-call', { id, canCome, askedAt }, { about: title })
+  return (
+    <Banner
+      tone="warning"
+      live="status"
+      action={
+        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            className={button({ size: 'small' })}
+            onClick={() => answer(true)}
+          >
+            {m.call_yes()}
+          </button>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            className={button({ variant: 'ghost', size: 'small' })}
+            onClick={() => answer(false)}
+          >
+            {m.call_no()}
+          </button>
+        </span>
+      }
+    >
+      <strong>{m.call_question()}</strong> {m.call_hint()}
+    </Banner>
+  )
+}

@@ -1,0 +1,14 @@
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import { beginningOf, isLate } from '../../../schema/decisions/lateness.ts'
+import type { Stored } from '../../../sync/store.ts'
+import * as m from '../../paraglide/messages.js'
+import { Banner } from '../../components/ui/banner.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+
+/** That it is late to end this job, and what that means: said before it is done. */
+export const LateNote = ({ job }: { job: Pick<Stored<'job'>, 'scheduledFor' | 'appointment'> }) =>
+  isLate(beginningOf(job), useNow()) && (
+    <Banner tone="warning" icon={<TriangleAlertIcon />}>
+      {m.lapse_warning()}
+    </Banner>
+  )

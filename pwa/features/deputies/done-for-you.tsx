@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { limits } from '../../../schema/rules.ts'
+import type { KeptAction } from '../../../schema/decisions/deputy-may.ts'
+import { deputyActionList, type DeputyActions } from '../../data/schemas/deputy.ts'
+import { call } from '../../data/server/call.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import { formatSince } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { toast } from '../../components/ui/toast.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+
+const words: Record<KeptAction, (about: { job: string }) => string> = {
+  'publish-job': m.deputies_did_publish_job,
+  'edit-job': m.deputies_did_edit_job,
+  'delete-job': m.deputies_did_delete_job,
+  'change-job-status': m.deputies_did_change_job_status,
+  'propose-job': m.deputies_did_propose_job,
+  'answer-question': m.deputies_did_answer_question,
+  'remove-question': m.deputies_did_remove_question,
+  'accept-application': m.deputies_did_accept_application,
+  'reject-application': m.deputies_did_reject_application,
+  'keep-in-reserve': m.deputies_did_keep_in_reserve,
+  'agree-on-amount': m.deputies_did_agree_on_amount,
+  'propose-appointment': m.deputies_did_propose_appointment,
+  'confirm-appointment': m.deputies_did_confirm_appointment,
+  'cancel-appointment': m.deputies_did_cancel_appointment,
+  'release-payment': m.deputies_did_release_payment,
+  pay: m.deputies_did_pay,
+}
+
+const load = async (page: number) =>
+  deputyActionList(await (await call(`/api/auth/deputies/actions?page=${page}`)).json())
+
+/** What deputies have done for this person, page after page. */
+export const DoneForYou = () => {
+  const now = useNow()
+  const [actions, setActions] = useState<DeputyActions>()
+  const [page, setPage] = useState(0)
+  const [hasMore, setHasMore] = useState(false)
+  const more = async (next: number) => {
+    try {
+      const found = await load(next)
+      // What has been done meanwhile moves the pages: nothing is listed twice.
+      setActions((before = []) => [...before, ...found.filter(({ id }) => before.every(known => known.id !== id))])
+      setHasMore(found.length === limits.deputies.page)
+      setPage(next)
+    } catch (error) {
+      toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
+    }
+  }
+  useEffect(() => {
+    let isHere = true
+    const begin = async () => {
+      const found = await load(1).catch(() => null)
+      if (!found || !isHere) return
+      setActions(found)
+      setHasMore(found.length === limits.deputies.page)
+      setPage(1)
+    }
+    void begin()
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (!actions || actions.length === 0) return null
+  return (
+    <>
+      <h4 className={css({ pt: '3', fontWeight: 'bold' })}>{m.deputies_done()}</h4>
+      <ul>
+        {actions.map(({ id, deputy, action, job, at }) => (
+          <li key={id} className={css({ py: '2', overflowWrap: 'anywhere', lineHeight: 'snug' })}>
+            {job ? (
+              <Link to="/jobs/$id" params={{ id: job.id }} className={textLink()}>
+                {words[action]({ job: job.title })}
+              </Link>
+            ) : (
+              words[action]({ job: '–' })
+            )}
+            <p className={css({ color: 'quiet', fontSize: 'small' })}>
+              {m.deputies_done_by({
+                name: deputy ? `${deputy.firstName} ${deputy.lastName}` : m.deputies_gone(),
+                since: formatSince(at, now),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button type="button" className={button({ variant: 'ghost' })} onClick={() => void more(page + 1)}>
+          {m.deputies_done_more()}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { live, type Live } from '../../data/device/live.ts'
+import { CallError } from '../../data/server/call.ts'
+import { useSession, useSessionStore } from '../../data/session/use-session.ts'
+import { failureText } from '../../forms/failure-text.ts'
+import * as m from '../../paraglide/messages.js'
+import { toast } from '../../components/ui/toast.ts'
+import { imageCache } from '../../service-worker/worker/image-cache.ts'
+
+type Unsent = Awaited<ReturnType<Live['engine']['logout']>>['unsent']
+
+const fail = (error: unknown) => toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
+
+/** Into the account of somebody whom one acts for. One's own database stays on the device, with what waits in it. */
+export const useActFor = () => {
+  const { actFor } = useSessionStore()
+  const navigate = useNavigate()
+  return async (id: string) => {
+    try {
+      // What is shown here may be for oneself alone, and is asked anew for whoever is signed in.
+      await navigate({ to: '/dashboard' })
+      await actFor(id)
+    } catch (error) {
+      fail(error)
+    }
+  }
+}
+
+/** Back to one's own account. What belongs to the other leaves this device, after asking where something would be lost. */
+export const useStopActing = () => {
+  const { user, logOut } = useSession()
+  const { stopActing } = useSessionStore()
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+
+  const leave = async (force: boolean) => {
+    if (!user) return
+    const { engine } = await live.open(user.id)
+    const leaving = await engine.logout({ force })
+    if (!leaving.left) return setUnsent(leaving.unsent)
+    live.forget()
+    setUnsent(null)
+    await globalThis.caches?.delete(imageCache).catch(() => false)
+    try {
+      await stopActing()
+      await navigate({ to: '/dashboard' })
+      toast({ kind: 'success', title: m.deputies_returned() })
+    } catch (error) {
+      const isOver = error instanceof CallError && error.status === 401
+      if (!isOver) return fail(error)
+      // One's own session has ended as well.
+      await logOut()
+      await navigate({ to: '/' })
+    }
+  }
+
+  return { unsent, ask: () => leave(false), leave: () => leave(true), stay: () => setUnsent(null) }
+}

@@ -1,0 +1,20 @@
+import UsersIcon from 'lucide-react/icons/users'
+import type { Job } from '../../../schema/entities/job.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { badge } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+
+const small = css({ '& svg': { width: '1rem', height: '1rem' } })
+
+type Places = Pick<Job, 'status' | 'places'>
+
+/** Whether an offer still looks for more than one. */
+export const isForSeveral = ({ status, places = 1 }: Places) => status === 'open' && places > 1
+
+export const PlacesBadge = ({ job }: { job: Places }) =>
+  isForSeveral(job) && (
+    <span className={cx(badge({ tone: 'info' }), small)}>
+      <UsersIcon />
+      {m.job_places({ count: job.places ?? 1 })}
+    </span>
+  )

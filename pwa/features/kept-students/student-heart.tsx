@@ -1,0 +1,41 @@
+import HeartIcon from 'lucide-react/icons/heart'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { iconButton } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { toast } from '../../components/ui/toast.ts'
+import { vibrate } from '../../components/ui/vibrate.ts'
+import { useKeptStudents } from './use-kept-students.ts'
+
+type Props = { student: { id: string; firstName: string; lastName: string } }
+
+const full = css({ color: 'accent' })
+
+/** By it a poster finds a student again, for the next offer. The student learns nothing of it. */
+export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) => {
+  const found = useKeptStudents()
+  const engine = useEngine(found !== undefined)?.engine
+  if (!found || found.blocked.includes(id)) return null
+  const isKept = found.kept.some(one => one.id === id)
+  const name = `${firstName} ${lastName}`.trim()
+  const keep = async () => {
+    vibrate()
+    try {
+      await engine?.send('keep-student', { studentId: id, isKept: !isKept }, { about: name })
+    } catch {
+      toast({ kind: 'error', title: m.favourites_failed() })
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isKept}
+      aria-label={m.kept_keep({ name })}
+      data-tip={isKept ? m.favourites_remove() : m.favourites_add()}
+      className={cx(iconButton(), isKept ? full : undefined)}
+      onClick={() => void keep()}
+    >
+      <HeartIcon fill={isKept ? 'currentColor' : 'none'} />
+    </button>
+  )
+}

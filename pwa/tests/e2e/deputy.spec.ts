@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { hashSecret, newSecret } from '../../../api/server/secrets.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { apply, newActor, newPerson, say, type Actor } from './people.ts'
+import { setPublish } from './set-publish.ts'
+import { toast } from './toast.ts'
+import { goOffline } from './worker.ts'
+
+const { stage, dialog, open, fillAll } = await setPublish()
+
+/** The link of a mail, whose secret only its reader knows: here it is one that the test knows. */
+const linkOf = async ({ id }: { id: string }) => {
+  const secret = newSecret()
+  const mailed = async () =>
+    (await stage.sql`select from deputy_invitations where principal_id = ${id} and token_hash is not null`).length
+  await expect.poll(mailed, { timeout: 10_000 }).toBe(1)
+  await stage.sql`update deputy_invitations set token_hash = ${hashSecret(secret)} where principal_id = ${id}`
+  return `${stage.url}/deputy#token=${secret}`
+}
+
+const account = (page: Page) => page.getByRole('dialog', { name: 'Mon compte' })
+const band = (page: Page) => page.getByText('Vous agissez pour Henri Dubois', { exact: true })
+const back = (page: Page) => page.getByRole('button', { name: 'Revenir à mon compte' })
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+const openAccount = async (page: Page) => {
+  await openMenu(page)
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Mon compte' }).click()
+}
+
+const twoPeople = async () => {
+  const principal = await newActor(stage, 'phone', { userType: 'private', firstName: 'Henri', lastName: 'Dubois' })
+  const deputy = await newActor(stage, 'phone', { userType: 'private', firstName: 'Marc', lastName: 'Dubois' })
+  return { principal, deputy }
+}
+
+/** As after the mail: agreed between the two. */
+const agree = async (principal: Actor, deputy: Actor) => {
+  await principal.ask('POST', '/api/auth/deputies/invitations', { email: deputy.email })
+  const token = (await linkOf(principal)).split('=')[1]
+  await deputy.ask('POST', `/api/auth/deputies/invitations/${token}/accept`)
+}
+
+const actFor = async (page: Page) => {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Agir pour Henri Dubois' }).click()
+  await band(page).waitFor()
+}
+
+it('K-128 invited, accepted, an offer published and paid in the other’s name, gone back, read and ended', async () => {
+  const { principal, deputy } = await twoPeople()
+  await principal.page.goto(`${stage.url}/dashboard`)
+  await openAccount(principal.page)
+  const section = account(principal.page)
+  await section.getByLabel('Son adresse e-mail').fill('marc')
+  await section.getByRole('button', { name: 'Inviter' }).click()
+  await section.getByLabel('Son adresse e-mail').and(principal.page.locator('[aria-invalid=true]')).waitFor()
+  await section.getByLabel('Son adresse e-mail').fill(deputy.email)
+  await section.getByRole('button', { name: 'Inviter' }).click()
+  await toast(principal.page).getByText('Invitation envoyée').waitFor()
+  await section.getByText(deputy.email).waitFor()
+  await expectAccessible(principal.page)
+  await expectNoSidewaysScroll(principal.page)
+
+  const { page } = deputy
+  await page.goto(await linkOf(principal))
+  await page.getByRole('heading', { level: 1, name: 'Agir pour Henri Dubois ?' }).waitFor()
+  await expectAccessible(page)
+  expect((await stage.sql`select from deputies where deputy_id = ${deputy.id}`).length).toBe(0)
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vous pouvez maintenant agir pour Henri Dubois' }).waitFor()
+
+  await actFor(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.reload()
+  await band(page).waitFor()
+
+  await open(page)
+  await fillAll(page, 'Promener un chien')
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByRole('main').getByText('Ouvert', { exact: true }).waitFor()
+  const [job] = await stage.sql<{ id: string; postedById: string }[]>`
+    select id, posted_by_id from jobs where title = 'Promener un chien'`
+  expect(job?.postedById).toBe(principal.id)
+  const jobId = job?.id ?? ''
+
+  const student = await newPerson(stage, 'student', 'Chloé')
+  const application = await apply(student, jobId)
+  await principal.ask('POST', `/api/applications/${application}/accept`)
+  await say(student, jobId, 'Bonjour !')
+  await stage.sql`
+    insert into agreements (job_id, amount) values (${jobId}, 5000)
+    on conflict (job_id) do update set amount = 5000`
+  await page.goto(`${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`)
+  await band(page).waitFor()
+  await page.getByLabel('Numéro de carte d’essai').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Payer 50 CHF', exact: true }).click()
+  await toast(page).getByText('Paiement réussi !').waitFor()
+
+  await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
+  await page.getByText('Vous lisez cette conversation pour Henri.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Tapez votre message...' }).count()).toBe(0)
+
+  await page.goto(`${stage.url}/dashboard`)
+  await openAccount(page)
+  await account(page).getByText('Le compte de Henri reste à Henri').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(deputy.complaints).toEqual([])
+  await back(page).click()
+  await toast(page).getByText('Vous êtes de retour dans votre compte').waitFor()
+  await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
+  expect(await band(page).count()).toBe(0)
+
+  await principal.page.goto(`${stage.url}/dashboard`)
+  await openAccount(principal.page)
+  await section.getByText('A payé « Promener un chien »').waitFor()
+  await section.getByText('A publié « Promener un chien »').waitFor()
+
+  await actFor(page)
+  await section.getByRole('button', { name: 'Mettre fin avec Marc Dubois' }).click()
+  await principal.page.getByRole('alertdialog').getByRole('button', { name: 'Mettre fin' }).click()
+  await toast(principal.page).getByText('Marc Dubois ne peut plus agir pour vous').waitFor()
+  await page.getByText('Vous ne pouvez plus agir pour Henri Dubois').first().waitFor()
+  await back(page).click()
+  await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
+  await openMenu(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Agir pour Henri Dubois' }).count()).toBe(0)
+})
+
+it('K-128 what waits of an ended right is asked about before it is lost, and goes nowhere', async () => {
+  const { principal, deputy } = await twoPeople()
+  await agree(principal, deputy)
+  const { page } = deputy
+  await page.goto(`${stage.url}/dashboard`)
+  await actFor(page)
+  await open(page)
+  await goOffline(page)
+  await fillAll(page, 'Ranger la cave')
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByText('En attente d’envoi').waitFor()
+  const { deputies } = await principal.ask('GET', '/api/auth/deputies')
+  const [known]: { id: string }[] = JSON.parse(JSON.stringify(deputies))
+  await principal.ask('DELETE', `/api/auth/deputies/${known?.id}`)
+  await page.context().setOffline(false)
+  await page.getByText('Vous ne pouvez plus agir pour Henri Dubois').first().waitFor()
+  await page.getByText('En attente d’envoi').waitFor()
+  await back(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir quand même' }).click()
+  await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
+  expect((await stage.sql`select from jobs where title = 'Ranger la cave'`).length).toBe(0)
+})
+
+it('K-128 the link leads whoever is not signed in to the login and back, and another account is told', async () => {
+  const principal = await newActor(stage, 'phone', { userType: 'private', firstName: 'Henri', lastName: 'Dubois' })
+  const deputy = await newPerson(stage, 'private', 'Marc')
+  const stranger = await newActor(stage, 'phone', { userType: 'private', firstName: 'Zoé' })
+  await principal.ask('POST', '/api/auth/deputies/invitations', { email: deputy.email })
+  const link = await linkOf(principal)
+  await stranger.page.goto(link)
+  await stranger.page.getByRole('button', { name: 'Accepter' }).click()
+  await stranger.page.getByText('envoyée à une autre adresse e-mail').waitFor()
+
+  const { page } = await stage.open('phone')
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Se connecter pour accepter' }).click()
+  await page.getByRole('dialog').getByLabel('Adresse e-mail').fill(deputy.email)
+  await page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(deputy.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vous pouvez maintenant agir pour Henri Dubois' }).waitFor()
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: 'Cette invitation n’est plus valable' }).waitFor()
+  await expectNoSidewaysScroll(page)
+})

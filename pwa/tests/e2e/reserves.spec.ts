@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { apply, newPerson, openAs, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+it('K-108 a poster keeps two in reserve; one cannot come either, the other has the job, without network at first', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const offer = await publish(poster, 'Garder un chien')
+  const people = []
+  for (const name of ['Léa', 'Zoé', 'Elif']) people.push(await newPerson(stage, 'student', name))
+  const [chosen, first, second] = people
+  if (!chosen || !first || !second) throw new Error('no students')
+  const letters = []
+  for (const student of people) letters.push(await apply(student, offer))
+
+  const { page, complaints } = await openAs(stage, 'phone', poster, '/dashboard')
+  await page.getByRole('button', { name: /^Candidatures/ }).click()
+  const letter = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  for (const name of ['Zoé Favre', 'Elif Favre']) {
+    await letter(name).getByRole('button', { name: 'Garder en réserve' }).click()
+    await letter(name).getByText('En réserve', { exact: true }).waitFor()
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const kept = () => stage.sql`select from applications where job_id = ${offer} and reserved_at is not null`
+  await expect.poll(kept).toHaveLength(2)
+  await poster.ask('POST', `/api/applications/${letters[0]}/accept`)
+  await chosen.ask('POST', `/api/jobs/${offer}/leave`, { reason: 'Je suis malade.' })
+  await letter('Zoé Favre').getByText('Pouce lui demande en ce moment').waitFor()
+
+  const one = await openAs(stage, 'phone', first, '/dashboard?tab=candidatures')
+  await one.page.getByText('Pouvez-vous venir ?').waitFor()
+  await expectAccessible(one.page)
+  await expectNoSidewaysScroll(one.page)
+  await one.page.context().setOffline(true)
+  await one.page.getByRole('button', { name: 'Je ne peux pas' }).click()
+  await one.page.getByText('Pouvez-vous venir ?').waitFor({ state: 'detached' })
+  await one.page.context().setOffline(false)
+
+  const other = await openAs(stage, 'desktop', second, '/dashboard?tab=candidatures')
+  await other.page.getByRole('button', { name: 'Je peux venir' }).click()
+  const theirs = () => stage.sql`select from jobs where id = ${offer} and assigned_to_id = ${second.id}`
+  await expect.poll(theirs).toHaveLength(1)
+  await other.page.getByText('Félicitations', { exact: false }).first().waitFor()
+  const real = [...complaints, ...one.complaints, ...other.complaints]
+  expect(real.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})

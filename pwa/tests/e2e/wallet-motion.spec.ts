@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setWallet } from './set-wallet.ts'
+
+const { figures, line, visit, people, pay } = await setWallet()
+
+/** What was moved, and what was said aloud, from now on. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { moved: 0, said: new Array<string>() }
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const made = document
+        .getAnimations()
+        .filter(one => !(one instanceof CSSAnimation || one instanceof CSSTransition))
+      seen.moved += made.length
+      requestAnimationFrame(look)
+    }
+    look()
+    const news = document.querySelector('main [role=status]')
+    if (!news) throw new Error('nothing tells the balance')
+    new MutationObserver(() => seen.said.push(news.textContent)).observe(news, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+const seenOn = (page: Page): Promise<{ moved: number; said: string[] }> =>
+  page.evaluate(() => Reflect.get(globalThis, 'seen'))
+
+it.each(['no-preference', 'reduce'] as const)('K-136 released funds come in where motion is: %s', async motion => {
+  const { poster, student, jobId } = await people('Repeindre le portail', 'phone')
+  await student.page.emulateMedia({ reducedMotion: motion })
+  const paymentId = await pay(poster, jobId)
+  await visit(student, '?tab=wallet')
+  await line(student.page, 'Fonds retenus').getByText('47.50 CHF').waitFor()
+  await watch(student.page)
+  await poster.api('POST', `/api/payments/${paymentId}/release`)
+  await line(student.page, 'Fonds libérés').getByText('47.50 CHF').first().waitFor()
+  await expect.poll(() => figures(student.page).innerText()).toMatch(/Fonds retenus\s+0\.00 CHF/)
+  await expect.poll(async () => (await seenOn(student.page)).said.at(-1)).toMatch(/Fonds retenus : 0\.00 CHF\.$/)
+  const { moved, said } = await seenOn(student.page)
+  expect(moved > 0).toBe(motion === 'no-preference')
+  expect(said).toHaveLength(new Set(said).size)
+  expect(student.complaints).toEqual([])
+})

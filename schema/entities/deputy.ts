@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { keptActions } from '../decisions/deputy-may.ts'
+import { timestamp } from '../fields.ts'
+
+/** Somebody who may act for another, seen from either side. The id is of what the two agreed on, not of a person. */
+export const deputy = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  since: timestamp,
+})
+
+export const deputyInvitation = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  expiresAt: timestamp,
+})
+
+/** What a deputy has done: who, what and about which offer, and none of its contents. */
+export const deputyAction = z.strictObject({
+  id: z.uuid(),
+  /** Null once that account is gone. */
+  deputy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
+  action: z.enum(keptActions),
+  job: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
+  at: timestamp,
+})
+
+export type Deputy = z.infer<typeof deputy>
+export type DeputyInvitation = z.infer<typeof deputyInvitation>
+export type DeputyAction = z.infer<typeof deputyAction>

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { timestamp } from '../fields.ts'
+
+/** That somebody ended an agreed job late, as they read it themself. */
+export const lapse = z.strictObject({
+  id: z.uuid(),
+  jobTitle: z.string(),
+  beginsAt: timestamp,
+  notedAt: timestamp,
+  /** What they said against it, and what the desk decided. */
+  appeal: z.string().nullable(),
+  decision: z.enum(['upheld', 'removed']).nullable(),
+})
+
+const person = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+
+/** As the desk reads one that somebody objects to. */
+export const appeal = lapse.omit({ decision: true }).extend({
+  appeal: z.string(),
+  appealedAt: timestamp,
+  /** What they had said to the other one, if anything. */
+  reason: z.string().nullable(),
+  person,
+})
+
+export type Lapse = z.infer<typeof lapse>
+export type Appeal = z.infer<typeof appeal>
