@@ -7,13 +7,18 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
-import { ActionsMenu } from '../../components/ui/actions-menu.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CallBanner } from '../../features/apply/call-banner.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
 import type { Standing } from './application-steps.tsx'
 import type { Sent } from './own-rows.ts'
+
+const placeOfMenu = css({ width: 'target', height: 'target', my: '-2', me: '-2' })
+const ActionsMenu = lazyPart(async () => (await import('../../components/ui/actions-menu.tsx')).ActionsMenu, {
+  fallback: <span className={placeOfMenu} />,
+})
 
 const head = css({
   display: 'flex',

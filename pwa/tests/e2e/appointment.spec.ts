@@ -159,7 +159,7 @@ it('D-31 the canton’s holidays are said beside the date', async () => {
   await dialog(page).waitFor({ state: 'detached' })
   // Who has only looked has proposed nothing, and is where they were.
   await page.getByText('Pas encore fixé').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Proposer un rendez-vous')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Proposer un rendez-vous')
 })
 
 it('D-36 an address of one’s own calendar is made in the account, told once, and ended', async () => {
