@@ -33,6 +33,8 @@ export const documentedOperations = (routes: Parameters<typeof createOpenApi>[0]
         method: method.toUpperCase(),
         path,
         caller: rest['x-caller'],
+        /** Calls without a contract are free to read no body, whatever stands in it. */
+        readsBody: 'x-caller' in given || requestBody !== undefined,
         inPath: parameters.filter(parameter => parameter.in === 'path'),
         input: requestBody?.content['application/json'].schema ?? inQuery,
       }

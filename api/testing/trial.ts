@@ -34,7 +34,7 @@ const unlessBroken = <T>(read: () => T) => {
 }
 
 /** What a request comes to on its way: its address, its body, and what a reader of the document makes of both. */
-const onTheWire = ({ method, path, inPath, input }: DocumentedOperation, request: TwistedRequest) => {
+const onTheWire = ({ method, path, inPath, input, readsBody }: DocumentedOperation, request: TwistedRequest) => {
   const { segments, cut } = request
   const query = method === 'GET' ? toQuery(request.input) : []
   const json = method === 'GET' ? '' : (JSON.stringify(request.input) ?? '')
@@ -42,7 +42,7 @@ const onTheWire = ({ method, path, inPath, input }: DocumentedOperation, request
   const given: unknown = method === 'GET' ? asObject(query) : body ? unlessBroken(() => JSON.parse(body)) : {}
   const filled = inPath.reduce((filled, { name }, at) => filled.replace(`{${name}}`, () => segments[at] ?? ''), path)
   const isPossible =
-    admits(input, given) &&
+    (admits(input, given) || (method !== 'GET' && !readsBody)) &&
     inPath.every(({ schema }, at) =>
       admits(
         schema,
