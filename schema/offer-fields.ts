@@ -58,6 +58,8 @@ export const offerFields = {
     .refine(areDifferent, { error: messages.duplicate })
     .refine(isPlannable, { error: messages.scheduleDay })
     .nullish(),
+  /** Every week on the same day at the same time. */
+  isRecurring: yesOrNo,
 }
 
 /**

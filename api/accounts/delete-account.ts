@@ -3,6 +3,7 @@ import { endDeputies } from '../domain/deputies.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { type LockedJob, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { done } from '../commands/command.ts'
@@ -26,6 +27,7 @@ const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
 /** Leaves nobody waiting: own offers are withdrawn, agreed jobs cancelled and the other side told. */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
   await tx`delete from applications where student_id = ${actor.id} and status = 'pending'`
+  await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`)
   for (const job of jobs) {
     if (job.status === 'open' && job.postedById === actor.id) {
       await tx`update jobs set deleted_at = now() where id = ${job.id}`

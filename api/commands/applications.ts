@@ -1,19 +1,19 @@
 import { acceptApplication as acceptApplicationContract } from '../../schema/commands/accept-application.ts'
 import { rejectApplication as rejectApplicationContract } from '../../schema/commands/reject-application.ts'
 import { withdrawApplication as withdrawApplicationContract } from '../../schema/commands/withdraw-application.ts'
-import { newId } from '../../schema/ids.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import type { Transaction } from '../db/connect.ts'
 import { passOn } from '../domain/calls.ts'
 import { closeApplications } from '../domain/close-applications.ts'
+import { copyJob } from '../domain/copy-job.ts'
 import { lockJob, type LockedJob } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { beginSeries } from '../domain/series.ts'
 import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-import { copiedColumns } from './offer-columns.ts'
 
 type Locked = { job: LockedJob; application: ApplicationRow; studentFirstName: string }
 
@@ -38,12 +38,7 @@ export const lockApplication = async (tx: Transaction, id: string): Promise<Lock
 
 /** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
 const fillPlace = async (tx: Transaction, job: LockedJob, application: ApplicationRow) => {
-  const jobId = newId()
-  // Held before anything is written that shows them: a new name then comes before it or after, and never between.
-  await tx`select from users where id = ${application.studentId} for share`
-  await tx`
-    insert into jobs (id, status, assigned_to_id, ${tx.unsafe(copiedColumns)})
-    select ${jobId}, 'assigned', ${application.studentId}, ${tx.unsafe(copiedColumns)} from jobs where id = ${job.id}`
+  const jobId = await copyJob(tx, job.id, application.studentId)
   await tx`update jobs set places = places - 1 where id = ${job.id}`
   // As if it had been written for that job: what devices hold of the offer follows as from a letter that is taken back.
   await tx`delete from applications where id = ${application.id}`
@@ -58,6 +53,7 @@ const handOver = async (tx: Transaction, job: LockedJob, application: Applicatio
   await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
   await tx`update jobs set status = 'assigned', assigned_to_id = ${application.studentId} where id = ${job.id}`
   await closeApplications(tx, job, 'rejected')
+  await beginSeries(tx, job.id)
   return { jobId: job.id, offerId: null }
 }
 

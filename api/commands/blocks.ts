@@ -3,6 +3,7 @@ import { unblockUser as unblockUserContract } from '../../schema/commands/unbloc
 import type { Transaction } from '../db/connect.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { endSeries } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
@@ -41,6 +42,10 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   if (people.length < 2) return refuse('not-found')
   await tx`insert into blocks (blocker_id, blocked_id) values (${actor.id}, ${id}) on conflict do nothing`
   await closePending(tx, actor.id, id)
+  await endSeries(
+    tx,
+    tx`${actor.id}::uuid in (posted_by_id, assigned_to_id) and ${id}::uuid in (posted_by_id, assigned_to_id)`,
+  )
   await tx`
     delete from kept_students
     where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`

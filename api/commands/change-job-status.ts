@@ -1,6 +1,7 @@
 import { changeJobStatus as contract } from '../../schema/commands/change-job-status.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
+import { conversationOf } from '../../schema/decisions/series.ts'
 import { settleJob } from '../money/settle.ts'
 import { readPostedJob } from '../queries/jobs.ts'
 import { refuse } from '../server/refusal.ts'
@@ -28,7 +29,7 @@ export const changeJobStatus = command(contract, async (tx, actor, { id, status,
     told,
     'application_update',
     texts.notifications[notices[status]](job.title, reason),
-    actionUrls.chat(id),
+    actionUrls.chat(conversationOf(job)),
   )
   return readPostedJob(tx, id)
 })

@@ -1,4 +1,5 @@
 import { leaveJob as contract } from '../../schema/commands/leave-job.ts'
+import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -40,6 +41,14 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   if (refusal) return refuse(refusal)
   await noteLapse(tx, job, actor.id, reason)
   await settleJob(tx, id, 'left')
+  const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+  const name = student?.firstName ?? ''
+  if (isOneOfSeveral(job, Date.now())) {
+    await tx`update jobs set status = 'cancelled' where id = ${id}`
+    const notice = texts.notifications.sessionLeft(name, job.title, job.scheduledFor, reason)
+    await notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(conversationOf(job)))
+    return done
+  }
   await tx`delete from agreements where job_id = ${id}`
   // One of several gives the place back; the job of one alone is looked for again by itself.
   const offerId = await returnPlace(tx, job)
@@ -49,8 +58,9 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
     insert into former_students (job_id, student_id) values (${id}, ${actor.id})
     on conflict (job_id, student_id) do update set left_at = excluded.left_at`
   if (offerId) await tx`update jobs set status = 'cancelled' where id = ${id}`
-  else await tx`update jobs set status = 'open', assigned_to_id = null where id = ${id}`
-  const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
+  else
+    await tx`
+      update jobs set status = 'open', assigned_to_id = null, series_id = null, series_ended_at = null where id = ${id}`
   // Whoever the poster keeps in reserve is asked first; where there is nobody, all who wait hear of it.
   const asked = await callNext(tx, { ...job, id: offerId ?? id })
   if (asked === null)
@@ -61,7 +71,7 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
       texts.notifications.jobReopened(job.title),
       actionUrls.applications,
     )
-  const notice = texts.notifications.studentLeft(student?.firstName ?? '', job.title, reason, asked)
+  const notice = texts.notifications.studentLeft(name, job.title, reason, asked)
   await notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(offerId ?? id))
   return done
 })

@@ -17,10 +17,3 @@ export const derivedColumns = async (tx: Transaction, posterId: string, { locati
     ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
   }
 }
-
-/** What a job that is copied from an offer has in common with it. */
-export const copiedColumns = `
-  posted_by_id, title, description, location, address, canton, rate, duration, estimated_duration, category, subcategory,
-  delivery_type, required_skills, language_required, is_long_term_project, project_duration, deliverables, urgency_level,
-  experience_required, physical_demand, payment_method, tools_provided, required_tools, scheduled_for, schedule, photos,
-  is_recurring, tip_allowed, is_premium_job, created_at, hidden_at`

@@ -4,7 +4,7 @@ import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Answered, type Person } from '../testing/world.ts'
-import { copiedColumns } from './offer-columns.ts'
+import { copiedColumns } from '../domain/copy-job.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -110,7 +110,7 @@ describe('an offer for several', () => {
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
       order by 1`
     // Its own, or what nobody has said of it yet.
-    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at']
+    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at', 'series_id', 'series_ended_at']
     const copied = copiedColumns.split(',').map(name => name.trim())
     expect([...copied, ...own].toSorted()).toEqual(columns.map(({ name }) => name))
   })

@@ -22,6 +22,7 @@ export const payloads = {
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),
   'end-call': z.object({ jobId: z.uuid() }),
+  'add-session': z.object({ seriesId: z.uuid() }),
   'remind-review': z.object({ jobId: z.uuid() }),
   'remind-appointment': z.object({ jobId: z.uuid(), start: z.string(), which: z.enum(['evening', 'soon']) }),
   'carry-out-instruction': z.object({ id: z.int() }),

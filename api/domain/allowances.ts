@@ -46,6 +46,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('apply-to-job', 200),
   anHour('withdraw-application', 30),
   anHour('leave-job', 30),
+  anHour('end-series', 60),
   anHour('propose-job', 60),
   anHour('keep-in-reserve', 120),
   anHour('answer-call', 60),

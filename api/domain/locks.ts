@@ -12,6 +12,9 @@ export type LockedJob = {
   scheduledFor: string | null
   /** How many students it still looks for. */
   places: number
+  /** The first session of its series, which may be itself. */
+  seriesId: string | null
+  seriesEndedAt: string | null
 }
 
 /**
@@ -20,7 +23,8 @@ export type LockedJob = {
  */
 export const lockJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
+    from jobs
     where id = ${jobId} and deleted_at is null for update`
   return job ?? null
 }
@@ -28,14 +32,16 @@ export const lockJob = async (tx: Transaction, jobId: string) => {
 /** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
 export const lockAnyJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs where id = ${jobId} for update`
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
+    from jobs where id = ${jobId} for update`
   return job ?? null
 }
 
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places from jobs
+    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
+    from jobs
     where id = ${jobId} and deleted_at is null for share`
   return job ?? null
 }

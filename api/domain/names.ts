@@ -40,6 +40,7 @@ export const lastNameOf = (sql: Sql | Transaction, alias: 'o' | 'u' | 'w', known
  */
 const peopleOfJob = `
   select j.posted_by_id as id
+  union all select j.assigned_to_id
   union all select student_id from applications where job_id = j.id
   union all select student_id from former_students where job_id = j.id`
 

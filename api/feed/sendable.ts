@@ -20,6 +20,7 @@ import { answerQuestion, askQuestion, removeQuestion } from '../commands/questio
 import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
 import { keepStudent } from '../commands/keep-student.ts'
+import { endSeries } from '../commands/end-series.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { markAllNotificationsRead, markMessageRead, markNotificationRead } from '../commands/read-marks.ts'
 import { proposeJob } from '../commands/propose-job.ts'
@@ -82,6 +83,7 @@ const commands = [
   entry(editProfile),
   entry(editSavedSearch),
   entry(editStudentProfile),
+  entry(endSeries),
   entry(keepInReserve),
   entry(keepStudent),
   entry(leaveJob),

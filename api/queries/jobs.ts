@@ -41,6 +41,8 @@ export type PartyJobRow = JobRow & {
   reviewerIds: string[] | null
   formerStudents: AcceptedJob['formerStudents'] | null
   proposedTo: string[] | null
+  seriesId: string | null
+  seriesEndedAt: string | null
   appointment: unknown
 }
 
@@ -70,7 +72,7 @@ const questionsColumn = (sql: Sql | Transaction, viewer: string | null | ReturnT
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${jobColumns(sql, viewer)}, ${questionsColumn(sql, viewer)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-  a.shown_image as assignee_image,
+  j.series_id, j.series_ended_at,  a.shown_image as assignee_image,
   case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
   (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
      order by f.left_at, s.id)
@@ -168,6 +170,8 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
     ...(former.some(student => student.id === viewerId) ? { hasLeft: true } : {}),
     ...(viewerId === row.postedById && former.length > 0 ? { formerStudents: former } : {}),
     ...(viewerId === row.postedById && row.proposedTo?.length ? { proposedTo: row.proposedTo } : {}),
+    ...(id !== null && row.seriesId ? { seriesId: row.seriesId } : {}),
+    ...(id !== null && row.seriesEndedAt ? { seriesEndedAt: row.seriesEndedAt } : {}),
     ...(id !== null && row.appointment ? { appointment: toAppointment(row.appointment) } : {}),
   }
 }

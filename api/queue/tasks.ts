@@ -10,6 +10,7 @@ import { reconcile } from '../money/reconcile.ts'
 import { releaseDue } from '../money/release-due.ts'
 import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
+import { addSession } from './add-session.ts'
 import { endCall } from './end-call.ts'
 import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
@@ -54,6 +55,7 @@ export const createTasks = (deps: TaskDeps) => {
     ),
     'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
     'end-call': taking(payloads['end-call'], ({ jobId }) => endCall(sql, { jobId }).finally(moved)),
+    'add-session': taking(payloads['add-session'], series => addSession(sql, series).finally(moved)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
     'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>

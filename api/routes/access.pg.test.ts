@@ -155,6 +155,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     return ['POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' }]
   },
+  'end-series': async ({ job, assign }) => {
+    await sql`update jobs set is_recurring = true, schedule = '{"kind":"date","day":"2099-01-01","time":"09:00"}' where id = ${job.id}`
+    await assign()
+    return ['POST', `/api/jobs/${job.id}/end-series`]
+  },
   'propose-job': async ({ poster, student, assign }) => {
     await assign()
     const next = await world.openJob(poster)

@@ -43,6 +43,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'edit-job':                     [401,     403,     404,     ok,      403],
   'delete-job':                   [401,     403,     404,     ok,      403],
   'leave-job':                    [401,     404,     403,     403,     ok],
+  'end-series':                   [401,     404,     404,     ok,      ok],
   'propose-job':                  [401,     403,     404,     ok,      403],
   'propose-appointment':          [401,     404,     404,     ok,      ok],
   'confirm-appointment':          [401,     404,     404,     ok,      409],

@@ -4,6 +4,7 @@ import { cancelAppointment, confirmAppointment, proposeAppointment } from '../co
 import { acceptApplication, rejectApplication, withdrawApplication } from '../commands/applications.ts'
 import { changeJobStatus } from '../commands/change-job-status.ts'
 import { deleteJob } from '../commands/delete-job.ts'
+import { endSeries } from '../commands/end-series.ts'
 import { leaveJob } from '../commands/leave-job.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { proposeJob } from '../commands/propose-job.ts'
@@ -39,6 +40,7 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .patch(editJob.contract.path, ...command(editJob))
     .delete(deleteJob.contract.path, ...command(deleteJob))
     .post(leaveJob.contract.path, ...command(leaveJob))
+    .post(endSeries.contract.path, ...command(endSeries))
     .post(proposeJob.contract.path, ...command(proposeJob))
     .post(proposeAppointment.contract.path, ...command(proposeAppointment))
     .post(confirmAppointment.contract.path, ...command(confirmAppointment))

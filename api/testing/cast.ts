@@ -47,6 +47,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
   const [call] = await sql<{ askedAt: string }[]>`
     update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
     where id = ${pending[0].id} returning asked_at`
+  await sql`update jobs set series_id = id where id = ${job.id}`
   const lapses = { own: newId(), appealed: newId() }
   await sql`
     insert into lapses (id, job_id, user_id, begins_at, appeal, appealed_at) values

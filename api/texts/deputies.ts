@@ -16,6 +16,7 @@ export const deputyActions: Record<KeptAction, (job: string) => string> = {
   'propose-appointment': job => `a proposé un rendez-vous pour « ${job} »`,
   'confirm-appointment': job => `a confirmé le rendez-vous pour « ${job} »`,
   'cancel-appointment': job => `a annulé le rendez-vous pour « ${job} »`,
+  'end-series': job => `a mis fin aux séances de « ${job} »`,
   'release-payment': job => `a libéré les fonds pour « ${job} »`,
   pay: job => `a payé « ${job} » pour vous`,
 }

@@ -100,6 +100,14 @@ export const texts = {
         `Motif : ${reason}`,
       ].join(' '),
     }),
+    sessionLeft: (student: string, job: string, start: string | null, reason: string) => ({
+      title: `${student} ne peut pas venir`,
+      message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée. Les suivantes restent prévues. Motif : ${reason}`,
+    }),
+    seriesEnded: (person: string, job: string) => ({
+      title: 'Plus de nouvelles séances',
+      message: `${person} met fin aux séances de « ${job} ». Celle qui est déjà prévue reste valable.`,
+    }),
     lapseRemoved: (job: string, reason: string) => ({
       title: 'Annulation tardive : retirée',
       message: `Ce que vous avez contesté pour « ${job} » ne compte plus. Motif : ${reason}`,

@@ -66,6 +66,7 @@ const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   experienceRequired: from('expérience', chosen('experience', '')),
   languageRequired: from('langue', chosen('language', '')),
   requiredSkills: only('compétences souhaitées modifiées'),
+  isRecurring: from('chaque semaine', yesOrNo),
   deliverables: only('résultats attendus modifiés'),
   paymentMethod: from('paiement', chosen('payment', '')),
 }

@@ -30,6 +30,7 @@ export const publishJob = contract({
       paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
       toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
       requiredTools: offerFields.requiredTools.default([]),
+      isRecurring: offerFields.isRecurring.default(false),
       photos: offerPhotos,
     })
     .superRefine((offer, found) => {

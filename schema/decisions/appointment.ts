@@ -1,5 +1,6 @@
 import type { JobStatus } from '../choices.ts'
 import type { Appointment } from '../entities/appointment.ts'
+import { limits } from '../rules.ts'
 import { plannableDays, swissDay } from './schedule.ts'
 
 export type Meeting = { start: string; minutes: number }
@@ -48,6 +49,17 @@ export const callOff = (before: Appointment, { version }: Named): Appointment | 
   const isNone = !before.confirmed && !before.proposed
   if (isNone && version + 1 === before.version) return before
   return isNone || version !== before.version ? null : { version: version + 1, confirmed: null, proposed: null }
+}
+
+const anHour = 60
+
+export const withinLimits = (minutes: number) =>
+  Math.min(limits.appointment.max, Math.max(limits.appointment.min, Math.round(minutes)))
+
+/** As long as the offer says, where it can be told. */
+export const usualMinutes = ({ estimatedDuration }: { estimatedDuration: number | null }) => {
+  const minutes = estimatedDuration === null ? anHour : estimatedDuration * 60
+  return minutes > limits.appointment.max ? anHour : withinLimits(minutes)
 }
 
 /** From this minute to the same day of next year. */

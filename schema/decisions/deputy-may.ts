@@ -19,6 +19,7 @@ const actions = {
   'propose-appointment': 'noted',
   'confirm-appointment': 'told',
   'cancel-appointment': 'told',
+  'end-series': 'told',
   'release-payment': 'told',
   // Beginning to pay is nothing yet: what is told is that it was paid, whoever says so.
   'create-payment-intent': 'quiet',
@@ -70,6 +71,7 @@ export const keptActions = [
   'propose-appointment',
   'confirm-appointment',
   'cancel-appointment',
+  'end-series',
   'release-payment',
   'pay',
 ] as const

@@ -24,6 +24,7 @@ const offer: Offer = {
   toolsProvided: false,
   requiredTools: ['ladder'],
   scheduledFor: null,
+  isRecurring: false,
 }
 
 it('knows every field of an offer, each once', () => {

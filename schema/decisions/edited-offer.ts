@@ -11,6 +11,7 @@ export const publicFieldNames = [
   'duration',
   'scheduledFor',
   'schedule',
+  'isRecurring',
   'description',
   'category',
   'subcategory',
@@ -48,6 +49,7 @@ export const editedOffer = (offer: Offer, edit: Edit): Offer => {
     ...(isSenseless('subcategory') && { subcategory: null }),
     ...(isSenseless('projectDuration') && { projectDuration: null }),
     ...(isSenseless('requiredTools') && { requiredTools: [] }),
+    ...(isSenseless('isRecurring') && { isRecurring: false }),
   }
 }
 

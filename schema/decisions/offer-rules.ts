@@ -25,11 +25,17 @@ export const offerRules = {
       !toolsProvided || requiredTools.length === 0,
     message: messages.requiredTools,
   },
+  isRecurring: {
+    holds: ({ isRecurring, schedule, places = 1 }: Pick<Offer, 'isRecurring'> & Given<'schedule' | 'places'>) =>
+      !isRecurring || (schedule?.kind === 'date' && places === 1),
+    message: messages.recurring,
+  },
 } as const
 
 type Tied = Parameters<typeof offerRules.subcategory.holds>[0] &
   Parameters<typeof offerRules.projectDuration.holds>[0] &
-  Parameters<typeof offerRules.requiredTools.holds>[0]
+  Parameters<typeof offerRules.requiredTools.holds>[0] &
+  Parameters<typeof offerRules.isRecurring.holds>[0]
 
 export const brokenRules = (offer: Tied) =>
   Object.entries(offerRules).flatMap(([field, { holds, message }]) => (holds(offer) ? [] : [{ field, message }]))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offerFields } from '../offer-fields.ts'
 import { messages } from '../rules.ts'
-import { agreeOnDay, isPast, plannableDays, startOf, swissDay } from './schedule.ts'
+import { agreeOnDay, isPast, nextWeek, plannableDays, startOf, swissDay } from './schedule.ts'
 
 const at = (day: string, time = '09:00') => ({ kind: 'date', day, time }) as const
 const slots = (...days: string[]) => ({
@@ -28,6 +28,17 @@ describe('the clocks of Switzerland', () => {
     expect(swissDay('2026-11-27T23:00:00Z')).toBe('2026-11-28')
     expect(plannableDays(Date.parse('2026-12-31T23:30:00Z'))).toEqual({ first: '2027-01-01', last: '2028-01-01' })
   })
+})
+
+it.each([
+  ['2026-11-28', '2026-11-27T12:00Z', '2026-12-05'],
+  ['2026-11-28', '2026-12-05T07:59Z', '2026-12-05'],
+  ['2026-11-28', '2026-12-05T08:00Z', '2026-12-12'],
+  ['2026-11-28', '2027-02-01T00:00Z', '2027-02-06'],
+  // At nine by the clocks, be it summer or winter.
+  ['2027-03-27', '2027-03-27T08:00Z', '2027-04-03'],
+])('K-82 the week after %s, looked at on %s, is %s', (day, now, next) => {
+  expect(nextWeek(at(day), Date.parse(now))).toEqual(at(next))
 })
 
 describe('a schedule that is published', () => {

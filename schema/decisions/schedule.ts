@@ -1,6 +1,7 @@
 /** Days and times are those of the clocks in Switzerland: `2026-11-28`, `09:00`. */
 export type Slot = { day: string; from: string; to: string }
-export type Schedule = { kind: 'date'; day: string; time: string } | { kind: 'slots'; slots: Slot[] }
+export type DatedSchedule = { kind: 'date'; day: string; time: string }
+export type Schedule = DatedSchedule | { kind: 'slots'; slots: Slot[] }
 
 const dayShape = /^\d{4}-\d\d-\d\d$/
 const timeShape = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -16,6 +17,8 @@ export const isTime = (text: string) => timeShape.test(text)
 export const isInOrder = ({ from, to }: Slot) => from < to
 
 const wordOf = ({ day, from, to }: Slot) => `${day} ${from} ${to}`
+
+const HOUR = 3600 * 1000
 
 export const areDifferent = (schedule: Schedule) =>
   schedule.kind === 'date' || new Set(schedule.slots.map(wordOf)).size === schedule.slots.length
@@ -36,8 +39,6 @@ const onTheWall = (instant: number | string) => {
 export const swissDay = (instant: number | string) => onTheWall(instant).slice(0, 10)
 export const swissTime = (instant: number | string) => onTheWall(instant).slice(11)
 
-const HOUR = 3600 * 1000
-
 /** In the hour that clocks skip in spring, as winter would have it. */
 const toInstant = (day: string, time: string) => {
   const asUtc = Date.parse(`${day}T${time}Z`)
@@ -50,6 +51,13 @@ export const startOf = (schedule: Schedule) => {
   if (schedule.kind === 'date') return toInstant(schedule.day, schedule.time)
   const [{ day, from } = { day: '', from: '' }] = schedule.slots
   return toInstant(day, from)
+}
+
+/** The next of its weekdays whose time is still to come, be there an hour more or less in between. */
+export const nextWeek = ({ day, time }: DatedSchedule, now: number): DatedSchedule => {
+  const later = new Date(Date.parse(`${day}T12:00Z`) + 7 * 24 * HOUR).toISOString().slice(0, 10)
+  const next = { kind: 'date', day: later, time } as const
+  return Date.parse(startOf(next)) > now ? next : nextWeek(next, now)
 }
 
 /** From today to the same day of next year. */

@@ -52,6 +52,7 @@ export const job = z.strictObject({
   schedule: schedule.nullable().optional(),
   /** Addresses of its photos, where it has any; `/small` behind one is the same for a card. */
   photos: z.array(z.string()).optional(),
+  /** Every week on its day, from the one it says. */
   isRecurring: z.boolean(),
   tipAllowed: z.boolean(),
   isPremiumJob: z.boolean(),
@@ -94,6 +95,10 @@ export const acceptedJob = job.extend({
       profileImageUrl: z.string().nullable(),
     })
     .nullable(),
+  /** The first session of its series, which may be itself: once agreed on, each week of a weekly job is a job of its own. */
+  seriesId: z.uuid().optional(),
+  /** On that first one: no further session comes. */
+  seriesEndedAt: timestamp.optional(),
   /** When its two people meet, for as long as the work is not over. */
   appointment: appointment.optional(),
 })

@@ -49,6 +49,7 @@ export const job = v.pipe(
     schedule: v.nullish(schedule),
     photos: v.optional(offerPhotos),
     places: v.optional(places),
+    isRecurring: v.optional(yesOrNo, false),
   }),
   v.forward(
     v.check(offer => offerRules.subcategory.holds(offer), offerRules.subcategory.message),
@@ -61,6 +62,10 @@ export const job = v.pipe(
   v.forward(
     v.check(offer => offerRules.requiredTools.holds(offer), offerRules.requiredTools.message),
     ['requiredTools'],
+  ),
+  v.forward(
+    v.check(offer => offerRules.isRecurring.holds(offer), offerRules.isRecurring.message),
+    ['isRecurring'],
   ),
 )
 

@@ -68,6 +68,21 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await db.applications.get(letter)).toBeUndefined()
   })
 
+  it('K-84 K-85 for a series that is ended, and for one session of it that is given up', async () => {
+    const { engine, db } = await openAlone()
+    const read = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
+    const seriesId = idOf('job', 30)
+    const of = { assignedToId: me, seriesId, isRecurring: true }
+    const first = jobRow(30, { ...of, status: 'completed', scheduledFor: '2026-01-03T08:00:00.000Z' })
+    const next = jobRow(31, { ...of, status: 'assigned', scheduledFor: '2099-01-10T08:00:00.000Z' })
+    for (const job of [first, next]) await db.jobs.put({ ...job, heldBy: {} })
+    await engine.send('end-series', { id: seriesId })
+    expect((await read(seriesId)).seriesEndedAt).toBeTypeOf('string')
+    await engine.send('leave-job', { id: next.id, reason: 'Je suis malade.' })
+    const { status, assignedToId, hasLeft } = await read(next.id)
+    expect([status, assignedToId, hasLeft]).toEqual(['cancelled', me, undefined])
+  })
+
   it('K-108 for a letter that is kept in reserve, and for the answer of whoever is asked', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', apply(1))

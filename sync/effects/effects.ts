@@ -17,6 +17,7 @@ import { editProfile } from './edit-profile.ts'
 import { editSavedSearch } from './edit-saved-search.ts'
 import { editStudentProfile } from './edit-student-profile.ts'
 import type { Context, Rows } from './effect.ts'
+import { endSeries } from './end-series.ts'
 import { keepStudent } from './keep-student.ts'
 import { leaveJob } from './leave-job.ts'
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
@@ -61,6 +62,7 @@ const effects = {
   'edit-job': editJob,
   'delete-job': deleteJob,
   'leave-job': leaveJob,
+  'end-series': endSeries,
   'propose-job': proposeJob,
   'keep-in-reserve': keepInReserve,
   'answer-call': answerCall,

@@ -1,5 +1,6 @@
 import type { leaveJob as contract } from '../../schema/commands/leave-job.ts'
 import { limits } from '../../schema/rules.ts'
+import { isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import type { Effect } from './effect.ts'
 
@@ -17,6 +18,7 @@ export const leaveJob: Effect<typeof contract, null> = {
     for (const { id: paymentId, status, amount } of payments)
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
+    if (isOneOfSeveral(job, Date.parse(at))) return rows.update('job', id, { status: 'cancelled' })
     const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
     if (letter) await rows.remove('application', letter.id)
     await rows.remove('agreement', id)

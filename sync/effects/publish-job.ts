@@ -40,7 +40,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       estimatedDuration: parseHours(input.duration),
       status: 'open',
       isCompleted: false,
-      isRecurring: false,
+      isRecurring: input.isRecurring ?? false,
       tipAllowed: false,
       isPremiumJob: false,
       postedById: account,

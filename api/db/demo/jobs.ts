@@ -146,7 +146,12 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
   // Not everybody reads the recommendation.
   const rate = Math.max(15, random.between(from, to) - (random.chance(0.15) ? random.between(3, 6) : 0))
   const isOpenTo = template.weekly || delivery === 'remote' || random.chance(0.25)
-  const schedule = isOpenTo ? null : scheduleOf(meeting.at, status, random)
+  const schedule =
+    template.weekly && status === 'open'
+      ? ({ kind: 'date', day: swissDay(meeting.at), time: swissTime(meeting.at) } as const)
+      : isOpenTo
+        ? null
+        : scheduleOf(meeting.at, status, random)
   const deletedAt = status === 'deleted' ? awake(createdAt + random.between(1, 12) * DAY, random) : null
   return {
     id: plan.id ?? random.id(createdAt),

@@ -21,7 +21,8 @@ export type ListedJob = Pick<
   | 'schedule'
   | 'photos'
   | 'places'
->
+> &
+  Partial<Pick<Job, 'isRecurring'>>
 
 const isText = (value: unknown) => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
@@ -42,6 +43,7 @@ const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) =
   urgencyLevel: oneOf(urgencyLevels),
   createdAt: isText,
   photos: value => value === undefined || isTexts(value),
+  isRecurring: value => value === undefined || typeof value === 'boolean',
   places: value => value === undefined || typeof value === 'number',
 }
 

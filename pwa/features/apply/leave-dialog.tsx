@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
@@ -15,20 +16,25 @@ import { LateNote } from '../appointments/late-note.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { toast } from '../../components/ui/toast.ts'
 
-type Job = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster' | 'scheduledFor' | 'appointment'>
+type Job = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'scheduledFor' | 'appointment'>
 
 const patience = 15_000
 
 /** Says how it went. What is refused stays among what was sent, with its reason: the words are somebody's. */
-const leave = async (live: Live, { id, title, poster }: Job, reason: string) => {
+const leave = async (live: Live, job: Job, reason: string) => {
+  const { id, title, poster } = job
+  const done = isOneOfSeveral(job, Date.now())
+    ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster: poster.firstName }) }
+    : { title: m.leave_done(), text: m.leave_done_hint({ poster: poster.firstName }) }
   try {
     const entry = await live.engine.send('leave-job', { id, reason }, { about: title })
     const outcome = await followEntry(live, entry, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') toast({ kind: 'error', title: m.leave_failed(), text: sayRefusal(outcome.refusal) })
     else if (outcome.kind === 'waiting') toast({ title: m.leave_waiting(), text: m.leave_waiting_hint() })
-    else toast({ kind: 'success', title: m.leave_done(), text: m.leave_done_hint({ poster: poster.firstName }) })
+    else toast({ kind: 'success', ...done })
   } catch {
     toast({ kind: 'error', title: m.leave_failed(), text: m.leave_storage() })
   }
@@ -45,9 +51,12 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const { firstName } = job.poster
+  const title = job.title || m.job_untitled()
+  const isSession = isOneOfSeveral(job, useNow())
   const refusal = payments && whyNotLeft(job, payments)
   const obstacle = refusal && whyNot[refusal]?.()
   const held = payments?.find(({ status }) => status === 'held')
+  const goesBack = isSession ? m.leave_session_back : m.leave_goes_back
   const said = reason.trim()
   const send = () => {
     if (!live) return
@@ -64,7 +73,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
       holds={reason !== ''}
       onClose={onClose}
       title={m.leave_title()}
-      description={m.leave_question({ poster: firstName, title: job.title || m.job_untitled() })}
+      description={(isSession ? m.leave_session : m.leave_question)({ poster: firstName, title })}
       cancel={m.leave_keep()}
       action={m.leave_action()}
       danger
@@ -78,8 +87,8 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
       ) : (
         <>
           <ul className={list}>
-            {held && <li>{m.leave_goes_back({ amount: formatRappen(held.amount), poster: firstName })}</li>}
-            <li>{m.leave_words()}</li>
+            {held && <li>{goesBack({ amount: formatRappen(held.amount), poster: firstName })}</li>}
+            {!isSession && <li>{m.leave_words()}</li>}
           </ul>
           <LateNote job={job} />
           <TextArea

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { plansOf, usualMinutes } from './plan.ts'
+import { usualMinutes } from '../../../schema/decisions/appointment.ts'
+import { plansOf } from './plan.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const slot = (day: string, from: string, to: string) => ({ day, from, to })
@@ -17,6 +18,6 @@ it('D-31 the fields begin with what the offer says of its time, as long as it is
 })
 
 it('D-31 its length is the offer’s where it can be told and is one of a day, and an hour otherwise', () => {
-  const lengths = [null, 0.1, 3, 24, 40].map(estimatedDuration => usualMinutes({ schedule: null, estimatedDuration }))
+  const lengths = [null, 0.1, 3, 24, 40].map(estimatedDuration => usualMinutes({ estimatedDuration }))
   expect(lengths).toEqual([60, 15, 180, 1440, 60])
 })

@@ -6,6 +6,7 @@ import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { ChatView } from './chat-view.tsx'
 import type { ConversationJob } from './conversation-row.tsx'
 import { ConversationsAside } from './conversations-aside.tsx'
+import { onePerConversation } from './last-words.ts'
 
 type Props = {
   jobId: string
@@ -64,7 +65,9 @@ export const ChatDialog = ({ jobId, jobs, onSwitch, onClose }: Props) => {
       className={frame}
       box={box}
     >
-      {isWide && jobs && jobs.length > 1 && <ConversationsAside jobs={jobs} jobId={jobId} onSwitch={onSwitch} />}
+      {isWide && jobs && onePerConversation(jobs).length > 1 && (
+        <ConversationsAside jobs={jobs} jobId={jobId} onSwitch={onSwitch} />
+      )}
       <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
     </Layer>
   )

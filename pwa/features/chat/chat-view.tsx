@@ -74,6 +74,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const takeBack = (echo: Echo) => setEchoes(all => all.filter(one => one !== echo))
 
   const job = conversation?.job
+  const conversationId = job?.id ?? jobId
   const former = job && formerPerson(job)
   const other = job && (otherPerson(job, me) ?? former)
   const isOpen = job !== undefined && isParty(job, me)
@@ -89,7 +90,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (
     <section aria-label={m.chat_conversation()} className={frame}>
-      <ChatHeader other={other} isThere={isOpen} job={job} onClose={onClose} />
+      <ChatHeader other={other} isThere={isOpen} job={conversation?.session} onClose={onClose} />
       {isComing || !engine ? (
         <div className={middle}>
           <div className={css({ justifySelf: 'center', fontSize: 'large' })}>
@@ -106,7 +107,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
         </div>
       ) : (
         <MessageList
-          jobId={jobId}
+          jobId={conversationId}
           conversation={conversation}
           me={me}
           nameOf={id => names.get(id) ?? other?.firstName ?? m.chat_someone()}
@@ -125,7 +126,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
       )}
       {isOpen && !isBlocked && !user?.actedBy && (
         <Composer
-          jobId={jobId}
+          jobId={conversationId}
           about={job.title}
           engine={engine}
           onEcho={show}

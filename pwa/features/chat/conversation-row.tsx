@@ -9,7 +9,7 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lastWords } from './last-words.ts'
 import { otherPerson } from './other-person.ts'
 
-export type ConversationJob = Pick<Stored<'job'>, 'id' | 'title' | 'status' | 'poster' | 'assignedTo'>
+export type ConversationJob = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedTo'>
 
 export const conversationList = css({ maxWidth: 'text', p: '0', overflow: 'hidden' })
 export const conversationFrame = css({

@@ -1,10 +1,11 @@
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import type { ConversationJob } from './conversation-row.tsx'
-import { byLastWords } from './last-words.ts'
+import { byLastWords, onePerConversation } from './last-words.ts'
 import { useLastMessages } from './use-last-messages.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -23,10 +24,11 @@ const heading = css({ px: '4', py: '4', fontSize: 'body', borderBottomWidth: '1p
 const list = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
 
 /** The other conversations beside the one that is open, where there is room. */
-export const ConversationsAside = ({ jobs, jobId, onSwitch }: Props) => {
+export const ConversationsAside = ({ jobs: all, jobId, onSwitch }: Props) => {
+  const jobs = onePerConversation(all)
   const { user } = useSession()
   const me = user?.id ?? ''
-  const last = useLastMessages(jobs.map(({ id }) => id))
+  const last = useLastMessages(jobs.map(conversationOf))
   const unread = useUnread()
   const now = useNow()
   return (
@@ -38,12 +40,12 @@ export const ConversationsAside = ({ jobs, jobId, onSwitch }: Props) => {
             <li key={job.id}>
               <ConversationRow
                 job={job}
-                last={last.get(job.id)}
-                unread={unread.byJob.get(job.id) ?? 0}
+                last={last.get(conversationOf(job))}
+                unread={unread.byJob.get(conversationOf(job)) ?? 0}
                 me={me}
                 now={now}
-                isOpen={job.id === jobId}
-                onChat={() => onSwitch(job.id)}
+                isOpen={job.id === jobId || conversationOf(job) === jobId}
+                onChat={() => onSwitch(conversationOf(job))}
               />
             </li>
           ))}

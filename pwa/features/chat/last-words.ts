@@ -1,3 +1,4 @@
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import type { Stored } from '../../../sync/store.ts'
 import * as m from '../../paraglide/messages.js'
 
@@ -9,8 +10,17 @@ export const lastWords = (last: Stored<'message'> | undefined, me: string) => {
   return last.senderId === me ? m.chat_own_words({ words: last.content }) : last.content
 }
 
+type Job = { id: string; seriesId?: string | undefined }
+
 /** Where somebody spoke last comes first; where nobody has yet, last. */
-export const byLastWords = <Job extends { id: string }>(jobs: readonly Job[], last: Last) => {
-  const at = ({ id }: Job) => last.get(id)?.createdAt ?? ''
+export const byLastWords = <One extends Job>(jobs: readonly One[], last: Last) => {
+  const at = (job: Job) => last.get(conversationOf(job))?.createdAt ?? ''
   return jobs.toSorted((a, b) => at(b).localeCompare(at(a)))
+}
+
+/** Of jobs, the newest first, one for each conversation: of a series the session that is next. */
+export const onePerConversation = <One extends Job>(jobs: readonly One[]) => {
+  const found = new Map<string, One>()
+  for (const job of jobs) if (!found.has(conversationOf(job))) found.set(conversationOf(job), job)
+  return [...found.values()]
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { isSchedulable } from '../../../schema/decisions/appointment.ts'
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { live } from '../../data/device/live.ts'
+import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
 /** What the server has not taken yet: about to be on the device, on its way, or refused and waiting for the person. */
@@ -18,6 +21,8 @@ export type Echo = Pending & { state: 'storing' }
 
 export type Conversation = {
   job: Stored<'job'> | undefined
+  /** What the two speak about now: of a series the session that is next. */
+  session: Stored<'job'> | undefined
   messages: Stored<'message'>[]
   pending: Pending[]
   /** How many were looked at, from the newest back. */
@@ -80,9 +85,17 @@ const readMessages = async (db: Store, jobId: string, me: string, most: number) 
   }
 }
 
+const readSession = async (db: Store, job: Stored<'job'> | undefined) => {
+  if (job?.seriesId === undefined || job.assignedToId === null) return job
+  const theirs = await db.jobs.where('assignedToId').equals(job.assignedToId).toArray()
+  const ahead = theirs.filter(({ seriesId, status }) => seriesId === job.seriesId && isSchedulable(status))
+  return ahead.toSorted(newestFirst)[0] ?? job
+}
+
 type Question = { jobId: string; me: string; most: number; isOpen: boolean }
 
-const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question): Promise<Conversation> => {
+const readConversation = async (db: Store, question: Question): Promise<Conversation> => {
+  const { jobId, me, most, isOpen } = question
   // Before the rest: what is read after a device was filled is whole.
   const isFilled = isOpen || !(await isUnfilled(db))
   const [job, own, pending, read] = await Promise.all([
@@ -91,7 +104,10 @@ const readConversation = async (db: Store, { jobId, me, most, isOpen }: Question
     readPending(db, jobId),
     readMessages(db, jobId, me, most),
   ])
-  return { job, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
+  // Those of a series write to each other at its first session, whichever they come from.
+  if (job && conversationOf(job) !== jobId) return readConversation(db, { ...question, jobId: conversationOf(job) })
+  const session = await readSession(db, job)
+  return { job, session, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
 }
 
 /** More than a screen shows, at first; whoever goes back gets more at a time. */

@@ -27,6 +27,7 @@ const words: Record<KeptAction, (about: { job: string }) => string> = {
   'propose-appointment': m.deputies_did_propose_appointment,
   'confirm-appointment': m.deputies_did_confirm_appointment,
   'cancel-appointment': m.deputies_did_cancel_appointment,
+  'end-series': m.deputies_did_end_series,
   'release-payment': m.deputies_did_release_payment,
   pay: m.deputies_did_pay,
 }

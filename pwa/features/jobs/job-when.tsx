@@ -9,7 +9,11 @@ import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { JobFact } from './job-card-frame.tsx'
 
-type Dated = Planned & { status: JobStatus }
+type Dated = Planned & { status: JobStatus; isRecurring?: boolean | undefined }
+
+/** Of an offer: a job that is agreed on is one of its sessions. */
+const isWeekly = ({ isRecurring, schedule, status }: Omit<Dated, 'scheduledFor'>) =>
+  isRecurring === true && schedule?.kind === 'date' && status === 'open'
 
 /** Whether nobody can come any more to an offer that still looks for somebody. */
 export const useIsMissed = (job: Dated) => {
@@ -20,12 +24,12 @@ export const useIsMissed = (job: Dated) => {
 /** When, on a card; nothing where it is to be agreed. */
 export const JobWhen = ({ job, small }: { job: Omit<Dated, 'scheduledFor'>; small?: boolean }) => {
   const isMissed = useIsMissed({ ...job, scheduledFor: null })
+  if (!job.schedule) return null
+  const when = isWeekly(job) ? m.job_weekly_from({ when: sayWhen(job.schedule) }) : sayWhen(job.schedule)
   return (
-    job.schedule && (
-      <JobFact icon={<CalendarIcon />} {...(small && { small })}>
-        {isMissed ? m.job_when_past() : sayWhen(job.schedule)}
-      </JobFact>
-    )
+    <JobFact icon={<CalendarIcon />} {...(small && { small })}>
+      {isMissed ? m.job_when_past() : when}
+    </JobFact>
   )
 }
 
@@ -41,14 +45,14 @@ const timesOf = ({ schedule, scheduledFor }: Planned) => {
 }
 
 /** Each day and time in full, and which of these days is a holiday where the work is. */
-export const JobTimes = ({ job }: { job: Planned & { canton: string } }) => {
+export const JobTimes = ({ job }: { job: Dated & { canton: string } }) => {
   const times = timesOf(job)
   if (times.length === 0) return m.job_flexible()
   return (
     <ul className={css({ display: 'grid', gap: '1' })}>
       {times.map(({ day, text }) => (
         <li key={text}>
-          {text}
+          {isWeekly(job) ? m.job_weekly_from({ when: text }) : text}
           <span className={css({ display: 'block', fontSize: 'small', color: 'quiet', _empty: { display: 'none' } })}>
             {sayHoliday(day, job.canton)}
           </span>

@@ -48,7 +48,7 @@ export const readAsked = (entry: Entry) => {
   return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }
 }
 
-const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job', 'propose-job'])
+const ofJobs = new Set(['publish-job', 'edit-job', 'delete-job', 'leave-job', 'end-series', 'propose-job'])
 /** About a row that leads to its job. */
 const ofRows = new Set([
   'withdraw-application',
@@ -96,6 +96,7 @@ const commandNames: Record<Command, () => string> = {
   'edit-job': m.command_edit_job,
   'delete-job': m.command_delete_job,
   'leave-job': m.command_leave_job,
+  'end-series': m.command_end_series,
   'propose-job': m.command_propose_job,
   'keep-in-reserve': m.command_keep_in_reserve,
   'answer-call': m.command_answer_call,

@@ -13,6 +13,7 @@ export const placeOf = (
   const tab = (name: string, label: string): Place => ({ label, link: { to: '/dashboard', search: { tab: name } } })
   switch (command) {
     case 'leave-job':
+    case 'end-series':
     case 'send-message':
       if (jobId === null) return null
       return { label: m.outbox_place_chat(), link: { to: '/dashboard', search: { tab: 'messages', jobId } } }

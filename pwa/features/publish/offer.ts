@@ -44,6 +44,7 @@ const controls = {
   rate: text,
   deliveryType: v.picklist(deliveryTypes),
   schedule: when,
+  isRecurring: yesOrNo,
   urgencyLevel: v.picklist(urgencyLevels),
   isLongTermProject: yesOrNo,
   projectDuration: text,
@@ -70,6 +71,7 @@ const offer = v.object({
   rate: v.fallback(controls.rate, String(limits.rate.default)),
   deliveryType: v.fallback(controls.deliveryType, jobDefaults.deliveryType),
   schedule: v.fallback(controls.schedule, undecided),
+  isRecurring: v.fallback(controls.isRecurring, false),
   urgencyLevel: v.fallback(controls.urgencyLevel, jobDefaults.urgencyLevel),
   isLongTermProject: v.fallback(controls.isLongTermProject, jobDefaults.isLongTermProject),
   projectDuration: v.fallback(controls.projectDuration, ''),
@@ -123,6 +125,10 @@ export const toSchedule = ({ kind, day, time, slots }: When): Schedule | null =>
   return kind === 'date' ? { kind, day, time } : { kind, slots }
 }
 
+/** Every week is said of a day, and agreed on with one person. */
+export const mayRecur = ({ schedule, places }: Pick<Offer, 'schedule' | 'places'>) =>
+  schedule.kind === 'date' && Number(places) === 1
+
 /** As the form's schema and the wire take it. What does not show is not sent: the fields of an unticked switch stay out. */
 export const toInput = (written: Offer) => ({
   ...written,
@@ -132,6 +138,7 @@ export const toInput = (written: Offer) => ({
   projectDuration: written.isLongTermProject ? written.projectDuration : null,
   requiredTools: written.toolsProvided ? [] : written.requiredTools,
   schedule: toSchedule(written.schedule),
+  isRecurring: written.isRecurring && mayRecur(written),
 })
 
 const steps = [1, 2, 3, 4] as const
@@ -155,6 +162,7 @@ const stepOfField: Partial<Record<string, Step>> = {
   places: 2,
   deliveryType: 3,
   schedule: 3,
+  isRecurring: 3,
   urgencyLevel: 3,
   isLongTermProject: 3,
   projectDuration: 3,

@@ -33,7 +33,6 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
     isCompleted: false,
     canton: cantonOf(offer.location) ?? cantonOf(user.city) ?? '',
     estimatedDuration: parseHours(offer.duration),
-    isRecurring: false,
     tipAllowed: false,
     isPremiumJob: false,
     postedById: user.id,

@@ -9,6 +9,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { MoreDetails } from './more-details.tsx'
+import { mayRecur } from './offer.ts'
 import type { StepProps } from './step-props.ts'
 import { WhenField } from './when-field.tsx'
 
@@ -36,6 +37,14 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
       problem={problem('schedule')}
       onValue={schedule => set({ schedule })}
     />
+    {mayRecur(offer) && (
+      <Switch
+        label={m.publish_weekly()}
+        hint={m.publish_weekly_hint()}
+        checked={offer.isRecurring}
+        onChecked={isRecurring => set({ isRecurring })}
+      />
+    )}
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_work()} fields={folded}>
       <Select
         label={m.publish_urgency()}

@@ -7,8 +7,12 @@ import * as m from '../../paraglide/messages.js'
 type Job = Stored<'job'>
 
 /** A completed job of which this one of its two people has not said yet how it went. */
-export const awaitsReview = ({ status, postedById, assignedToId, isReviewed }: Job, me: string) =>
-  status === 'completed' && !isReviewed && (postedById === me ? assignedToId !== null : assignedToId === me)
+export const awaitsReview = ({ id, seriesId = id, status, postedById, assignedToId, isReviewed }: Job, me: string) =>
+  status === 'completed' &&
+  // Of a series once, not every week.
+  seriesId === id &&
+  !isReviewed &&
+  (postedById === me ? assignedToId !== null : assignedToId === me)
 
 const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
 

@@ -14,6 +14,7 @@ import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
 import { JobWhen } from '../../features/jobs/job-when.tsx'
+import { JobSeries } from '../../features/series/job-series.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { useSession } from '../../data/session/use-session.ts'
@@ -80,6 +81,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>
       <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
+      <JobSeries job={job} me={me} />
       <JobAppointment job={job} me={me} />
       <JobMoney job={job} me={me} />
       <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
 import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
 import { ChatView } from '../../features/chat/chat-view.tsx'
+import { JobSeries } from '../../features/series/job-series.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
@@ -48,6 +49,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
       <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
         <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
       </p>
+      <JobSeries job={job} me={job.postedById} />
       <JobAppointment job={job} me={job.postedById} />
       <JobMoney job={job} me={job.postedById} />
       <div className={actions}>

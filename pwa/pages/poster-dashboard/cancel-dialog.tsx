@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LateNote } from '../../features/appointments/late-note.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
@@ -12,6 +14,7 @@ import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 /** A job that will not be done: whoever was to do it is told why. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { cancel, isBusy } = useJobStatus()
+  const now = useNow()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const send = async () => {
@@ -33,6 +36,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       onSend={() => void send()}
     >
       {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
+      {isOneOfSeveral(job, now) && <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>}
       <LateNote job={job} />
       <TextArea
         label={m.poster_cancel_reason()}

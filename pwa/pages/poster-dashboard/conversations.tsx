@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import { ConversationRow, conversationList, wholeRow } from '../../features/chat/conversation-row.tsx'
-import { byLastWords } from '../../features/chat/last-words.ts'
+import { byLastWords, onePerConversation } from '../../features/chat/last-words.ts'
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -29,9 +30,10 @@ const chatLabel = (job: OwnJob, unread: number) =>
 
 type Props = { jobs: readonly OwnJob[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
 
-export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
+export const Conversations = ({ jobs: all, me, unread, onChat }: Props) => {
+  const jobs = all && onePerConversation(all)
   const [asked, setAsked] = useState<OwnJob>()
-  const last = useLastMessages(jobs?.map(({ id }) => id) ?? [])
+  const last = useLastMessages(jobs?.map(conversationOf) ?? [])
   const now = useNow()
   return (
     <section>
@@ -44,7 +46,7 @@ export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
           ].join(' · '),
         })}
       />
-      {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
+      {jobs && <PrefetchConversations jobIds={jobs.map(conversationOf)} />}
       <JobList
         items={jobs && last && byLastWords(jobs, last)}
         className={cx(card(), conversationList)}
@@ -61,8 +63,8 @@ export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
           <li key={job.id}>
             <ConversationRow
               job={job}
-              last={last?.get(job.id)}
-              unread={unread.byJob.get(job.id) ?? 0}
+              last={last?.get(conversationOf(job))}
+              unread={unread.byJob.get(conversationOf(job)) ?? 0}
               me={me}
               now={now}
               actions={
@@ -78,9 +80,9 @@ export const Conversations = ({ jobs, me, unread, onChat }: Props) => {
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    aria-label={chatLabel(job, unread.byJob.get(job.id) ?? 0)}
+                    aria-label={chatLabel(job, unread.byJob.get(conversationOf(job)) ?? 0)}
                     className={cx(button({ variant: 'soft', size: 'small' }), wholeRow)}
-                    onClick={() => onChat(job.id)}
+                    onClick={() => onChat(conversationOf(job))}
                   >
                     <MessageSquareIcon />
                     {m.poster_chat()}

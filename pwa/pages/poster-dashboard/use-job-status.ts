@@ -1,3 +1,4 @@
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,11 +50,12 @@ export const useJobStatus = () => {
       if (isDone) toast({ title: m.poster_cancelled() })
       return isDone
     },
-    /** On to the review; where nobody did the work there is nobody to review. */
+    /** On to the review; where nobody did the work there is nobody to review, and of a series it is asked for once. */
     complete: async (job: OwnJob) => {
       const done = await change(job.id, { status: 'completed' })
       if (!done) return
-      if (done.assignedToId === null) toast({ kind: 'success', title: m.poster_completed() })
+      if (done.assignedToId === null || conversationOf(job) !== job.id)
+        toast({ kind: 'success', title: m.poster_completed() })
       else
         await navigate({
           to: '/review-student/$jobId',

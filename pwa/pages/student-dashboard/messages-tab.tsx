@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { byLastWords } from '../../features/chat/last-words.ts'
+import { byLastWords, onePerConversation } from '../../features/chat/last-words.ts'
 import { ConversationRow, conversationFrame, conversationList } from '../../features/chat/conversation-row.tsx'
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
@@ -17,10 +18,11 @@ type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
 
 /** A conversation for every job under way. */
-export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
+export const MessagesTab = ({ jobs: all, me, unread, onChat }: Props) => {
+  const jobs = all && onePerConversation(all)
   // Most come here to open one.
   useEffect(() => void import('../../features/chat/chat-dialog.tsx').catch(() => undefined), [])
-  const last = useLastMessages(jobs?.map(({ id }) => id) ?? [])
+  const last = useLastMessages(jobs?.map(conversationOf) ?? [])
   const now = useNow()
   return (
     <>
@@ -48,18 +50,18 @@ export const MessagesTab = ({ jobs, me, unread, onChat }: Props) => {
           text={m.student_messages_no_conversations_hint()}
         />
       )}
-      {jobs && <PrefetchConversations jobIds={jobs.map(({ id }) => id)} />}
+      {jobs && <PrefetchConversations jobIds={jobs.map(conversationOf)} />}
       {jobs && jobs.length > 0 && last && (
         <ul className={cx(card(), conversationList)}>
           {byLastWords(jobs, last).map(job => (
             <li key={job.id}>
               <ConversationRow
                 job={job}
-                last={last.get(job.id)}
-                unread={unread.byJob.get(job.id) ?? 0}
+                last={last.get(conversationOf(job))}
+                unread={unread.byJob.get(conversationOf(job)) ?? 0}
                 me={me}
                 now={now}
-                onChat={() => onChat(job.id)}
+                onChat={() => onChat(conversationOf(job))}
               />
             </li>
           ))}

@@ -38,7 +38,7 @@ const shownLetters = 300
 
 export const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, photos, places, postedById, hasLeft } = row
+  const { urgencyLevel, createdAt, photos, places, isRecurring, postedById, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -60,6 +60,7 @@ export const toIndexed = (row: JobRow): IndexedJob => {
     ...(schedule && { schedule }),
     ...(photos && { photos }),
     ...(places !== undefined && { places }),
+    ...(isRecurring && { isRecurring }),
     postedById,
     ...(hasLeft && { hasLeft }),
     text,

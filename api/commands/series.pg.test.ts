@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import { messages } from '../../schema/rules.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { checkLedger } from '../money/check-ledger.ts'
+import { addSession } from '../queue/add-session.ts'
+import { carryOut, payFor } from '../testing/payments.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const code = ({ status, body }: Answered) => body.code ?? status
+
+/** Noon is the same day in Switzerland and in UTC, whenever this runs. */
+const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
+const on = (days: number, time = '09:00') => ({ kind: 'date', day: inDays(days), time }) as const
+const weekly = { schedule: on(2), isRecurring: true }
+
+const open = async (given: object = weekly) => {
+  const poster = await world.person('private', { firstName: 'Bernard' })
+  const offer = await world.openJob(poster, given)
+  return { poster, offer }
+}
+
+const agree = async () => {
+  const { poster, offer } = await open()
+  const student = await world.person('student', { firstName: 'Élodie' })
+  const application = await world.apply(student, offer.id)
+  await world.accept(poster, application.id)
+  return { poster, student, seriesId: String(offer.id) }
+}
+
+const sessions = (seriesId: string) => sql<
+  { id: string; status: string; schedule: unknown; scheduledFor: string; seriesEndedAt: string | null }[]
+>`
+  select id, status, schedule, scheduled_for, series_ended_at from jobs where series_id = ${seriesId}
+  order by scheduled_for`
+
+const last = async (seriesId: string) => {
+  const session = (await sessions(seriesId)).at(-1)
+  if (!session) throw new Error('a series has sessions')
+  return session
+}
+
+/** Its last session was to begin yesterday; what comes of it waits. */
+const pass = async (seriesId: string) => {
+  const { id } = await last(seriesId)
+  await sql`
+    update jobs set schedule = ${sql.json(on(-1))}, scheduled_for = ${startOf(on(-1))} where id = ${id}`
+}
+const goOn = async (seriesId: string) => {
+  await pass(seriesId)
+  await bringForward(sql, 'add-session')
+  await world.work('add-session')
+  return last(seriesId)
+}
+
+const end = (person: Person, seriesId: string) => person.call('POST', `/api/jobs/${seriesId}/end-series`)
+const leave = (person: Person, jobId: string) =>
+  person.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
+const move = (person: Person, jobId: string, status: string) =>
+  person.call('PATCH', `/api/jobs/${jobId}`, { status, ...(status === 'cancelled' && { reason: 'En vacances.' }) })
+const heard = async (person: Person) =>
+  (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
+const acceptedJobs = async (person: Person) => (await person.call('GET', `/api/users/${person.id}/accepted-jobs`)).body
+
+describe('a weekly offer', () => {
+  it('K-81 has a day with its time and looks for one person; else it is refused, and nothing of it is kept', async () => {
+    const { poster, offer } = await open()
+    expect(offer).toMatchObject({ isRecurring: true, schedule: on(2) })
+    const wrong = [
+      { isRecurring: true },
+      { isRecurring: true, schedule: { kind: 'slots', slots: [{ day: inDays(2), from: '09:00', to: '10:00' }] } },
+      { ...weekly, places: 2 },
+    ]
+    for (const given of wrong)
+      expect(await poster.call('POST', '/api/jobs', world.jobInput(given))).toMatchObject({
+        status: 400,
+        body: { field: 'isRecurring', message: messages.recurring },
+      })
+    expect(code(await poster.call('POST', '/api/jobs', world.jobInput({ isRecurring: 'oui' })))).toBe('invalid-input')
+    expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toHaveLength(1)
+  })
+
+  it('K-81 is edited while it is open, and is weekly no more where its day goes', async () => {
+    const { poster, offer } = await open({ schedule: on(2) })
+    const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${offer.id}/details`, changes)
+    expect(offer.isRecurring).toBe(false)
+    expect((await edit({ isRecurring: true })).body.isRecurring).toBe(true)
+    expect(code(await edit({ places: 3, isRecurring: true }))).toBe('invalid-input')
+    expect((await edit({ schedule: null })).body).toMatchObject({ isRecurring: false, scheduledFor: null })
+    expect(code(await edit({ isRecurring: true }))).toBe('invalid-input')
+  })
+})
+
+describe('a weekly job that is agreed on', () => {
+  it('K-82 has its next session when one begins: a job of its own, a week later, at the agreed price, its time proposed', async () => {
+    const { poster, student, seriesId } = await agree()
+    expect(await sessions(seriesId)).toHaveLength(1)
+    for (const one of [poster, student]) await one.call('POST', `/api/jobs/${seriesId}/amount`, { amount: 6000 })
+    const next = await goOn(seriesId)
+    expect(next).toMatchObject({ status: 'assigned', schedule: on(6), seriesEndedAt: null })
+    expect(Date.parse(next.scheduledFor)).toBe(Date.parse(startOf(on(6))))
+    const [newest, first] = await acceptedJobs(student)
+    expect(newest).toMatchObject({
+      id: next.id,
+      seriesId,
+      isRecurring: true,
+      assignedToId: student.id,
+      appointment: { version: 1, confirmed: null, proposed: { minutes: 120, byId: poster.id } },
+    })
+    expect(Date.parse(newest.appointment.proposed.start)).toBe(Date.parse(startOf(on(6))))
+    expect(first).toMatchObject({ id: seriesId, seriesId })
+    // Known by name as on the first one.
+    expect(newest.poster).toEqual(first.poster)
+    expect(newest.poster.lastName).toMatch(/^Essai/)
+    const amounts = await sql`select amount from agreements where job_id = ${next.id}`
+    expect(amounts).toEqual([{ amount: 6000 }])
+    expect((await heard(student))[0]).toBe('Rendez-vous proposé')
+    // Strangers learn neither of the sessions nor of each other's people.
+    expect((await world.visitor('GET', `/api/jobs/${next.id}`)).body).not.toHaveProperty('seriesId')
+    // By one tap it is confirmed.
+    const { start } = newest.appointment.proposed
+    const confirmed = await student.call('POST', `/api/jobs/${next.id}/appointment/confirm`, { start, version: 1 })
+    expect(confirmed.status).toBe(200)
+  })
+
+  it('K-82 makes up for weeks in which nobody looked, and leaves none that is to come behind', async () => {
+    const { seriesId } = await agree()
+    await addSession(sql, { seriesId })
+    expect(await sessions(seriesId)).toHaveLength(1)
+    await sql`
+      update jobs set schedule = ${sql.json(on(-30))}, scheduled_for = ${startOf(on(-30))} where id = ${seriesId}`
+    await addSession(sql, { seriesId })
+    expect((await sessions(seriesId)).map(({ schedule }) => schedule)).toEqual([on(-30), on(5)])
+    const waiting = await waitingTasks(sql, 'add-session')
+    expect(waiting.filter(({ payload }) => JSON.stringify(payload).includes(seriesId))).toHaveLength(1)
+  })
+
+  it('K-83 is paid, completed and released session by session', async () => {
+    const { poster, student, seriesId } = await agree()
+    await payFor(poster, seriesId)
+    const second = await goOn(seriesId)
+    await payFor(poster, second.id)
+    expect((await move(poster, seriesId, 'completed')).status).toBe(200)
+    await carryOut(world)
+    const payments = await sql<{ jobId: string; status: string }[]>`
+      select job_id, status from payments where job_id in (${seriesId}, ${second.id})`
+    expect(new Map(payments.map(({ jobId, status }) => [jobId, status]))).toEqual(
+      new Map([
+        [seriesId, 'released'],
+        [second.id, 'held'],
+      ]),
+    )
+    expect(await checkLedger(sql)).toEqual([])
+    // Of a series one is reminded to review once.
+    await move(poster, second.id, 'completed')
+    await poster.call('POST', '/api/reviews', review(student.id, seriesId))
+    await bringForward(sql, 'remind-review')
+    await world.work('remind-review')
+    expect((await heard(student)).filter((title: string) => title === 'Évaluation en attente')).toHaveLength(1)
+    expect(await heard(poster)).not.toContain('Évaluation en attente')
+  })
+
+  it('K-84 goes on until one of the two ends it: what is planned stays, nothing more is added', async () => {
+    for (const by of ['poster', 'student'] as const) {
+      const scene = await agree()
+      const { poster, student, seriesId } = scene
+      const other = by === 'poster' ? student : poster
+      const second = await goOn(seriesId)
+      expect(code(await end(await world.person('student'), seriesId))).toBe('not-found')
+      expect(code(await end(scene[by], second.id))).toBe('not-found')
+      expect((await end(scene[by], seriesId)).status).toBe(200)
+      expect((await end(scene[by], seriesId)).status).toBe(200)
+      expect((await heard(other)).filter((title: string) => title === 'Plus de nouvelles séances')).toHaveLength(1)
+      expect((await last(seriesId)).status).toBe('assigned')
+      const own = await acceptedJobs(student)
+      expect(own.find(({ id }: { id: string }) => id === seriesId)).toHaveProperty('seriesEndedAt')
+      await goOn(seriesId)
+      expect(await sessions(seriesId)).toHaveLength(2)
+    }
+  })
+
+  it('K-84 ends with an account, over a block, and where moderation hides it', async () => {
+    const left = await agree()
+    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${left.student.id}`
+    const gone = await left.student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })
+    expect(gone.status).toBe(200)
+    const blocked = await agree()
+    expect((await blocked.student.call('POST', `/api/users/${blocked.poster.id}/block`)).status).toBe(200)
+    const hidden = await agree()
+    await sql`update jobs set hidden_at = now() where id = ${hidden.seriesId}`
+    for (const { seriesId } of [left, blocked, hidden]) {
+      await goOn(seriesId)
+      expect(await sessions(seriesId)).toMatchObject([{ seriesEndedAt: expect.anything() }])
+    }
+  })
+
+  it('K-85 is open again when its student gives it up before it has begun', async () => {
+    const { student, seriesId } = await agree()
+    expect((await leave(student, seriesId)).status).toBe(200)
+    expect(await sessions(seriesId)).toHaveLength(0)
+    expect((await world.visitor('GET', `/api/jobs/${seriesId}`)).body).toMatchObject({
+      status: 'open',
+      isRecurring: true,
+    })
+    await bringForward(sql, 'add-session')
+    await world.work('add-session')
+    expect(await sessions(seriesId)).toHaveLength(0)
+  })
+
+  it('K-85 loses one session when somebody cannot come that week, and the others stand', async () => {
+    const { poster, student, seriesId } = await agree()
+    const second = await goOn(seriesId)
+    await payFor(poster, second.id)
+    expect(code(await leave(await world.person('student'), second.id))).toBe('not-found')
+    expect((await leave(student, second.id)).status).toBe(200)
+    await carryOut(world)
+    expect(await sql`select status from payments where job_id = ${second.id}`).toEqual([{ status: 'refunded' }])
+    expect(await checkLedger(sql)).toEqual([])
+    expect((await heard(poster))[0]).toBe('Élodie ne peut pas venir')
+    const third = await goOn(seriesId)
+    expect(third.id).not.toBe(second.id)
+    expect((await move(poster, third.id, 'cancelled')).status).toBe(200)
+    await goOn(seriesId)
+    expect((await sessions(seriesId)).map(({ status }) => status).toSorted()).toEqual([
+      'assigned',
+      'assigned',
+      'cancelled',
+      'cancelled',
+    ])
+    // And the two still write to each other.
+    expect((await student.call('POST', `/api/jobs/${seriesId}/messages`, { content: 'À samedi !' })).status).toBe(201)
+  })
+
+  it('K-86 looks the same on devices that went along and on one that begins now', async () => {
+    const { poster, student, seriesId } = await agree()
+    const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(person.id)])
+    const pairs = [poster, student].map(person => [person, deviceOf(person)] as const)
+    const inStep = async () => {
+      for (const [person, device] of pairs) {
+        await device.pull()
+        const fresh = deviceOf(person)
+        await fresh.pull()
+        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
+      }
+    }
+    await inStep()
+    const second = await goOn(seriesId)
+    await inStep()
+    for (const [person, device] of pairs)
+      expect(device.held.get(`user:${person.id} job ${second.id}`)).toMatchObject({ seriesId })
+    await end(poster, seriesId)
+    await inStep()
+    await leave(student, second.id)
+    await inStep()
+  })
+
+  it('K-87 at one instant: looked after twice, ended and left, there is one next session or none', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { poster, student, seriesId } = await agree()
+      await pass(seriesId)
+      await Promise.all([1, 2, 3].map(() => addSession(sql, { seriesId })))
+      expect(await sessions(seriesId)).toHaveLength(2)
+      const second = await last(seriesId)
+      await pass(seriesId)
+      const [ended, left] = await Promise.all([
+        end(poster, seriesId),
+        leave(student, second.id),
+        addSession(sql, { seriesId }),
+        addSession(sql, { seriesId }),
+      ])
+      expect([ended.status, left.status]).toEqual([200, 200])
+      const all = await sessions(seriesId)
+      expect([2, 3]).toContain(all.length)
+      expect(all.find(({ id }) => id === second.id)?.status).toBe('cancelled')
+      await addSession(sql, { seriesId })
+      expect(await sessions(seriesId)).toHaveLength(all.length)
+    }
+  })
+})

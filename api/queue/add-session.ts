@@ -1,0 +1,57 @@
+import { usualMinutes } from '../../schema/decisions/appointment.ts'
+import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import type { Payload } from '../db/add-task.ts'
+import type { Sql } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { noAppointment } from '../../schema/decisions/appointment.ts'
+import { readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
+import { shunned } from '../domain/blocks.ts'
+import { copyJob } from '../domain/copy-job.ts'
+import { lockAnyJob } from '../domain/locks.ts'
+import { endSeries, planSession } from '../domain/series.ts'
+import { readSchedule } from '../queries/jobs.ts'
+import { texts } from '../texts/fr.ts'
+
+type Last = { id: string; schedule: unknown; estimatedDuration: number | null; posterName: string; goesOn: boolean }
+
+/**
+ * The next session of a series, once the last one begins: at the same price, its time proposed to the student. Under the lock
+ * of the first one, so that of two who look at once the second finds it.
+ */
+export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
+  retryConflicts(() =>
+    sql.begin(async tx => {
+      const first = await lockAnyJob(tx, seriesId)
+      if (!first?.assignedToId || first.seriesId !== seriesId || first.seriesEndedAt !== null) return
+      const [last] = await tx<Last[]>`
+        select s.id, s.schedule, s.estimated_duration, p.first_name as poster_name,
+          p.deleted_at is null and a.deleted_at is null and s.hidden_at is null
+            and a.id <> all (${shunned(tx, first.postedById)}) as goes_on
+        from jobs s join users p on p.id = s.posted_by_id join users a on a.id = s.assigned_to_id
+        where s.series_id = ${seriesId} order by s.scheduled_for desc limit 1`
+      const before = last && readSchedule(last.schedule)
+      if (!last?.goesOn || before?.kind !== 'date') return void (await endSeries(tx, tx`id = ${seriesId}`))
+      const now = Date.now()
+      if (Date.parse(startOf(before)) > now) return planSession(tx, seriesId, startOf(before))
+      const schedule = nextWeek(before, now)
+      const start = startOf(schedule)
+      const id = await copyJob(tx, last.id, first.assignedToId)
+      await tx`
+        update jobs set ${tx({ seriesId, schedule: tx.json(schedule), scheduledFor: start })}, created_at = now()
+        where id = ${id}`
+      await tx`
+        insert into agreements (job_id, amount)
+        select ${id}, amount from agreements where job_id = ${last.id} and amount is not null`
+      const meant = await readAppointment(tx, last.id)
+      const meeting = { start, minutes: meant?.confirmed?.minutes ?? usualMinutes(last) }
+      await storeAppointment(
+        tx,
+        id,
+        { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } },
+        false,
+      )
+      const notice = texts.notifications.appointmentProposed(last.posterName, first.title, meeting)
+      await tellAppointment(tx, id, [first.assignedToId], notice)
+      await planSession(tx, seriesId, start)
+    }),
+  )

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import RepeatIcon from 'lucide-react/icons/repeat'
+import type { Stored } from '../../../sync/store.ts'
+import { readJob } from '../../../sync/rows.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { css } from '../../styled-system/css/index.js'
+import { textLink } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+
+const EndSeriesDialog = lazyPart(async () => (await import('./end-series-dialog.tsx')).EndSeriesDialog)
+
+const frame = css({ lineHeight: 'snug' })
+const head = css({ display: 'flex', gap: '1.5', fontWeight: 'bold', '& svg': { width: '1.2rem', height: '1.2rem' } })
+const quiet = css({ color: 'quiet', fontSize: 'small' })
+
+/** Of a session: that others follow, and on the next one how they end. Nothing for a job that is done once. */
+export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
+  const { seriesId = '', scheduledFor } = job
+  const first = useLive(`series/${seriesId}`, db => readJob(db, seriesId), seriesId !== '')
+  const now = useNow()
+  const [isAsked, setIsAsked] = useState(false)
+  if (!first) return null
+  const isNext = scheduledFor !== null && Date.parse(scheduledFor) > now
+  const isEnded = first.seriesEndedAt !== undefined
+  return (
+    <div className={frame}>
+      <p className={head}>
+        <RepeatIcon />
+        {m.series_weekly()}
+      </p>
+      {isNext && <p className={quiet}>{isEnded ? m.series_last() : m.series_weekly_hint()}</p>}
+      {isNext && !isEnded && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={m.series_end_of({ title: job.title || m.job_untitled() })}
+          className={textLink()}
+          onClick={() => setIsAsked(true)}
+        >
+          {m.series_end()}
+        </button>
+      )}
+      {isAsked && <EndSeriesDialog job={first} me={me} onClose={() => setIsAsked(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { addSession } from '../../../api/queue/add-session.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { apply, newPerson, openAs } from './people.ts'
+import { setPublish } from './set-publish.ts'
+import { toast } from './toast.ts'
+import { goOffline } from './worker.ts'
+
+const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
+const { sql } = stage
+
+const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
+
+it('K-88 a weekly job is published, agreed on once, and goes on session by session until it is ended', async () => {
+  const { page, complaints, id, ask } = await poster('phone')
+  await open(page)
+  await fillFirst(page, 'Repasser le linge')
+  await next(page).click()
+  await fillSecond(page, 'Lausanne, VD')
+  await next(page).click()
+  await dialog(page).getByText('Étape 3 sur 4').waitFor()
+  const weekly = dialog(page).getByRole('switch', { name: 'Chaque semaine' })
+  expect(await weekly.count()).toBe(0)
+  await dialog(page).getByText('Une date', { exact: true }).click()
+  await dialog(page).getByLabel('Jour', { exact: true }).fill(inDays(3))
+  await dialog(page).getByLabel('Heure', { exact: true }).fill('09:00')
+  await weekly.click()
+  await expectAccessible(page)
+  await next(page).click()
+  await dialog(page)
+    .getByText(/^Chaque semaine, dès le/)
+    .waitFor()
+  await dialog(page).getByRole('button', { name: 'Publier' }).click()
+  const offers = () => sql<{ id: string }[]>`select id from jobs where posted_by_id = ${id} and is_recurring`
+  await expect.poll(offers).toHaveLength(1)
+  const [offer] = await offers()
+  if (!offer) throw new Error('no offer')
+
+  const student = await newPerson(stage, 'student', 'Zoé', { city: 'Lausanne, VD' })
+  const letter = await apply(student, offer.id)
+  await ask('POST', `/api/applications/${letter}/accept`)
+  await student.ask('POST', `/api/jobs/${offer.id}/messages`, { content: 'Je me réjouis !' })
+  // The first one was yesterday.
+  const before = { kind: 'date', day: inDays(-1), time: '09:00' } as const
+  await sql`update jobs set schedule = ${sql.json(before)}, scheduled_for = ${startOf(before)} where id = ${offer.id}`
+  await addSession(sql, { seriesId: offer.id })
+
+  const theirs = await openAs(stage, 'phone', student, '/accepted-jobs')
+  const cards = theirs.page.getByRole('article')
+  await expect.poll(() => cards.count()).toBe(2)
+  const upcoming = cards.first()
+  await upcoming.getByText('La séance suivante s’ajoute dès que celle-ci commence.').waitFor()
+  await upcoming.getByRole('button', { name: /^Confirmer/ }).click()
+  await upcoming
+    .getByText(/confirmé/i)
+    .first()
+    .waitFor()
+  await expectAccessible(theirs.page)
+  await expectNoSidewaysScroll(theirs.page)
+
+  // One conversation, whichever session it is opened from.
+  await upcoming.getByRole('button', { name: /chat/i }).click()
+  const chat = theirs.page.getByRole('dialog', { name: 'Conversation' })
+  await chat.getByText('Je me réjouis !').waitFor()
+  await chat.getByRole('textbox').fill('À lundi.')
+  await chat.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(() => sql`select from messages where job_id = ${offer.id}`).toHaveLength(2)
+  await page.goto(`${stage.url}/dashboard?tab=messages`)
+  await page.getByText('À lundi.').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await page.getByText('1 conversation active · 2 messages non lus').waitFor()
+
+  await chat.getByRole('button', { name: 'Fermer' }).click()
+  await upcoming.getByRole('button', { name: /^Je ne peux pas venir/ }).click()
+  await theirs.page.getByText('Seule cette séance de « Repasser le linge » est annulée').waitFor()
+  await theirs.page.keyboard.press('Escape')
+
+  await page.goto(`${stage.url}/dashboard?tab=accepted`)
+  const end = page.getByRole('button', { name: 'Mettre fin aux séances : Repasser le linge' }).first()
+  await end.waitFor()
+  await goOffline(page)
+  await end.click()
+  await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
+  await toast(page).getByText('Enregistré sur cet appareil').waitFor()
+  await page.getByText('Dernière séance : plus aucune ne s’ajoute.').first().waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => sql`select from jobs where id = ${offer.id} and series_ended_at is not null`).toHaveLength(1)
+  await upcoming.getByText('Dernière séance : plus aucune ne s’ajoute.').waitFor()
+  const all = [...complaints, ...theirs.complaints]
+  expect(all.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
