@@ -11,7 +11,7 @@ const event: CalendarEvent = {
   minutes: 150,
   title: 'Tailler la haie',
   place: 'Chemin des Glycines 4, Pully',
-  details: 'Mission Pouce avec Chloé Rochat.',
+  details: 'Job Pouce avec Chloé Rochat.',
   url: 'https://pouce.example/accepted-jobs',
 }
 
@@ -30,7 +30,7 @@ it('D-35 an appointment is written as calendars read it', () => {
     'DTEND:20261128T153000Z',
     'SUMMARY:Tailler la haie',
     'LOCATION:Chemin des Glycines 4\\, Pully',
-    'DESCRIPTION:Mission Pouce avec Chloé Rochat.',
+    'DESCRIPTION:Job Pouce avec Chloé Rochat.',
     'URL:https://pouce.example/accepted-jobs',
     'STATUS:CONFIRMED',
     'BEGIN:VALARM',

@@ -249,7 +249,7 @@ describe('a job cancelled after its work has begun', () => {
     const held = await payment()
     expect(held.status).toBe('held')
     expect(Math.round((Date.parse(held.refundAt) - Date.now()) / 3_600_000)).toBe(48)
-    expect(await titles(student)).toContain('Mission annulée : remboursement dans 48 heures')
+    expect(await titles(student)).toContain('Job annulé : remboursement dans 48 heures')
     // The week may be over meanwhile: a cancelled job is not released by itself.
     await sql`update payments set release_at = now() where id = ${held.id}`
     expect(await releaseDue(sql)).toBe(0)

@@ -49,7 +49,7 @@ describe('paying for a job', () => {
     expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: usual.amount })
     expect(await balance(student)).toEqual({ balance: 0, pendingBalance: usual.net })
     expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('in_progress')
-    expect(await titles(student)).toContain('Mission payée')
+    expect(await titles(student)).toContain('Job payé')
     expect(await lines(poster)).toMatchObject([
       { type: 'payment', status: 'completed', amount: usual.amount, jobTitle: job.title },
       { id: paymentId, type: 'escrow_release', status: 'pending', amount: usual.amount },

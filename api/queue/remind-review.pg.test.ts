@@ -48,7 +48,7 @@ it('N-03 a day after a job was completed its two people are reminded of the revi
     const { pathname, searchParams } = new URL(told.actionUrl, 'http://pouce')
     return [told.message, pathname, Object.fromEntries(searchParams)]
   }
-  const asked = (name: string) => `La mission « ${job.title} » est terminée. Comment cela s’est-il passé avec ${name} ?`
+  const asked = (name: string) => `Le job « ${job.title} » est terminé. Comment cela s’est-il passé avec ${name} ?`
   for (const _ of ['at once', 'a turn later']) {
     expect(await placeOf(poster)).toEqual([
       asked('Élodie'),

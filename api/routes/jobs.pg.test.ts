@@ -258,7 +258,7 @@ describe('the life of a job', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'completed', isCompleted: true, assignedToId: student.id, title: job.title })
     const [notice] = (await student.call('GET', `/api/notifications/${student.id}`)).body
-    expect(notice.title).toBe('Mission terminée')
+    expect(notice.title).toBe('Job terminé')
     const direct = await world.assignedJob()
     expect((await setStatus(direct.poster.call, direct.job.id, 'completed')).status).toBe(200)
   })

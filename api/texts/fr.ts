@@ -31,7 +31,7 @@ export const texts = {
     photo: 'Votre photo de profil',
     bio: 'Votre présentation',
   },
-  calendar: { name: 'Pouce', details: (other: string) => `Mission Pouce avec ${other}.` },
+  calendar: { name: 'Pouce', details: (other: string) => `Job Pouce avec ${other}.` },
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
   notifications: {
     deputyBegun: (deputy: string) => ({
@@ -83,14 +83,14 @@ export const texts = {
       title: 'Réponse à votre question',
       message: `« ${job} » : ${answer}`,
     }),
-    jobStarted: (job: string) => ({ title: 'Mission commencée', message: `La mission « ${job} » est en cours.` }),
+    jobStarted: (job: string) => ({ title: 'Job commencé', message: `Le job « ${job} » est en cours.` }),
     jobCompleted: (job: string) => ({
-      title: 'Mission terminée',
-      message: `La mission « ${job} » est terminée. Merci pour le coup de pouce !`,
+      title: 'Job terminé',
+      message: `Le job « ${job} » est terminé. Merci pour le coup de pouce !`,
     }),
     jobCancelled: (job: string, reason: string | null = null) => ({
-      title: 'Mission annulée',
-      message: `La mission « ${job} » a été annulée.${reason ? ` Motif : ${reason}` : ''}`,
+      title: 'Job annulé',
+      message: `Le job « ${job} » a été annulé.${reason ? ` Motif : ${reason}` : ''}`,
     }),
     studentLeft: (student: string, job: string, reason: string, asked: string | null = null) => ({
       title: `${student} ne peut pas venir`,
@@ -162,7 +162,7 @@ export const texts = {
     }),
     reviewReminder: (other: string, job: string) => ({
       title: 'Évaluation en attente',
-      message: `La mission « ${job} » est terminée. Comment cela s’est-il passé avec ${other} ?`,
+      message: `Le job « ${job} » est terminé. Comment cela s’est-il passé avec ${other} ?`,
     }),
     appointmentProposed: (person: string, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous proposé',
@@ -217,7 +217,7 @@ export const texts = {
       message: `Vous avez convenu de ${amount} pour « ${job} ».`,
     }),
     paymentHeld: (job: string, amount: string) => ({
-      title: 'Mission payée',
+      title: 'Job payé',
       message: `${amount} sont retenus pour vous jusqu’à la fin de « ${job} ».`,
     }),
     paymentReleased: (job: string, amount: string) => ({
@@ -253,7 +253,7 @@ export const texts = {
       message: `Les fonds retenus pour « ${job} » sont bloqués par une contestation auprès de la banque.`,
     }),
     refundAnnounced: (job: string, amount: string) => ({
-      title: 'Mission annulée : remboursement dans 48 heures',
+      title: 'Job annulé : remboursement dans 48 heures',
       message: `${amount} retenus pour « ${job} » retournent dans 48 heures à qui a payé, sauf si l’étudiant·e s’y oppose parce que du travail a été fait.`,
     }),
     cancellationObjected: (job: string, reason: string | null) => ({
@@ -383,8 +383,8 @@ L’équipe de Pouce
       subject: `Paiement reçu : ${job}`,
       text: `Bonjour ${firstName},
 
-${isPayer ? `Votre paiement de ${amount}` : `Un paiement de ${amount}`} pour « ${job} » est arrivé. Les fonds sont retenus jusqu’à la fin de la
-mission, au plus pendant 7 jours après la date prévue ou, sans date, après le paiement.
+${isPayer ? `Votre paiement de ${amount}` : `Un paiement de ${amount}`} pour « ${job} » est arrivé. Les fonds sont retenus jusqu’à la fin du job,
+au plus pendant 7 jours après la date prévue ou, sans date, après le paiement.
 ${signed(isTest)}`,
     }),
     mail_released: (firstName: string, job: string, { amount, isPayer, isTest }: PaymentMail) => ({

@@ -88,7 +88,7 @@ export const headTexts = {
         `Profil étudiant à ${city}`,
         school,
         rating === null ? null : `${rating.toFixed(1).replace('.', ',')}/5`,
-        completed === 0 ? null : `${completed} ${completed === 1 ? 'mission terminée' : 'missions terminées'}`,
+        completed === 0 ? null : `${completed} ${completed === 1 ? 'job terminé' : 'jobs terminés'}`,
       ])
       return bio ? `${known}. ${bio}` : `${known}.`
     },

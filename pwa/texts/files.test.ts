@@ -17,3 +17,27 @@ it('no message takes the place of another: all files share one list of names', (
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
   expect(keys.filter(key => !/^[a-z][a-z0-9_]*$/.test(key))).toEqual([])
 })
+
+it('K-137 what is posted is an « offre » and what is agreed on a « job », but where the specification has words of its own', () => {
+  const phrases = files.flatMap(file =>
+    Object.entries<unknown>(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8')))),
+  )
+  const other = phrases.filter(([, phrase]) => /\b(missions?|annonces?|emplois?)\b/i.test(JSON.stringify(phrase)))
+  expect(other.map(([key]) => key).toSorted()).toEqual([
+    // What the company is for.
+    'about_mission_title',
+    'footer_links_jobs',
+    'job_failed_hint',
+    'jobs_failed',
+    'jobs_shown',
+    'jobs_stats_all',
+    'jobs_stats_open',
+    'jobs_title',
+    'layout_jobs',
+    'manifest_jobs_name',
+    'publish_done_hint',
+    // The law's own word.
+    'publish_legal_exceptions',
+    'student_offers_available',
+  ])
+})

@@ -62,7 +62,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
     UID: `${jobId}@pouce`,
     SUMMARY: 'Tailler la haie',
     LOCATION: 'Lausanne, VD',
-    DESCRIPTION: 'Mission Pouce avec Élodie Bolomey.',
+    DESCRIPTION: 'Job Pouce avec Élodie Bolomey.',
     DTSTART: meeting(5, '09:00', 0).start.replaceAll(/[-:]|\.000/g, ''),
   })
 

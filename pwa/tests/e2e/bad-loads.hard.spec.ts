@@ -75,7 +75,7 @@ it('O-02 without any offer every list says so', async () => {
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('main').getByText('Aucun job disponible').waitFor()
   await page.goto(`${stage.url}/jobs`)
-  await page.getByText('Aucune annonce pour le moment').waitFor()
+  await page.getByText('Aucune offre pour le moment').waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
 })
 

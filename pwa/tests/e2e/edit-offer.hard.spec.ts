@@ -87,7 +87,7 @@ it('O-06 an edit of an offer that was filled meanwhile says why it came back, wi
   const entry = page.getByRole('dialog', { name: 'Mes envois' }).getByRole('article')
   await entry.getByText('Modification d’une offre').waitFor()
   await entry.getByText('Titre : Porter deux pianos').waitFor()
-  await entry.getByText('Cette annonce n’est plus ouverte.').waitFor()
+  await entry.getByText('Cette offre n’est plus ouverte.').waitFor()
   expect(await entry.getByRole('button', { name: 'Corriger' }).count()).toBe(0)
   await entry.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()

@@ -113,7 +113,7 @@ it('K-33 an offer leads back to where one came from, as it was, and to all offer
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Emplois disponibles')
 
   const { page: first } = await stage.visit('phone', `/jobs/${jobId}`)
-  await first.getByRole('link', { name: 'Tous les emplois' }).click()
+  await first.getByRole('link', { name: 'Toutes les offres' }).click()
   await first.waitForURL('**/jobs')
 })
 

@@ -59,7 +59,7 @@ describe('a tooltip', () => {
     await page.clock.runFor(600)
     expect(await tip.count()).toBe(0)
     await page.clock.runFor(150)
-    expect(await tip.textContent()).toBe('Partager cette annonce')
+    expect(await tip.textContent()).toBe('Partager cette offre')
     await page.mouse.move(0, 0)
     await page.clock.runFor(200)
     await button(page, 'Cloche').hover()

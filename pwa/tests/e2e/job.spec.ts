@@ -173,7 +173,7 @@ it('J-04 an application without network waits on the device and shows at once', 
 it('J-04 a student reads that a job is already assigned to another, without any tab', async () => {
   const { page, userId, show } = await open('phone', student)
   await show((await jobIn('assigned', userId)).id)
-  await page.getByText('Cette mission est déjà attribuée à un autre étudiant.').waitFor()
+  await page.getByText('Ce job est déjà attribué à un autre étudiant.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
@@ -205,8 +205,8 @@ it('J-04 an offer that was deleted says so, also while somebody reads it', async
   await show(id)
   await page.getByRole('tab').first().waitFor()
   await sql`update jobs set deleted_at = now() where id = ${id}`
-  await page.getByRole('heading', { name: 'Cette annonce n’existe plus' }).waitFor({ timeout: 20_000 })
-  await page.getByRole('main').getByRole('link', { name: 'Voir les emplois' }).click()
+  await page.getByRole('heading', { name: 'Cette offre n’existe plus' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('main').getByRole('link', { name: 'Voir les offres' }).click()
   await page.getByRole('heading', { level: 1, name: 'Emplois' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/jobs')
 })

@@ -65,7 +65,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
 
   await goOffline(page)
   await status.selectOption('Tous')
-  await page.getByText('Hors ligne, cet appareil n’a que les emplois ouverts et les vôtres.').waitFor()
+  await page.getByText('Hors ligne, cet appareil n’a que les offres ouvertes et les vôtres.').waitFor()
   expect(await cards(page).count()).toBe(Math.min(20, open.total))
 })
 
@@ -109,7 +109,7 @@ it('works without network once the device is filled: search, pages, and an offer
 
 it('says what is not found, and offers a way back', async () => {
   const { page } = await visit('phone', '/jobs?search=xylophonequantique')
-  await page.getByText('Aucun emploi ne correspond').waitFor()
+  await page.getByText('Aucune offre ne correspond').waitFor()
   await page.getByRole('button', { name: 'Réinitialiser' }).click()
   await cards(page).first().waitFor()
   expect(new URL(page.url()).search).toBe('')
@@ -144,7 +144,7 @@ it('J-01 counts one job as one, and none not at all', async () => {
   const { page } = await visit('phone', '/jobs?search=zinzolin')
   await page.getByText('Affichage de 1 à 1 sur 1 emploi', { exact: true }).waitFor()
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('introuvable-partout')
-  await page.getByText('Aucun emploi ne correspond').waitFor()
+  await page.getByText('Aucune offre ne correspond').waitFor()
   expect(await page.getByText(/^Affichage/).count()).toBe(0)
 })
 

@@ -49,7 +49,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
 
   it.each([
     ['Gagner de l’argent', 'Inscription Étudiant'],
-    ['Publier une annonce', 'Inscription Particulier'],
+    ['Publier une offre', 'Inscription Particulier'],
   ])('L-02 « %s » opens « %s »', async (card, title) => {
     const { page, complaints } = await visit(screen)
     await page.getByRole('main').getByRole('link', { name: card }).click()

@@ -17,7 +17,7 @@ it('K-117 a student is warned that it is late, objects without network, and the 
   await dialog.getByText('moins de 24 heures').waitFor()
   await expectAccessible(page)
   await dialog.getByLabel('Motif').fill('Je suis malade.')
-  await dialog.getByRole('button', { name: 'Renoncer à la mission' }).click()
+  await dialog.getByRole('button', { name: 'Renoncer au job' }).click()
   await expect.poll(() => stage.sql`select from lapses where user_id = ${student.id}`).toHaveLength(1)
 
   await page.goto(`${stage.url}/dashboard`)

@@ -15,7 +15,7 @@ describe('/payment on a phone', () => {
     await visit(poster, jobId, student.id)
     await page.getByText('Banque d’essai : aucun argent ne circule').waitFor()
     const summary = page.locator('dl')
-    await expect.poll(() => summary.innerText()).toMatch(/Chloé Rochat\s+Mission\s+Tailler la haie\s+Montant\s+50 CHF/)
+    await expect.poll(() => summary.innerText()).toMatch(/Chloé Rochat\s+Job\s+Tailler la haie\s+Montant\s+50 CHF/)
     for (const meaning of ['acceptée', 'refusée', 'à confirmer'])
       await page.getByRole('listitem').filter({ hasText: meaning }).waitFor()
     await expectAccessible(page)

@@ -215,8 +215,8 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   const { body } = await student.api('GET', `/api/notifications/${student.id}`)
   expect(body).toContainEqual(
     expect.objectContaining({
-      title: 'Mission annulée',
-      message: 'La mission « Laver la voiture » a été annulée. Motif : La voiture est vendue.',
+      title: 'Job annulé',
+      message: 'Le job « Laver la voiture » a été annulé. Motif : La voiture est vendue.',
     }),
   )
 })

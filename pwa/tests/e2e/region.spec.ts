@@ -55,7 +55,7 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
   await page.reload()
   await expect.poll(() => total(page)).toBe(near)
   await page.getByRole('link', { name: 'Voir la Suisse entière' }).click()
-  await page.getByText('cet appareil n’a que les emplois près de chez vous').waitFor()
+  await page.getByText('cet appareil n’a que les offres près de chez vous').waitFor()
   expect(await total(page)).toBe(near)
 })
 

@@ -142,7 +142,7 @@ it('D-05 a date that has passed is told to the poster, who may still edit the re
     where id = ${jobId}`
   const { page } = owner
   await page.goto(`${stage.url}/dashboard`)
-  await page.getByText('La date est passée : modifiez-la ou supprimez l’annonce.').waitFor()
+  await page.getByText('La date est passée : modifiez-la ou supprimez l’offre.').waitFor()
   await page.getByRole('button', { name: 'Modifier « Promener le chien »' }).click()
   await dialog(page).getByLabel('Titre').fill('Promener deux chiens')
   for (const _ of [1, 2, 3]) await next(page).click()

@@ -44,7 +44,7 @@ describe('the catalogue of services on a phone', () => {
     await expect.poll(() => figure('Offres actives')).toBe(String(figures?.active))
     expect(await figure('Catégories')).toBe('5')
     expect(await figure('CHF/h en moyenne')).toBe(String(figures?.average))
-    expect(await figure('Missions à distance')).toBe(String(figures?.remote))
+    expect(await figure('Offres à distance')).toBe(String(figures?.remote))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     expect(complaints).toEqual([])

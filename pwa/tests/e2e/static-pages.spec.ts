@@ -24,7 +24,7 @@ describe('a visitor with a phone', () => {
   it('X-01 reads how it works, for either side, and finds the way in', async () => {
     const { page, complaints } = await visit('phone', '/features')
     expect(await page.title()).toBe('Comment ça marche · Pouce')
-    await expectSaid(page, ['Trouvez une mission', 'Publiez une offre', '5 %', '7 jours', '15 CHF', '20 CHF'])
+    await expectSaid(page, ['Trouvez une offre', 'Publiez une offre', '5 %', '7 jours', '15 CHF', '20 CHF'])
 
     const way = page.getByRole('link', { name: 'Créer un profil étudiant' })
     expect(await way.getAttribute('href')).toBe('/features?auth=signup-student')

@@ -91,7 +91,7 @@ it('W-05 a refused card says why, and a payment whose answer was lost is found p
   await toast(page).getByText('Paiement réussi !').waitFor()
   // Whoever comes back before any webhook does is told so, and pays no second time.
   await page.goto(address)
-  await toast(page).getByText('Cette mission est déjà payée.').waitFor()
+  await toast(page).getByText('Ce job est déjà payé.').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   expect(script.confirmations()).toBe(2)
   await deliver()

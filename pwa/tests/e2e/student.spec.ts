@@ -29,7 +29,7 @@ describe('the public profile of a student on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
     const user = await (await fetch(`${stage.url}/api/users/${id}`)).json()
     const text = await page.getByRole('main').innerText()
-    for (const part of ['EPFL', 'Patiente et ponctuelle.', 'Aspirateur', 'Violon', user.city, 'Missions terminées'])
+    for (const part of ['EPFL', 'Patiente et ponctuelle.', 'Aspirateur', 'Violon', user.city, 'Jobs terminés'])
       expect(text).toContain(part)
     expect(text).toMatch(/Membre depuis \p{L}+ 20\d\d/u)
     expect(text).not.toContain('@')

@@ -51,7 +51,7 @@ export const Actions = () => (
         <BellIcon />
       </button>
       <a href="#lien" className={textLink()}>
-        Voir tous les emplois
+        Voir toutes les offres
       </a>
     </Row>
     <button type="button" className={button({ wide: true, size: 'large' })}>

@@ -50,7 +50,7 @@ export const Overlays = () => {
             Toast {kind}
           </button>
         ))}
-        <button type="button" aria-label="Partager" data-tip="Partager cette annonce" className={iconButton()}>
+        <button type="button" aria-label="Partager" data-tip="Partager cette offre" className={iconButton()}>
           <ShareIcon />
         </button>
         <button type="button" aria-label="Cloche" data-tip="Voir la cloche" className={iconButton()}>

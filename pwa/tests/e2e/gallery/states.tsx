@@ -46,7 +46,7 @@ export const States = () => (
       text="Revenez bientôt, ou élargissez la recherche."
     >
       <button type="button" className={button()}>
-        Découvrir les emplois
+        Découvrir les offres
       </button>
     </EmptyState>
     <Row>
