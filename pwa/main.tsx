@@ -48,7 +48,6 @@ const takeOver = async () => {
   const leave = router.subscribe('onRendered', () => {
     leave()
     isTakingOver = false
-    for (const field of container.querySelectorAll('[inert]')) field.removeAttribute('inert')
     delete container.dataset['rendered']
     // Not from within this commit: parts of the screen are taken over after it, or at once for a tap.
     setTimeout(() => globalThis.goOn?.())

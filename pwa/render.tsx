@@ -20,6 +20,5 @@ export const render = async (address: string, ask: (path: string) => Promise<Res
   const html = renderToString(<App router={router} />)
   // React names what it wants loaded early where it stands; it belongs to the head.
   const [links = ''] = /^(?:<link [^>]*>)+/.exec(html) ?? []
-  // Nobody shall type into what does not answer yet.
-  return { links, html: html.slice(links.length).replaceAll(/<(?:input|select|textarea)(?= )/g, '$& inert') }
+  return { links, html: html.slice(links.length) }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
+import { useIsAlive } from './use-is-alive.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'value'> & {
   label: string
@@ -25,16 +26,20 @@ const frame = css({
 })
 
 /** A field to search with: its sign says what its label would, and leaves the room to the list. */
-export const SearchBox = ({ label, icon, value, onType, ...props }: Props) => (
-  <div className={frame}>
-    {icon}
-    <input
-      {...props}
-      type="search"
-      aria-label={label}
-      value={value}
-      className={cx(input(), css({ pl: '10', pr: '3' }))}
-      onChange={event => onType(event.target.value)}
-    />
-  </div>
-)
+export const SearchBox = ({ label, icon, value, onType, ...props }: Props) => {
+  const isAlive = useIsAlive()
+  return (
+    <div className={frame}>
+      {icon}
+      <input
+        {...props}
+        inert={!isAlive}
+        type="search"
+        aria-label={label}
+        value={value}
+        className={cx(input(), css({ pl: '10', pr: '3' }))}
+        onChange={event => onType(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
+import { useIsAlive } from './use-is-alive.ts'
 
 type Choice<Value extends string> = { value: Value; label: string }
 
@@ -37,28 +38,32 @@ export const Select = <Value extends string>({
   value,
   onValue,
   ...props
-}: Props<Value>) => (
-  <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-    {described => (
-      <div className={css({ position: 'relative' })}>
-        <select
-          {...props}
-          {...described}
-          value={value}
-          className={cx(input(), css({ appearance: 'none', pr: '10', cursor: 'pointer', textOverflow: 'ellipsis' }))}
-          onChange={event => {
-            const chosen = choices.find(choice => choice.value === event.target.value)
-            if (chosen) onValue(chosen.value)
-          }}
-        >
-          {choices.map(choice => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon className={arrow} />
-      </div>
-    )}
-  </FieldFrame>
-)
+}: Props<Value>) => {
+  const isAlive = useIsAlive()
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {described => (
+        <div className={css({ position: 'relative' })}>
+          <select
+            {...props}
+            {...described}
+            inert={!isAlive}
+            value={value}
+            className={cx(input(), css({ appearance: 'none', pr: '10', cursor: 'pointer', textOverflow: 'ellipsis' }))}
+            onChange={event => {
+              const chosen = choices.find(choice => choice.value === event.target.value)
+              if (chosen) onValue(chosen.value)
+            }}
+          >
+            {choices.map(choice => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className={arrow} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -127,8 +127,9 @@ export const comesAlive = (page: Page) =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
 
-/** The app has taken over what was rendered; where nothing was, at once. */
-export const isTaken = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-rendered]'))
+/** The app has taken over what was rendered, its fields too; where nothing was, at once. */
+export const isTaken = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[data-rendered], :is(input, select, textarea)[inert]'))
 
 /** The app opens as one that is installed does: in the empty page, and asks for its data by itself. */
 export const opensEmpty = (page: Page) =>

@@ -26,6 +26,28 @@ it.each(['/', '/about', '/jobs', '/services'])(
   },
 )
 
+it.each(['/jobs', '/services'])(
+  'on %s no letter is lost of what is typed in the very instant in which a field lets itself be typed into',
+  async address => {
+    const { page } = await open()
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(changes => {
+        const field = changes.map(({ target }) => target).find(one => one instanceof HTMLInputElement)
+        if (!field || field.inert) return
+        watch.disconnect()
+        field.focus()
+        for (const letter of 'jardin') document.execCommand('insertText', false, letter)
+      })
+      watch.observe(document, { subtree: true, attributeFilter: ['inert'] })
+    })
+    await visit(page, address)
+    const field = page.getByRole('searchbox').first()
+    await expect.poll(() => field.inputValue()).toBe('jardin')
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=jardin')
+    expect(await field.inputValue()).toBe('jardin')
+  },
+)
+
 const findJob = async () => {
   const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=1`)
   const [job] = v.parse(v.array(v.object({ id: v.string() })), await answer.json())
