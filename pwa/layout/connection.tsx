@@ -36,16 +36,16 @@ const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Tol
   return { word: isStalled ? m.connection_stalled() : entries, leadsTo: 'outbox' }
 }
 
-// Its place is kept whether it says something or not, two lines high, and begins in what the header leaves free at its
-// lower edge: nothing below it moves for a word. Only sentences that call for an act, such as a session that has ended, may
-// need more.
+// Its place is kept whether it says something or not, and begins in what the header leaves free at its lower edge: nothing
+// below it moves for a word. One line high, and two where text is twice as large. Only long sentences, such as that a session
+// has ended, may need more.
 const strip = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: '3',
-  minHeight: 'target',
+  minHeight: 'calc(3.5rem - 24px)',
   mt: '-2',
   mx: { base: '-3', tablet: '0' },
   color: 'quiet',
@@ -67,6 +67,8 @@ const way = css({
   display: 'flex',
   alignItems: 'center',
   minHeight: 'target',
+  // A finger's height, of which a line is seen.
+  my: '-1.5',
   cursor: 'pointer',
   fontWeight: 'bold',
   color: 'text',

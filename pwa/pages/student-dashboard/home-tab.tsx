@@ -52,9 +52,9 @@ const section = css({ pt: '8' })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const quickActions = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
-  gap: '3',
-  '& > *': { justifyContent: 'flex-start', textAlign: 'start' },
+  gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', desktop: 'minmax(0, 1fr)' },
+  gap: '2',
+  '& > *': { justifyContent: 'flex-start', textAlign: 'start', px: '4', borderRadius: 'medium' },
 })
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [
