@@ -8,7 +8,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { SearchBox } from '../../components/ui/search-box.tsx'
-import { toAddress } from './job-search.ts'
+import { plainSearch, toAddress } from './job-search.ts'
 import type { FilterProps } from './more-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
@@ -20,12 +20,13 @@ const frame = css({
     desktop: '2fr 1fr',
   },
   alignItems: 'end',
-  gap: '3',
-  p: { base: '4', tablet: '5' },
-  bg: 'surface',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
+  gap: { base: '2', tablet: '3' },
+  // On a phone the fields stand on the page itself, and leave the room to the list.
+  p: { tablet: '5' },
+  bg: { tablet: 'surface' },
+  border: { tablet: '1px solid' },
+  borderColor: { tablet: 'line' },
+  borderRadius: { tablet: 'medium' },
 })
 const whole = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
 const opener = css({ display: { desktop: 'none' }, minHeight: '3rem' })
@@ -44,7 +45,18 @@ export const JobFilters = (props: FilterProps) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const chosen = Object.keys(
-    toAddress({ ...wanted, search: '', location: '', near: '', page: 1, view: 'list', isFree: false }),
+    // What has a chip or a field of its own is seen anyway.
+    toAddress({
+      ...wanted,
+      search: '',
+      location: '',
+      near: '',
+      page: 1,
+      view: 'list',
+      isFree: false,
+      category: null,
+      ...(wanted.sort === 'for-you' && { sort: plainSearch.sort }),
+    }),
   ).length
   return (
     <search>

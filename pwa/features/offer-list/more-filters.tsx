@@ -1,9 +1,9 @@
-import { categories } from '../../../schema/choices.ts'
+import type { UserType } from '../../../schema/choices.ts'
 import { cantons } from '../../../schema/cities/cantons.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import { cantonsByName } from '../../data/device/jobs/cantons-by-name.ts'
 import * as m from '../../paraglide/messages.js'
-import { categoryLabels } from '../../texts/labels.ts'
 import { Select } from '../../components/ui/select.tsx'
 import type { Region } from '../../data/device/jobs/region.ts'
 import { nameOfRegion } from './name-of-region.ts'
@@ -25,7 +25,6 @@ export type FilterProps = {
   onChoose: (choice: Partial<JobSearch>) => void
 }
 
-const everyCategory = 'all'
 const nearCantons = 'near'
 const cantonChoices = (region: Region | null) => [
   ...(region?.home ? [{ value: nearCantons, label: nameOfRegion(region.home) } as const] : []),
@@ -43,11 +42,16 @@ const statusNames = {
   in_progress: m.jobs_statuses_in_progress,
   completed: m.jobs_statuses_completed,
 }
-const sortNames = { newest: m.jobs_sorts_newest, rate: m.jobs_sorts_rate, distance: m.jobs_sorts_distance }
-const categoryChoices = () => [
-  { value: everyCategory, label: m.jobs_every_category() } as const,
-  ...categories.map(value => ({ value, label: categoryLabels[value]() })),
-]
+const sortNames = {
+  newest: m.jobs_sorts_newest,
+  'for-you': m.jobs_for_you,
+  rate: m.jobs_sorts_rate,
+  distance: m.jobs_sorts_distance,
+}
+
+/** What suits whom is known of students alone. */
+const sortsFor = (user: { userType: UserType } | null) =>
+  sorts.filter(sort => sort !== 'for-you' || user?.userType === 'student')
 
 const sortHint = ({ status }: JobSearch, isSortable: boolean) => {
   if (isSortable) return undefined
@@ -64,54 +68,56 @@ export const MoreFilters = ({
   onType,
   onSettle,
   onChoose,
-}: FilterProps) => (
-  <>
-    {!isOpenOnly && (
-      <Select
-        label={m.jobs_status()}
-        choices={statuses.map(value => ({ value, label: statusNames[value]() }))}
-        value={wanted.status}
-        onValue={status => onChoose({ status })}
-      />
-    )}
-    <Select
-      label={m.jobs_category()}
-      choices={categoryChoices()}
-      value={wanted.category ?? everyCategory}
-      onValue={category => onChoose({ category: category === everyCategory ? null : category })}
-    />
-    <Select
-      label={m.jobs_canton()}
-      choices={cantonChoices(region)}
-      value={wanted.canton ?? (region?.home ? nearCantons : 'CH')}
-      onValue={canton =>
-        onChoose({ canton: canton === nearCantons || (canton === 'CH' && !region?.home) ? null : canton })
-      }
-    />
-    <Select
-      label={m.jobs_minimum_rate()}
-      choices={
-        // An address may name a rate that is not among the choices.
-        wanted.minimumRate === null || rates.some(rate => rate === wanted.minimumRate)
-          ? rateChoices()
-          : [
-              ...rateChoices(),
-              { value: String(wanted.minimumRate), label: m.jobs_rate_from({ rate: formatRate(wanted.minimumRate) }) },
-            ]
-      }
-      value={wanted.minimumRate === null ? anyRate : String(wanted.minimumRate)}
-      onValue={rate => onChoose({ minimumRate: rate === anyRate ? null : Number(rate) })}
-    />
-    <Select
-      label={m.jobs_sort()}
-      choices={sorts.map(value => ({ value, label: sortNames[value]() }))}
-      value={wanted.sort}
-      disabled={!isSortable}
-      hint={sortHint(wanted, isSortable)}
-      onValue={sort => onChoose({ sort })}
-    />
+}: FilterProps) => {
+  const { user } = useSession()
+  return (
     <>
-      {wanted.sort === 'distance' && <NearField near={near} value={wanted.near} onType={onType} onSettle={onSettle} />}
+      {!isOpenOnly && (
+        <Select
+          label={m.jobs_status()}
+          choices={statuses.map(value => ({ value, label: statusNames[value]() }))}
+          value={wanted.status}
+          onValue={status => onChoose({ status })}
+        />
+      )}
+      <Select
+        label={m.jobs_canton()}
+        choices={cantonChoices(region)}
+        value={wanted.canton ?? (region?.home ? nearCantons : 'CH')}
+        onValue={canton =>
+          onChoose({ canton: canton === nearCantons || (canton === 'CH' && !region?.home) ? null : canton })
+        }
+      />
+      <Select
+        label={m.jobs_minimum_rate()}
+        choices={
+          // An address may name a rate that is not among the choices.
+          wanted.minimumRate === null || rates.some(rate => rate === wanted.minimumRate)
+            ? rateChoices()
+            : [
+                ...rateChoices(),
+                {
+                  value: String(wanted.minimumRate),
+                  label: m.jobs_rate_from({ rate: formatRate(wanted.minimumRate) }),
+                },
+              ]
+        }
+        value={wanted.minimumRate === null ? anyRate : String(wanted.minimumRate)}
+        onValue={rate => onChoose({ minimumRate: rate === anyRate ? null : Number(rate) })}
+      />
+      <Select
+        label={m.jobs_sort()}
+        choices={sortsFor(user).map(value => ({ value, label: sortNames[value]() }))}
+        value={sortsFor(user).find(sort => sort === wanted.sort) ?? 'newest'}
+        disabled={!isSortable}
+        hint={sortHint(wanted, isSortable)}
+        onValue={sort => onChoose({ sort })}
+      />
+      <>
+        {wanted.sort === 'distance' && (
+          <NearField near={near} value={wanted.near} onType={onType} onSettle={onSettle} />
+        )}
+      </>
     </>
-  </>
-)
+  )
+}

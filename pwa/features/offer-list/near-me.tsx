@@ -1,10 +1,7 @@
 import LocateFixedIcon from 'lucide-react/icons/locate-fixed'
 import { askOwnPosition, forgetOwnPosition, useOwnPosition } from '../../data/device/own-position.ts'
-import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { chips } from './chips.ts'
-
-const told = css({ flexBasis: '100%', color: 'quiet', _empty: { display: 'none' } })
+import { chips, note } from './chips.ts'
 
 const words = {
   unasked: null,
@@ -32,20 +29,25 @@ export const NearMe = ({ isByDistance, onFound, onForget }: Props) => {
     } else if (state !== 'asking' && (await askOwnPosition())) onFound()
   }
   return (
-    <>
-      <button
-        type="button"
-        aria-pressed={isOn}
-        aria-busy={state === 'asking'}
-        className={isOn ? chips.chosen : chips.plain}
-        onClick={() => void toggle()}
-      >
-        <LocateFixedIcon />
-        {m.jobs_near_me()}
-      </button>
-      <p role="status" className={told}>
-        {words[state]?.()}
-      </p>
-    </>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-busy={state === 'asking'}
+      className={isOn ? chips.chosen : chips.plain}
+      onClick={() => void toggle()}
+    >
+      <LocateFixedIcon />
+      {m.jobs_near_me()}
+    </button>
+  )
+}
+
+/** What became of the question, under the row of chips. */
+export const NearMeNote = () => {
+  const { state } = useOwnPosition()
+  return (
+    <p role="status" className={note}>
+      {words[state]?.()}
+    </p>
   )
 }

@@ -6,19 +6,22 @@ import type { useFavourites } from '../favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { scrollRow } from '../../components/ui/scroll-row.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { note } from './chips.ts'
+import { ForYouChip } from './for-you-chip.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { plainSearch } from './job-search.ts'
 import { JobsResults } from './jobs-results.tsx'
 import type { ChosenPlace } from './map/chosen-place.ts'
 import { MapNote } from './map/map-frame.tsx'
 import { PlaceOffers } from './map/place-offers.tsx'
-import { NearMe } from './near-me.tsx'
+import { NearMe, NearMeNote } from './near-me.tsx'
 import { ReachLink } from './reach.tsx'
 import type { OfferListState } from './use-offer-list.ts'
 import { ViewToggle } from './view-toggle.tsx'
-import { WhenFree } from './when-free.tsx'
+import { WhenFree, WhenFreeNote } from './when-free.tsx'
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const besideMap = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
@@ -31,6 +34,7 @@ const mapPlace = css({
   gridColumn: { desktop: '2' },
   gridRow: { desktop: '1' },
 })
+const plainOrder = { sort: plainSearch.sort }
 const none: readonly ListedJob[] = []
 
 // Without network it may not be here yet: the list goes on.
@@ -57,6 +61,9 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   const { point } = useOwnPosition()
   const { user } = useSession()
   const isMap = wanted.view === 'map'
+  const isForYou = wanted.sort === 'for-you'
+  /** Where the device chooses: open offers, of what it holds. */
+  const onDevice = { status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } as const
   const [chosen, setChosen] = useState<ChosenPlace | null>(null)
   const listed = view.state === 'shown' ? view.jobs : none
   const placed = useMemo(
@@ -79,25 +86,30 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
         onSettle={settle}
         onChoose={choose}
       />
-      <div className={bar}>
+      <CategoryChips chosen={wanted.category} onChoose={category => choose({ category })} />
+      <div className={scrollRow}>
+        <ViewToggle wanted={wanted} linkTo={linkTo} />
+        {favourites && (
+          <ForYouChip isOn={isForYou} onToggle={isOn => choose(isOn ? { ...onDevice, sort: 'for-you' } : plainOrder)} />
+        )}
         <NearMe
           isByDistance={wanted.sort === 'distance' && address.near === ''}
           // Only the device knows distances, and only of what it holds.
-          onFound={() =>
-            choose({ sort: 'distance', near: '', status: 'open', ...(wanted.canton === 'CH' && { canton: null }) })
-          }
-          onForget={() => choose({ sort: plainSearch.sort })}
+          onFound={() => choose({ ...onDevice, sort: 'distance', near: '' })}
+          onForget={() => choose(plainOrder)}
         />
         <WhenFree
           freeTime={freeTime}
           isOn={wanted.isFree}
-          onToggle={isFree =>
-            choose(isFree ? { isFree, status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } : { isFree })
-          }
+          onToggle={isFree => choose(isFree ? { ...onDevice, isFree } : { isFree })}
         />
-        <ViewToggle wanted={wanted} linkTo={linkTo} />
         {beside}
       </div>
+      <NearMeNote />
+      <p role="status" className={note}>
+        {favourites && isForYou ? m.jobs_for_you_hint() : null}
+      </p>
+      <WhenFreeNote freeTime={freeTime} isOn={wanted.isFree} />
       <div className={isMap ? besideMap : undefined}>
         {isMap && (
           <div className={mapPlace}>

@@ -55,10 +55,12 @@ type Terms = {
   hidden: ReadonlySet<string> | undefined
   /** What is left where only some times will do: null where any will, undefined until the device has said. */
   fits: ((job: ListedJob) => boolean) | null | undefined
+  /** How well an offer suits whoever reads; null for who has none, undefined until the device has said. */
+  score: ((job: ListedJob) => number) | null | undefined
 }
 
 /** What this device holds of a search: found within a frame, whatever the network does. */
-const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidden, fits }: Terms) => {
+const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidden, fits, score }: Terms) => {
   const [find] = useState(createFinder)
   const { status, category, minimumRate, sort } = wanted
   const canton = cantonWanted(wanted)
@@ -68,8 +70,10 @@ const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidde
   const index = useMemo(() => onlyFitting(without(whole, hidden), fits), [whole, hidden, fits])
   const ordered = useMemo(() => {
     const byDistance: Order = kilometres ? { by: 'distance', kilometres } : newestFirst
-    return index && orderJobs(index, { newest: newestFirst, rate: bestPaid, distance: byDistance }[sort])
-  }, [index, sort, kilometres])
+    const byScore: Order = score ? { by: 'score', score } : newestFirst
+    const orders = { newest: newestFirst, rate: bestPaid, distance: byDistance, 'for-you': byScore }
+    return index && orderJobs(index, orders[sort])
+  }, [index, sort, kilometres, score])
   return useMemo(
     () => ordered && find(ordered, { search, location, status, category, canton, minimumRate }),
     [find, ordered, search, location, status, category, canton, minimumRate],
@@ -99,7 +103,7 @@ export const useJobsView = (
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, terms)
   const { status, sort } = wanted
-  const { hidden, fits } = terms
+  const { hidden, fits, score } = terms
   const isHere = status === 'open' && isNear(region, wanted)
   const isForDevice = isHere && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
   const question = isForDevice ? null : toQuestion(settled)
@@ -108,7 +112,8 @@ export const useJobsView = (
   if (hasAnswer) answer()
 
   const look = (): JobsView => {
-    if (fits === undefined && !isFailing) return { state: 'waiting' }
+    const isUntold = fits === undefined || (sort === 'for-you' && score === undefined)
+    if (isUntold && !isFailing) return { state: 'waiting' }
     if (isHere && found) return turnTo(found, wanted.page)
     if (isHere && newest && Object.keys(toAddress({ ...wanted, view: 'list' })).length === 0)
       return {

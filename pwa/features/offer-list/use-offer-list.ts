@@ -2,6 +2,7 @@ import { useFreeTime } from '../availability/use-free-time.ts'
 import { useKilometres } from '../jobs/use-kilometres.ts'
 import { toAddress, type JobSearch, type LinkTo } from './job-search.ts'
 import { readReach } from './reach.tsx'
+import { useForYou } from './use-for-you.ts'
 import { useJobsView } from './use-jobs-view.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -23,7 +24,9 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
   const freeTime = useFreeTime()
   // Who has no week to go by, or is nobody here, reads what everybody does.
   const fits = wanted.isFree ? freeTime && (freeTime.isFilled ? freeTime.hasRoomFor : null) : null
-  const found = useJobsView(wanted, address, { kilometres: distance.kilometres ?? null, hidden, fits })
+  const kilometres = distance.kilometres ?? null
+  const score = useForYou(kilometres, freeTime, wanted.sort === 'for-you')
+  const found = useJobsView(wanted, address, { kilometres, hidden, fits, score })
   const { view, region, isHere } = found
   return {
     address,

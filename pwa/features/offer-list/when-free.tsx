@@ -4,15 +4,12 @@ import type { FreeTime } from '../availability/use-free-time.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import { chips } from './chips.ts'
+import { chips, note } from './chips.ts'
 
 const AvailabilityDialog = lazyPart(
   async () => (await import('../availability/availability-dialog.tsx')).AvailabilityDialog,
   { when: 'shown' },
 )
-
-// Under all that stands beside it.
-const told = css({ order: '1', flexBasis: '100%', color: 'quiet', _empty: { display: 'none' } })
 
 type Props = { freeTime: FreeTime; isOn: boolean; onToggle: (isOn: boolean) => void }
 
@@ -45,10 +42,14 @@ export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
           {m.availability_title()}
         </button>
       )}
-      <p role="status" className={told}>
-        {freeTime.isFilled && isOn ? m.availability_filter_hint() : null}
-      </p>
       {isFilling && <AvailabilityDialog onClose={() => setIsFilling(false)} />}
     </>
   )
 }
+
+/** What the filter leaves out, under the row of chips. */
+export const WhenFreeNote = ({ freeTime, isOn }: Pick<Props, 'freeTime' | 'isOn'>) => (
+  <p role="status" className={note}>
+    {freeTime?.isFilled && isOn ? m.availability_filter_hint() : null}
+  </p>
+)

@@ -4,26 +4,29 @@ import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
 // As high as the figures and the fields that will stand there.
 const figures = css({
-  height: { base: '4.7rem', tablet: '5.7rem' },
+  height: { base: '3.8rem', tablet: '4.9rem' },
   bg: 'surface',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: 'medium',
 })
 const fields = css({
-  height: { base: '12.3rem', tablet: '7.5rem', desktop: '13rem' },
-  bg: 'surface',
-  border: '1px solid',
-  borderColor: 'line',
+  height: { base: '6.5rem', tablet: '5.6rem', desktop: '11.2rem' },
+  bg: { tablet: 'surface' },
+  border: { tablet: '1px solid' },
+  borderColor: { tablet: 'line' },
   borderRadius: 'medium',
 })
+
+const line = css({ minHeight: 'target' })
 
 export const JobsPending = () => (
   <JobsFrame>
     <div className={figures} aria-hidden />
     <div className={fields} aria-hidden />
-    <div className={css({ minHeight: 'target' })} />
-    <div className={css({ minHeight: 'target' })} />
+    <div className={line} />
+    <div className={line} />
+    <div className={line} />
     <JobsSkeleton />
   </JobsFrame>
 )

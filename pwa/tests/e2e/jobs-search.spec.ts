@@ -54,7 +54,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
   const status = page.getByLabel('Statut')
   expect(await status.inputValue()).toBe('open')
   expect(await status.locator('option').allInnerTexts()).toEqual(['Tous', 'Ouvert', 'En cours', 'Terminé'])
-  await page.getByLabel('Catégorie').selectOption('Services numériques')
+  await page.getByRole('button', { name: 'Services numériques' }).click()
   const open = await ask('status=open&category=digital&limit=20')
   await expect.poll(() => titles(page)).toEqual(open.jobs.map(({ title }) => title))
   await status.selectOption('Terminé')

@@ -120,7 +120,11 @@ export const createFinder = () => {
   }
 }
 
-export type Order = { by: 'newest' } | { by: 'rate' } | { by: 'distance'; kilometres: (location: string) => number }
+export type Order =
+  | { by: 'newest' }
+  | { by: 'rate' }
+  | { by: 'distance'; kilometres: (location: string) => number }
+  | { by: 'score'; score: (job: ListedJob) => number }
 
 /** The jobs, newest first as they come, in another order; equal ones stay newest first. */
 export const orderJobs = (jobs: JobIndex, order: Order): JobIndex => {
@@ -128,6 +132,10 @@ export const orderJobs = (jobs: JobIndex, order: Order): JobIndex => {
   if (order.by === 'distance') {
     const away = ({ location }: IndexedJob) => order.kilometres(location)
     return jobs.toSorted((one, other) => (away(one) === away(other) ? 0 : away(one) - away(other)))
+  }
+  if (order.by === 'score') {
+    const scores = new Map(jobs.map(job => [job.id, order.score(job)]))
+    return jobs.toSorted((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0))
   }
   return jobs
 }

@@ -1,0 +1,18 @@
+import SparklesIcon from 'lucide-react/icons/sparkles'
+import * as m from '../../paraglide/messages.js'
+import { chips } from './chips.ts'
+
+type Props = { isOn: boolean; onToggle: (isOn: boolean) => void }
+
+/** What suits the student best before all else. */
+export const ForYouChip = ({ isOn, onToggle }: Props) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    className={isOn ? chips.chosen : chips.plain}
+    onClick={() => onToggle(!isOn)}
+  >
+    <SparklesIcon />
+    {m.jobs_for_you()}
+  </button>
+)

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { Category } from '../../../schema/choices.ts'
+import { readJobs } from '../../../sync/rows.ts'
+import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
+import type { FreeTime } from '../availability/use-free-time.ts'
+import { createScore } from './for-you.ts'
+
+const tastesKept = keepAnswer('for-you/tastes', async (db, me) => {
+  const [applications, favourites] = await Promise.all([
+    db.applications.where('studentId').equals(me).toArray(),
+    db.favourites.toArray(),
+  ])
+  const jobs = await readJobs(db, [...applications.map(({ jobId }) => jobId), ...favourites.map(({ id }) => id)])
+  const tastes = new Map<Category, number>()
+  for (const job of jobs) if (job) tastes.set(job.category, (tastes.get(job.category) ?? 0) + 1)
+  return tastes
+})
+
+/**
+ * How well offers suit the student who reads: told by their device alone, from what it holds anyway. Undefined while that is
+ * on its way, null for everybody else.
+ */
+export const useForYou = (kilometres: ((location: string) => number) | null, freeTime: FreeTime, isWanted: boolean) => {
+  const { user } = useSession()
+  const me = user?.userType === 'student' ? user.id : null
+  const tastes = tastesKept.use(me ?? '', me !== null && isWanted)
+  return useMemo(() => {
+    if (me === null || freeTime === null) return null
+    if (!tastes || freeTime === undefined) return undefined
+    return createScore<ListedJob>({ tastes, kilometres, fitOf: freeTime.fitOf })
+  }, [me, tastes, kilometres, freeTime])
+}
