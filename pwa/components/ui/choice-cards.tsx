@@ -28,7 +28,7 @@ const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5
 const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
 const choiceCard = css({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: '3',
   minHeight: 'target',
   p: '4',
@@ -42,7 +42,7 @@ const choiceCard = css({
   _checked: { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
   '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
 })
-const mark = css({ position: 'relative', flex: 'none', ms: 'auto', mt: '0.5' })
+const mark = css({ position: 'relative', flex: 'none', ms: 'auto' })
 const dot = css({
   width: '1.375rem',
   height: '1.375rem',

@@ -1,13 +1,10 @@
-import BookOpenIcon from 'lucide-react/icons/book-open'
-import LaptopIcon from 'lucide-react/icons/laptop'
-import LeafIcon from 'lucide-react/icons/leaf'
-import PaletteIcon from 'lucide-react/icons/palette'
-import UsersIcon from 'lucide-react/icons/users'
 import { categories, subcategories } from '../../../schema/choices.ts'
 import { limits, photo } from '../../../schema/rules.ts'
+import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
+import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -22,13 +19,7 @@ const PhotosField = lazyPart(async () => (await import('../../forms/photos-field
   when: 'shown',
 })
 
-const icons = {
-  physical: <LeafIcon />,
-  digital: <LaptopIcon />,
-  academic: <BookOpenIcon />,
-  creative: <PaletteIcon />,
-  consulting: <UsersIcon />,
-}
+const drawing = css({ width: '2.25rem' })
 
 const folded = ['photos', 'subcategory'] as const
 
@@ -57,7 +48,11 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
     />
     <ChoiceCards
       legend={m.publish_category()}
-      choices={categories.map(value => ({ value, label: categoryLabels[value](), icon: icons[value] }))}
+      choices={categories.map(value => ({
+        value,
+        label: categoryLabels[value](),
+        icon: <CategoryDrawing category={value} className={drawing} />,
+      }))}
       value={offer.category}
       error={problem('category')}
       // A subcategory belongs to its category.

@@ -1,21 +1,10 @@
-import BookOpenIcon from 'lucide-react/icons/book-open'
-import ChartColumnIcon from 'lucide-react/icons/chart-column'
-import LaptopIcon from 'lucide-react/icons/laptop'
-import LeafIcon from 'lucide-react/icons/leaf'
-import PaletteIcon from 'lucide-react/icons/palette'
 import { categories, subcategories, type Category } from '../../../schema/choices.ts'
 import { formatCount } from '../../format/format-number.ts'
-import { css } from '../../styled-system/css/index.js'
+import { categoryColors } from '../../components/brand/category-colors.ts'
+import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
-
-const icons = {
-  physical: LeafIcon,
-  digital: LaptopIcon,
-  academic: BookOpenIcon,
-  creative: PaletteIcon,
-  consulting: ChartColumnIcon,
-}
 
 const grid = css({
   display: 'grid',
@@ -42,8 +31,9 @@ const cardStyle = css({
   _hover: { borderColor: 'control' },
   _active: { transform: 'scale(0.98)' },
   _pressed: { bg: 'accentSoft', borderColor: 'accent' },
-  '& svg': { color: 'accent' },
 })
+const drawing = css({ width: '3.25rem' })
+const nameStyle = css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })
 
 type Props = {
   chosen: Category | null
@@ -54,7 +44,6 @@ type Props = {
 export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
   <ul className={grid} aria-label={m.services_categories()}>
     {categories.map(category => {
-      const Icon = icons[category]
       const total = totals.get(category)
       return (
         <li key={category} className={item}>
@@ -64,10 +53,8 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
             className={cardStyle}
             onClick={() => onToggle(chosen === category ? null : category)}
           >
-            <Icon />
-            <strong className={css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })}>
-              {categoryLabels[category]()}
-            </strong>
+            <CategoryDrawing category={category} className={drawing} />
+            <strong className={cx(categoryColors[category], nameStyle)}>{categoryLabels[category]()}</strong>
             <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
               {subcategories[category].map(subcategory => subcategoryLabels[subcategory]()).join(', ')}
             </span>
