@@ -1,7 +1,8 @@
 import type { Actor } from '../domain/actor.ts'
+import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { closeApplications } from '../domain/close-applications.ts'
-import { type LockedJob, oneByOne } from '../domain/locks.ts'
+import { type LockedJob, lockedColumns, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -18,7 +19,7 @@ import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.t
 import { verifyPassword } from './password.ts'
 
 const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
-  select id, title, status, posted_by_id, assigned_to_id, scheduled_for from jobs
+  select ${tx.unsafe(lockedColumns)} from jobs
   where (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
       select job_id from applications where student_id = ${actor.id} and status = 'pending'))
     and status in ('open', 'assigned', 'in_progress') and deleted_at is null
@@ -26,9 +27,13 @@ const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
 
 /** Leaves nobody waiting: own offers are withdrawn, agreed jobs cancelled and the other side told. */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
-  await tx`delete from applications where student_id = ${actor.id} and status = 'pending'`
+  const taken = await tx<{ jobId: string; isCalled: boolean }[]>`
+    delete from applications where student_id = ${actor.id} and status = 'pending'
+    returning job_id, call_ends_at is not null as is_called`
+  const called = new Set(taken.flatMap(({ jobId, isCalled }) => (isCalled ? [jobId] : [])))
   await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`)
   for (const job of jobs) {
+    if (called.has(job.id)) await passOn(tx, job)
     if (job.status === 'open' && job.postedById === actor.id) {
       await tx`update jobs set deleted_at = now() where id = ${job.id}`
       await closeApplications(tx, job, 'jobWithdrawn')

@@ -8,6 +8,7 @@ import { closeApplications } from '../domain/close-applications.ts'
 import { copyJob } from '../domain/copy-job.ts'
 import { lockJob, type LockedJob } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
+import { moveLetters } from '../domain/move-letters.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { beginSeries } from '../domain/series.ts'
 import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
@@ -15,7 +16,13 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-type Locked = { job: LockedJob; application: ApplicationRow; studentFirstName: string }
+type Locked = {
+  job: LockedJob
+  application: ApplicationRow
+  studentFirstName: string
+  /** Its student is asked whether they can come, and it has not been passed on yet. */
+  isCalled: boolean
+}
 
 /**
  * An application with its job, both held: the job first, when no other command can be at work on either. Which job it is
@@ -27,26 +34,22 @@ export const lockApplication = async (tx: Transaction, id: string): Promise<Lock
   const jobId = await readJobId()
   const job = jobId === undefined ? null : await lockJob(tx, jobId)
   if (!job) return null
-  const [row] = await tx<(ApplicationRow & { firstName: string })[]>`
-    select ${applicationColumns(tx)}, s.first_name
+  const [row] = await tx<(ApplicationRow & { firstName: string; isCalled: boolean })[]>`
+    select ${applicationColumns(tx)}, s.first_name, a.call_ends_at is not null as is_called
     from applications a join users s on s.id = a.student_id
     where a.id = ${id} and a.job_id = ${job.id} for update of a`
   if (!row) return (await readJobId()) === undefined ? null : lockApplication(tx, id)
-  const { firstName: studentFirstName, ...application } = row
-  return { job, application, studentFirstName }
+  const { firstName: studentFirstName, isCalled, ...application } = row
+  return { job, application, studentFirstName, isCalled }
 }
 
 /** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
 const fillPlace = async (tx: Transaction, job: LockedJob, application: ApplicationRow) => {
-  const jobId = await copyJob(tx, job.id, application.studentId)
+  const jobId = await copyJob(tx, job.id, application.studentId, job.id)
   await tx`update jobs set places = places - 1 where id = ${job.id}`
-  // As if it had been written for that job: what devices hold of the offer follows as from a letter that is taken back.
-  await tx`delete from applications where id = ${application.id}`
-  await tx`
-    insert into applications (id, job_id, offer_id, student_id, message, status, created_at, decided_at)
-    values (${application.id}, ${jobId}, ${job.id}, ${application.studentId}, ${application.message}, 'accepted',
-      ${application.createdAt}, now())`
-  return { jobId, offerId: job.id }
+  const place = { jobId, offerId: job.id }
+  await moveLetters(tx, [application.id], { ...place, status: 'accepted' })
+  return place
 }
 
 const handOver = async (tx: Transaction, job: LockedJob, application: ApplicationRow) => {
@@ -82,6 +85,7 @@ export const rejectApplication = command(rejectApplicationContract, async (tx, a
   // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
   await tx`
     update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
+  if (found.isCalled) await passOn(tx, job)
   const notice = texts.notifications.rejected(job.title)
   await notify(tx, [application.studentId], 'application_update', notice, actionUrls.applications)
   return toApplication({ ...application, status: 'rejected', reservedAt: null, askedAt: null })
@@ -94,7 +98,7 @@ export const withdrawApplication = command(withdrawApplicationContract, async (t
   const { application, job } = found
   if (application.status !== 'pending') return refuse('application-decided')
   await tx`delete from applications where id = ${id}`
-  if (application.askedAt !== null && job.status === 'open') await passOn(tx, job)
+  if (found.isCalled) await passOn(tx, job)
   const notice = texts.notifications.withdrawn(found.studentFirstName, job.title)
   await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
   return done

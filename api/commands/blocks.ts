@@ -1,14 +1,22 @@
 import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
 import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
 import type { Transaction } from '../db/connect.ts'
+import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
+import type { LockedJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-type Pending = { id: string; jobTitle: string; postedById: string; studentId: string; firstName: string }
+type Pending = Pick<LockedJob, 'title' | 'postedById' | 'scheduledFor'> & {
+  id: string
+  jobId: string
+  studentId: string
+  firstName: string
+  isCalled: boolean
+}
 
 /**
  * Letters that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
@@ -16,21 +24,24 @@ type Pending = { id: string; jobTitle: string; postedById: string; studentId: st
  */
 const closePending = async (tx: Transaction, one: string, other: string) => {
   const pending = await tx<Pending[]>`
-    select a.id, j.title as job_title, j.posted_by_id, a.student_id, s.first_name
+    select a.id, a.job_id, j.title, j.posted_by_id, j.scheduled_for, a.student_id, s.first_name,
+      a.call_ends_at is not null as is_called
     from jobs j join applications a on a.job_id = j.id join users s on s.id = a.student_id
     where a.status = 'pending'
       and (j.posted_by_id, a.student_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
     order by j.id for update of j, a`
-  for (const { id, jobTitle, postedById, studentId, firstName } of pending) {
-    if (postedById === one) {
-      await tx`update applications set status = 'rejected', decided_at = clock_timestamp() where id = ${id}`
-      const notice = texts.notifications.rejected(jobTitle)
+  for (const { id, jobId, studentId, firstName, isCalled, ...job } of pending) {
+    if (job.postedById === one) {
+      await tx`
+        update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
+      const notice = texts.notifications.rejected(job.title)
       await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
     } else {
       await tx`delete from applications where id = ${id}`
-      const notice = texts.notifications.withdrawn(firstName, jobTitle)
-      await notify(tx, [postedById], 'application_update', notice, actionUrls.dashboard)
+      const notice = texts.notifications.withdrawn(firstName, job.title)
+      await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
     }
+    if (isCalled) await passOn(tx, { ...job, id: jobId })
   }
 }
 

@@ -14,17 +14,21 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import { callNext } from '../domain/calls.ts'
 import { reopenApplications } from './reopen-applications.ts'
 
+type Offer = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'scheduledFor'>
+
 /**
- * Gives the place of one of several back to their offer, while that still looks for others. The job of one is always held
- * before the offer it came of, and the offer before a job that comes of it, which nobody else knows yet.
+ * Gives the place of one of several back to their offer, while that still looks for others; what has become weekly has one
+ * student. The job of one is always held before the offer it came of, and the offer before a job that comes of it, which nobody
+ * else knows yet.
  */
-const returnPlace = async (tx: Transaction, { id }: LockedJob) => {
-  const [offer] = await tx<{ id: string }[]>`
+const returnPlace = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
+  if (offerId === null || seriesId !== null) return null
+  const [offer] = await tx<Offer[]>`
     update jobs set places = places + 1
-    where id = (select offer_id from applications where job_id = ${id} and status = 'accepted')
-      and status = 'open' and deleted_at is null and places < ${limits.places.max}
-    returning id`
-  return offer?.id ?? null
+    where id = ${offerId} and status = 'open' and deleted_at is null and not is_recurring
+      and places < ${limits.places.max}
+    returning id, title, posted_by_id, scheduled_for`
+  return offer ?? null
 }
 
 /** The job is as it was before this student was chosen, but for what the two have written to each other. */
@@ -51,27 +55,28 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   }
   await tx`delete from agreements where job_id = ${id}`
   // One of several gives the place back; the job of one alone is looked for again by itself.
-  const offerId = await returnPlace(tx, job)
-  const reopened = offerId ? [] : await reopenApplications(tx, job)
+  const offer = await returnPlace(tx, job)
+  const open = offer ?? job
+  const reopened = await reopenApplications(tx, job, open.id)
   await tx`delete from applications where job_id = ${id} and student_id = ${actor.id}`
   await tx`
     insert into former_students (job_id, student_id) values (${id}, ${actor.id})
     on conflict (job_id, student_id) do update set left_at = excluded.left_at`
-  if (offerId) await tx`update jobs set status = 'cancelled' where id = ${id}`
+  if (offer) await tx`update jobs set status = 'cancelled' where id = ${id}`
   else
     await tx`
       update jobs set status = 'open', assigned_to_id = null, series_id = null, series_ended_at = null where id = ${id}`
   // Whoever the poster keeps in reserve is asked first; where there is nobody, all who wait hear of it.
-  const asked = await callNext(tx, { ...job, id: offerId ?? id })
+  const asked = await callNext(tx, open)
   if (asked === null)
     await notify(
       tx,
       reopened,
       'application_update',
-      texts.notifications.jobReopened(job.title),
+      texts.notifications.jobReopened(open.title),
       actionUrls.applications,
     )
-  const notice = texts.notifications.studentLeft(name, job.title, reason, asked)
-  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(offerId ?? id))
+  const notice = texts.notifications.studentLeft(name, open.title, reason, asked)
+  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(open.id))
   return done
 })

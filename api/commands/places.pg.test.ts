@@ -110,7 +110,7 @@ describe('an offer for several', () => {
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
       order by 1`
     // Its own, or what nobody has said of it yet.
-    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at', 'series_id', 'series_ended_at']
+    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at', 'offer_id', 'series_id', 'series_ended_at']
     const copied = copiedColumns.split(',').map(name => name.trim())
     expect([...copied, ...own].toSorted()).toEqual(columns.map(({ name }) => name))
   })
@@ -165,6 +165,39 @@ describe('an offer for several', () => {
     expect(await storyOf(offer.id)).toMatchObject({ status: 'assigned', accepted: 1 })
   })
 
+  it('K-94 is full: whoever was not chosen waits for the place that is free, and those in reserve are asked first', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 4)
+    await poster.call('POST', `/api/applications/${applications[2].id}/reserve`, { isKept: true })
+    const { body: place } = await world.accept(poster, applications[0].id)
+    await world.accept(poster, applications[1].id)
+    await leave(applicant(0), place.jobId)
+    const letterOf = async (at: number) => (await applicant(at).call('GET', '/api/applications/student')).body[0]
+    const [kept, other] = [await letterOf(2), await letterOf(3)]
+    expect(kept).toMatchObject({ jobId: place.jobId, status: 'pending', askedAt: expect.any(String) })
+    expect(other).toMatchObject({ jobId: place.jobId, status: 'pending' })
+    const told = async (at: number) =>
+      (await applicant(at).call('GET', `/api/notifications/${applicant(at).id}`)).body[0].title
+    expect([await told(2), await told(3)]).toEqual(['Pouvez-vous venir ?', 'Candidature refusée'])
+    const said = { canCome: true, askedAt: kept.askedAt }
+    expect((await applicant(2).call('POST', `/api/applications/${kept.id}/answer-call`, said)).status).toBe(200)
+    expect(await letterOf(2)).toMatchObject({ jobId: place.jobId, status: 'accepted' })
+    // And the other one waits again for whichever place is free next.
+    await leave(applicant(1), offer.id)
+    expect(await letterOf(3)).toMatchObject({ jobId: offer.id, status: 'pending' })
+    expect(await told(3)).toBe('Offre de nouveau ouverte')
+  })
+
+  it('K-94 gives no second place to an offer that is weekly by now', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 1)
+    const { body: place } = await world.accept(poster, applications[0].id)
+    const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+    const edit = { schedule: { kind: 'date', day, time: '09:00' }, isRecurring: true }
+    expect((await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)).body.isRecurring).toBe(true)
+    await leave(applicant(0), place.jobId)
+    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 1 })
+    expect(await openOffer(place.jobId)).toMatchObject({ status: 'open', isRecurring: false })
+  })
+
   it('K-95 looks the same on devices that went along and on one that begins now', async () => {
     const { poster, offer, applicant, applications } = await open(3, 2)
     const [student, other] = [applicant(0), applicant(1)]
@@ -196,6 +229,20 @@ describe('an offer for several', () => {
     })
     await leave(student, place.jobId)
     await inStep()
+    // Full, and a place of it free again: whoever was not chosen waits for that one.
+    const again = await world.apply(student, offer.id)
+    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 2 })
+    const { body: second } = await world.accept(poster, again.id)
+    const third = await world.person('student')
+    await world.accept(poster, (await world.apply(third, offer.id)).id)
+    await inStep()
+    expect(waiting.held.get(`user:${other.id} application ${applications[1].id}`)).toMatchObject({ status: 'rejected' })
+    await leave(student, second.jobId)
+    await inStep()
+    expect(waiting.held.get(`user:${other.id} application ${applications[1].id}`)).toMatchObject({
+      status: 'pending',
+      jobId: second.jobId,
+    })
   })
 })
 

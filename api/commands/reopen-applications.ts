@@ -1,24 +1,47 @@
 import { shunned } from '../domain/blocks.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { LockedJob } from '../domain/locks.ts'
+import { moveLetters } from '../domain/move-letters.ts'
+
+type Closed = { id: string; jobId: string; studentId: string }
 
 /**
- * Those whom the acceptance of the one who leaves has closed wait again; whom the poster had refused by hand has another
- * instant. They are held first: whoever blocks somebody or deletes an account holds them too, and finds the letter waiting or
- * is found here. Gives who is to hear of it.
+ * Those whom an acceptance has closed wait again; whom the poster had refused by hand has another instant. Of an offer for
+ * several they wait for whichever place is free, once each, unless they have one. They are held first: whoever blocks somebody
+ * or deletes an account holds them too, and finds the letter waiting or is found here. Gives who is to hear of it.
  */
-export const reopenApplications = async (tx: Transaction, job: LockedJob) => {
-  const closed = tx`
-    select a.student_id from applications a join applications chosen on chosen.job_id = a.job_id
-    where a.job_id = ${job.id} and a.status = 'rejected' and chosen.status = 'accepted' and a.decided_at = chosen.decided_at`
-  const held = await tx<{ id: string }[]>`
-    select id from users where id in (${closed}) and deleted_at is null order by id for share`
+export const reopenApplications = async (tx: Transaction, job: LockedJob, openId: string) => {
+  const offerId = job.offerId ?? job.id
+  const ofOffer = tx`select id from jobs where id = ${offerId} or offer_id = ${offerId}`
+  const closed = await tx<Closed[]>`
+    select distinct on (a.student_id) a.id, a.job_id, a.student_id
+    from applications a join applications chosen on chosen.job_id = a.job_id
+    where a.job_id in (${ofOffer}) and a.status = 'rejected' and chosen.status = 'accepted'
+      and a.decided_at = chosen.decided_at and not exists (
+        select from applications other
+        where other.student_id = a.student_id and other.id <> a.id
+          and (other.job_id = ${openId} or other.status = 'accepted' and other.job_id in (${ofOffer})))
+    order by a.student_id, a.created_at desc`
+  await tx`
+    select id from users where id = any(${closed.map(({ studentId }) => studentId)}::uuid[]) order by id for share`
+  const there = await tx<{ id: string }[]>`
+    select id from users
+    where id = any(${closed.map(({ studentId }) => studentId)}::uuid[]) and deleted_at is null
+      and id <> all (${shunned(tx, job.postedById)})`
+  const people = new Set(there.map(({ id }) => id))
+  const waiting = closed.filter(({ studentId }) => people.has(studentId))
+  const { here = [], elsewhere = [] } = Object.groupBy(waiting, ({ jobId }) =>
+    jobId === openId ? 'here' : 'elsewhere',
+  )
   const reopened = await tx<{ studentId: string }[]>`
     update applications set status = 'pending', decided_at = null
-    where job_id = ${job.id} and status = 'rejected' and student_id = any(${held.map(({ id }) => id)}::uuid[])
-      and student_id <> all (${shunned(tx, job.postedById)})
-    returning student_id`
-  const [hidden] = await tx`select from jobs where id = ${job.id} and hidden_at is not null`
+    where id = any(${here.map(({ id }) => id)}::uuid[]) and status = 'rejected' returning student_id`
+  const moved = await moveLetters(
+    tx,
+    elsewhere.map(({ id }) => id),
+    { jobId: openId, offerId: null, status: 'pending' },
+  )
+  const [hidden] = await tx`select from jobs where id = ${openId} and hidden_at is not null`
   // Of an offer that moderation hides nobody hears.
-  return hidden ? [] : reopened.map(({ studentId }) => studentId)
+  return hidden ? [] : [...reopened, ...moved].map(({ studentId }) => studentId)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Answered, type Person } from '../testing/world.ts'
 
@@ -48,6 +50,8 @@ const chosenAmong = async (others: number, kept: number, given: object = {}) => 
   const leave = () => chosen.call('POST', `/api/jobs/${offer.id}/leave`, { reason: 'Je suis malade.' })
   return { poster, offer, chosen, waiting, at, leave }
 }
+
+type Scene = Awaited<ReturnType<typeof chosenAmong>>
 
 describe('a student in reserve', () => {
   it('K-101 is kept by the poster of the offer, three at most, and reads it alone', async () => {
@@ -165,6 +169,54 @@ describe('a student in reserve', () => {
       const accepted = await sql`select from applications where job_id = ${offer.id} and status = 'accepted'`
       expect(accepted).toHaveLength(1)
     }
+  })
+
+  it('K-101 a letter that a block has closed takes no place in reserve', async () => {
+    const poster = await world.person('private')
+    const offer = await world.openJob(poster)
+    const students = []
+    const letters = []
+    for (let at = 0; at < 4; at++) {
+      const student = await world.person('student')
+      students.push(student)
+      letters.push(await world.apply(student, offer.id))
+    }
+    for (const letter of letters.slice(0, 3)) await keep(poster, letter)
+    await poster.call('POST', `/api/users/${students[0]?.id}/block`)
+    expect((await keep(poster, letters[3])).status).toBe(200)
+  })
+
+  it('K-104 passes it on whichever way whoever is asked is there no more', async () => {
+    const ways = {
+      refused: ({ poster, waiting }: Scene) => poster.call('POST', `/api/applications/${waiting[0].id}/reject`),
+      blocked: ({ poster, at }: Scene) => poster.call('POST', `/api/users/${at(0).id}/block`),
+      'who blocks': ({ poster, at }: Scene) => at(0).call('POST', `/api/users/${poster.id}/block`),
+      gone: async ({ at }: Scene) => {
+        await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${at(0).id}`
+        return at(0).call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })
+      },
+    }
+    for (const [way, end] of Object.entries(ways)) {
+      const scene = await chosenAmong(3, 2)
+      await scene.leave()
+      expect((await end(scene)).status, way).toBe(200)
+      expect((await toldOf(scene.at(1)))[0], way).toBe('Pouvez-vous venir ?')
+      expect((await toldOf(scene.at(2)))[0], way).toBe('Candidature refusée')
+      const alone = await chosenAmong(2, 1)
+      await alone.leave()
+      expect((await end(alone)).status, way).toBe(200)
+      expect((await toldOf(alone.at(1)))[0], way).toBe('Offre de nouveau ouverte')
+    }
+  })
+
+  it('K-104 tells those who wait once, also where the one who was asked says no after all', async () => {
+    const { offer, at, leave } = await chosenAmong(2, 1)
+    await leave()
+    await sql`update applications set call_ends_at = now() where job_id = ${offer.id} and call_ends_at is not null`
+    await bringForward(sql, 'end-call')
+    await world.work('end-call')
+    expect((await answer(at(0), false)).status).toBe(200)
+    expect((await toldOf(at(1))).filter((title: string) => title === 'Offre de nouveau ouverte')).toHaveLength(1)
   })
 
   it('K-107 looks the same on a device that went along and on one that begins now', async () => {

@@ -38,14 +38,15 @@ export const keepInReserve = command(keepContract, async (tx, actor, { id, isKep
 export const answerCall = command(answerContract, async (tx, actor, { id, canCome, askedAt }) => {
   const found = await lockApplication(tx, id)
   if (found?.application.studentId !== actor.id) return refuse('not-found')
-  const { application, job, studentFirstName } = found
+  const { application, job, studentFirstName, isCalled } = found
   // Said twice, it is said.
   if (application.status === 'accepted' && canCome) return toApplication(application)
   if (job.status !== 'open') return refuse('job-not-open')
   if (application.status !== 'pending' || application.askedAt !== askedAt) return refuse('call-over')
   if (!canCome) {
     await tx`update applications set reserved_at = null, asked_at = null, call_ends_at = null where id = ${id}`
-    await passOn(tx, job)
+    // After a call that has ended without a word it was passed on then.
+    if (isCalled) await passOn(tx, job)
     return read(tx, id)
   }
   const place = await assign(tx, job, application)

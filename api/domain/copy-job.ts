@@ -8,13 +8,13 @@ export const copiedColumns = `
   experience_required, physical_demand, payment_method, tools_provided, required_tools, scheduled_for, schedule, photos,
   is_recurring, tip_allowed, is_premium_job, created_at, hidden_at`
 
-/** A job for this student, as the other one is; gives its id. */
-export const copyJob = async (tx: Transaction, from: string, studentId: string) => {
+/** A job for this student, as the other one is, and a place of that offer where it is one; gives its id. */
+export const copyJob = async (tx: Transaction, from: string, studentId: string, offerId: string | null = null) => {
   const id = newId()
   // Held before anything is written that shows them: a new name then comes before it or after, and never between.
   await tx`select from users where id = ${studentId} for share`
   await tx`
-    insert into jobs (id, status, assigned_to_id, ${tx.unsafe(copiedColumns)})
-    select ${id}, 'assigned', ${studentId}, ${tx.unsafe(copiedColumns)} from jobs where id = ${from}`
+    insert into jobs (id, status, assigned_to_id, offer_id, ${tx.unsafe(copiedColumns)})
+    select ${id}, 'assigned', ${studentId}, ${offerId}::uuid, ${tx.unsafe(copiedColumns)} from jobs where id = ${from}`
   return id
 }

@@ -12,10 +12,15 @@ export type LockedJob = {
   scheduledFor: string | null
   /** How many students it still looks for. */
   places: number
+  /** The offer that it is one place of, where it is. */
+  offerId: string | null
   /** The first session of its series, which may be itself. */
   seriesId: string | null
   seriesEndedAt: string | null
 }
+
+export const lockedColumns =
+  'id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, offer_id, series_id, series_ended_at'
 
 /**
  * Every command that changes a job, or what hangs on its state, takes the job's row first and the applications' after:
@@ -23,26 +28,21 @@ export type LockedJob = {
  */
 export const lockJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
-    from jobs
-    where id = ${jobId} and deleted_at is null for update`
+    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} and deleted_at is null for update`
   return job ?? null
 }
 
 /** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
 export const lockAnyJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
-    from jobs where id = ${jobId} for update`
+    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} for update`
   return job ?? null
 }
 
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
   const [job] = await tx<LockedJob[]>`
-    select id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, series_id, series_ended_at
-    from jobs
-    where id = ${jobId} and deleted_at is null for share`
+    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} and deleted_at is null for share`
   return job ?? null
 }
 
