@@ -3,7 +3,7 @@ import { closeReport as closeReportContract } from '../../schema/commands/close-
 import { hideContent as hideContentContract } from '../../schema/commands/hide-content.ts'
 import { restoreContent as restoreContentContract } from '../../schema/commands/restore-content.ts'
 import { newId } from '../../schema/ids.ts'
-import { hideable } from '../domain/hideable.ts'
+import { hideable, sameWords } from '../domain/hideable.ts'
 import { notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
@@ -16,12 +16,14 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
   if (!found) return refuse('not-found')
   if (found.isHidden) return refuse('already-hidden')
   await thing.setHidden(tx, targetId, true)
+  const hidden = kind === 'job' ? await sameWords(tx, targetId) : [targetId]
   const { authorId } = found
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'hide', kind, targetId, authorId, reason })}`
   await tx`
     update reports set closed_at = now(), outcome = 'hidden'
-    where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and target_id = ${targetId} and closed_at is null`
+    where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and target_id = any(${hidden}::uuid[])
+      and closed_at is null`
   await notify(tx, [authorId], 'other', texts.notifications.hidden(texts.hideable[kind], reason), thing.place(found))
   return done
 })

@@ -20,6 +20,21 @@ const hidePictures = (tx: Transaction, hashes: ReturnType<typeof instant>, isHid
 
 const profile = ({ authorId }: Found) => actionUrls.student(authorId)
 
+/**
+ * Of an offer, with it the places and the sessions that came of it and say the same. The offer is held: what comes of it
+ * meanwhile is found here, or comes hidden.
+ */
+export const sameWords = async (tx: Transaction, id: string) => {
+  const [offer] = await tx<{ id: string }[]>`
+    select id from jobs where id = (select coalesce(series_id, offer_id, id) from jobs where id = ${id}) for update`
+  const offerId = offer?.id ?? id
+  const same = await tx<{ id: string }[]>`
+    select j.id from jobs j join jobs named
+      on (named.title, named.description, named.photos) = (j.title, j.description, j.photos)
+    where named.id = ${id} and (j.id = ${offerId} or j.series_id = ${offerId} or j.offer_id = ${offerId})`
+  return same.map(one => one.id)
+}
+
 /** Everything that moderation can take out of sight, and how. Columns say what is hidden; triggers tell the devices. */
 export const hideable: Record<HideableKind, Hideable> = {
   job: {
@@ -28,7 +43,7 @@ export const hideable: Record<HideableKind, Hideable> = {
       from jobs where id = ${id} and deleted_at is null for update`,
     setHidden: async (tx, id, isHidden) => {
       await hidePictures(tx, tx`select unnest(photos) from jobs where id = ${id}`, isHidden)
-      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = ${id}`
+      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = any(${await sameWords(tx, id)}::uuid[])`
     },
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { appointAdmins } from '../accounts/appoint-admins.ts'
 import { crawlerRoutes } from './crawlers.ts'
+import { addSession } from '../queue/add-session.ts'
 import { picture } from '../testing/picture.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -93,6 +94,43 @@ it('a hidden offer leaves lists, pages, sitemap and devices, its author is told,
   expect(await stands()).toEqual(all(true))
   expect((await newestNotice(poster)).title).toBe('Contenu rétabli')
   expect((await restore(admin, 'job', job.id)).body.code).toBe('not-hidden')
+})
+
+it('hiding an offer hides the places and the sessions that came of it, and they come back with it', async () => {
+  const admin = await newAdmin()
+  const poster = await world.person('private')
+  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const weekly = { isRecurring: true, schedule: { kind: 'date', day, time: '09:00' } }
+  const offers = [await world.openJob(poster, { title: 'Iguane à baigner', places: 2 })]
+  offers.push(await world.openJob(poster, { title: 'Iguane à promener', ...weekly }))
+  const student = await world.person('student')
+  const own = []
+  for (const { id } of offers) own.push((await world.accept(poster, (await world.apply(student, id)).id)).body.jobId)
+  await sql`update jobs set scheduled_for = now() - interval '1 hour', schedule = ${sql.json({
+    ...weekly.schedule,
+    day: new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10),
+  })} where id = ${offers[1].id}`
+  await addSession(sql, { seriesId: offers[1].id })
+  const [session] = await sql<{ id: string }[]>`
+    select id from jobs where series_id = ${offers[1].id} and id <> series_id`
+  const all = [offers[0].id, own[0], offers[1].id, session?.id]
+  const pages = () => Promise.all(all.map(async id => (await world.visitor('GET', `/api/jobs/${id}`)).status))
+  expect(await pages()).toEqual([200, 200, 200, 200])
+  await report(student, 'job', own[0])
+  await hide(admin, 'job', offers[0].id)
+  const waiting = (await list(admin)).filter(({ author }: { author: { id: string } }) => author.id === poster.id)
+  expect(waiting).toEqual([])
+  // By whichever of them it was reported.
+  await hide(admin, 'job', String(session?.id))
+  expect(await pages()).toEqual([404, 404, 404, 404])
+  expect((await world.visitor('GET', '/api/jobs?search=iguane')).body).toEqual([])
+  expect((await student.call('GET', `/api/jobs/${own[0]}`)).body.isHidden).toBe(true)
+  await restore(admin, 'job', offers[0].id)
+  expect(await pages()).toEqual([200, 200, 404, 404])
+  // What has been edited since says something else.
+  await poster.call('PATCH', `/api/jobs/${offers[0].id}/details`, { description: 'Des insultes.' })
+  await hide(admin, 'job', offers[0].id)
+  expect(await pages()).toEqual([404, 200, 404, 404])
 })
 
 it('a hidden message keeps its place and loses its words, for both', async () => {
