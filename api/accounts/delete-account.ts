@@ -1,3 +1,4 @@
+import { conversationOf } from '../../schema/decisions/series.ts'
 import type { Actor } from '../domain/actor.ts'
 import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
@@ -43,7 +44,7 @@ const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob
       await settleJob(tx, job.id, 'cancelled')
       const other = job.postedById === actor.id ? job.assignedToId : job.postedById
       const notice = texts.notifications.jobCancelled(job.title)
-      await notify(tx, other ? [other] : [], 'application_update', notice, actionUrls.chat(job.id))
+      await notify(tx, other ? [other] : [], 'application_update', notice, actionUrls.chat(conversationOf(job)))
     }
   }
 }
@@ -97,13 +98,15 @@ const erase = (deps: Deps, actor: Actor) =>
   deps.sql.begin(async tx => {
     // A batch of the person's own devices that is under way ends first.
     await oneByOne(tx, actor)
+    await lockJobs(tx, actor)
+    // From here on nobody's leaving lets a letter of theirs wait again, and nothing is given to them.
+    await tx`select from users where id = ${actor.id} for no key update`
+    // What somebody has given them at this very moment is a job of its own.
     const jobs = await lockJobs(tx, actor)
     // Money may be held for a job in progress, and somebody is at work.
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
     // A dispute outlives its job, and what is earned must first reach the person.
     if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
-    // From here on nobody's leaving lets a letter of theirs wait again.
-    await tx`select from users where id = ${actor.id} for no key update`
     await leaveJobs(tx, actor, jobs)
     await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
     await forget(tx, actor)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/password.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { createWorld, type Answered, type Person } from '../testing/world.ts'
 import { copiedColumns } from '../domain/copy-job.ts'
 
@@ -110,7 +112,17 @@ describe('an offer for several', () => {
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
       order by 1`
     // Its own, or what nobody has said of it yet.
-    const own = ['id', 'status', 'assigned_to_id', 'places', 'search', 'deleted_at', 'offer_id', 'series_id', 'series_ended_at']
+    const own = [
+      'id',
+      'status',
+      'assigned_to_id',
+      'places',
+      'search',
+      'deleted_at',
+      'offer_id',
+      'series_id',
+      'series_ended_at',
+    ]
     const copied = copiedColumns.split(',').map(name => name.trim())
     expect([...copied, ...own].toSorted()).toEqual(columns.map(({ name }) => name))
   })
@@ -267,6 +279,23 @@ describe('at the same instant', () => {
       expect(answers.map(code).toSorted()).toEqual([200, 'application-decided'])
       expect(await storyOf(offer.id)).toMatchObject({ places: 2, accepted: 1 })
     }))
+
+  it('K-96 a letter is accepted while its student deletes the account: nobody is left with a place', async () => {
+    const { poster, offer, applicant, applications } = await open(3, 1)
+    const student = applicant(0)
+    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${student.id}`
+    const both: Promise<Answered>[] = []
+    await sql.begin(async tx => {
+      await tx`select from jobs where id = ${offer.id} for update`
+      both.push(world.accept(poster, applications[0].id))
+      await waitForLocks(sql, 1)
+      both.push(student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' }))
+      await waitForLocks(sql, 2)
+    })
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    const jobs = await sql`select status from jobs where assigned_to_id = ${student.id}`
+    expect(jobs).toEqual([{ status: 'cancelled' }])
+  })
 
   it('K-96 accept and withdraw, edit, delete or leave: both stories are whole', () =>
     repeat(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
 import { userFeed } from '../../schema/feeds.ts'
@@ -9,6 +10,7 @@ import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
@@ -199,6 +201,23 @@ describe('a weekly job that is agreed on', () => {
       await goOn(seriesId)
       expect(await sessions(seriesId)).toMatchObject([{ seriesEndedAt: expect.anything() }])
     }
+  })
+
+  it('K-84 leaves no session with an account that is deleted while one is added', async () => {
+    const { poster, student, seriesId } = await agree()
+    await pass(seriesId)
+    await move(poster, seriesId, 'completed')
+    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${student.id}`
+    const both: Promise<unknown>[] = []
+    await sql.begin(async tx => {
+      await tx`select from users where id = ${student.id} for share`
+      both.push(student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' }))
+      await waitForLocks(sql, 1)
+      both.push(addSession(sql, { seriesId }))
+      await setTimeout(300)
+    })
+    await Promise.all(both)
+    expect((await sessions(seriesId)).filter(({ status }) => status === 'assigned')).toEqual([])
   })
 
   it('K-85 is open again when its student gives it up before it has begun', async () => {

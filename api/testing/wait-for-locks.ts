@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import type { Sql } from '../db/connect.ts'
+
+/** Until so many wait for what another transaction holds. */
+export const waitForLocks = async (sql: Sql, count: number) => {
+  await expect
+    .poll(
+      async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        return waiting.length
+      },
+      { timeout: 5000 },
+    )
+    .toBe(count)
+}
