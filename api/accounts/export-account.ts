@@ -7,7 +7,7 @@ import { readPayments } from '../money/wallets.ts'
 import { readOwnAppointments } from '../domain/appointments.ts'
 import { readCalendarSince } from '../queries/calendars.ts'
 import { messageColumns } from '../queries/messages.ts'
-import { readPostedJobs } from '../queries/own-jobs.ts'
+import { readAcceptedJobs, readPostedJobs } from '../queries/own-jobs.ts'
 import { readSentApplications } from '../queries/applications.ts'
 import { readFavourites } from '../queries/favourites.ts'
 import { readNotifications } from '../queries/notifications.ts'
@@ -23,6 +23,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   user: await readOwnUser(sql, actor.id),
   sessions: await readSessions(sql, actor),
   jobs: [...(await readPostedJobs(sql, actor.id, 'kept')), ...(await readPostedJobs(sql, actor.id, 'deleted'))],
+  acceptedJobs: actor.userType === 'student' ? await readAcceptedJobs(sql, actor) : [],
   applications: await readSentApplications(sql, actor.id),
   messages: await sql<Message[]>`
     select ${messageColumns(sql)} from messages m

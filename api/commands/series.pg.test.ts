@@ -169,6 +169,14 @@ describe('a weekly job that is agreed on', () => {
     expect(await heard(poster)).not.toContain('Évaluation en attente')
   })
 
+  it('K-82 all of its sessions are in what the account of its student exports', async () => {
+    const { student, seriesId } = await agree()
+    await goOn(seriesId)
+    const { body } = await student.call('GET', '/api/auth/export')
+    const ids = body.acceptedJobs.map(({ id }: { id: string }) => id)
+    expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
+  })
+
   it('K-84 goes on until one of the two ends it: what is planned stays, nothing more is added', async () => {
     for (const by of ['poster', 'student'] as const) {
       const scene = await agree()

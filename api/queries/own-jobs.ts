@@ -2,6 +2,7 @@ import { listAcceptedJobs as listAcceptedJobsContract } from '../../schema/queri
 import { listDeletedJobs as deletedContract } from '../../schema/queries/list-deleted-jobs.ts'
 import { listPostedJobs as listPostedJobsContract } from '../../schema/queries/list-posted-jobs.ts'
 import type { Sql } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
 import { refuse } from '../server/refusal.ts'
 import {
   type PostedJobRow,
@@ -31,8 +32,7 @@ export const listDeletedJobs = query(deletedContract, async (sql, actor, { userI
 )
 
 /** A student's jobs are those done for others, a private person's those that others do. */
-export const listAcceptedJobs = query(listAcceptedJobsContract, async (sql, actor, { userId }) => {
-  if (userId !== actor.id) return refuse('not-found')
+export const readAcceptedJobs = async (sql: Sql, actor: Pick<Actor, 'id' | 'userType'>) => {
   const own = actor.userType === 'student' ? sql`j.assigned_to_id` : sql`j.posted_by_id`
   const rows = await sql<PartyJobRow[]>`
     select ${partyJobColumns(sql, actor.id)}
@@ -40,4 +40,8 @@ export const listAcceptedJobs = query(listAcceptedJobsContract, async (sql, acto
     where ${own} = ${actor.id}
     order by j.created_at desc, j.id desc`
   return rows.map(row => toAcceptedJob(row, actor.id))
-})
+}
+
+export const listAcceptedJobs = query(listAcceptedJobsContract, async (sql, actor, { userId }) =>
+  userId === actor.id ? readAcceptedJobs(sql, actor) : refuse('not-found'),
+)

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { appointment } from '../entities/appointment.ts'
 import { sentApplication } from '../entities/application.ts'
 import { favourite } from '../entities/favourite.ts'
-import { postedJob } from '../entities/job.ts'
+import { acceptedJob, postedJob } from '../entities/job.ts'
 import { message } from '../entities/message.ts'
 import { notification } from '../entities/notification.ts'
 import { payment } from '../entities/payment.ts'
@@ -27,6 +27,8 @@ export const exportAccount = contract({
     user: ownUser,
     sessions: z.array(session),
     jobs: z.array(postedJob),
+    /** What a student does for others, or has done. */
+    acceptedJobs: z.array(acceptedJob),
     applications: z.array(sentApplication),
     messages: z.array(message),
     notifications: z.array(notification),
