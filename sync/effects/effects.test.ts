@@ -66,6 +66,15 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read(mine.id)).toMatchObject({ status: 'cancelled', assignedToId: me, hasLeft: true })
     expect(await read(id)).toMatchObject({ status: 'open', places: 3 })
     expect(await db.applications.get(letter)).toBeUndefined()
+    // What has become weekly meanwhile is for one: the job is looked for again by itself.
+    const weekly = jobRow(22, { isRecurring: true })
+    const place = jobRow(23, { status: 'assigned', assignedToId: me })
+    for (const job of [weekly, place]) await db.jobs.put({ ...job, heldBy: {} })
+    await engine.send('apply-to-job', apply(2))
+    await db.applications.update(idOf('application', 2), { jobId: place.id, status: 'accepted', offerId: weekly.id })
+    await engine.send('leave-job', { id: place.id, reason: 'Je suis malade.' })
+    expect((await read(place.id)).status).toBe('open')
+    expect(await read(weekly.id)).not.toHaveProperty('places')
   })
 
   it('K-84 K-85 for a series that is ended, and for one session of it that is given up', async () => {

@@ -24,7 +24,7 @@ export const leaveJob: Effect<typeof contract, null> = {
     await rows.remove('agreement', id)
     // One of several gives the place back to the offer, while that still looks for others.
     const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
-    if (offer?.status === 'open') {
+    if (offer?.status === 'open' && !offer.isRecurring) {
       await rows.update('job', offer.id, { places: (offer.places ?? limits.places.min) + 1 })
       await rows.update('job', id, { status: 'cancelled', hasLeft: true })
     } else await rows.update('job', id, { status: 'open', assignedToId: null, assignedTo: null, hasLeft: true })
