@@ -1,6 +1,7 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
+import { conversationOf } from '../../schema/decisions/series.ts'
 import { readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
@@ -30,11 +31,11 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
     const notice = texts.notifications.amountAgreed(job.title, formatRappen(amount))
-    await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
+    await notify(tx, [other], 'other', notice, actionUrls.chat(conversationOf(job)))
   } else if (terms.proposedAmount !== null) {
     const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
     const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, formatRappen(amount))
-    await notify(tx, [other], 'other', notice, actionUrls.chat(jobId))
+    await notify(tx, [other], 'other', notice, actionUrls.chat(conversationOf(job)))
   }
   const agreement = await readAgreement(tx, jobId)
   if (!agreement) throw new Error('an agreement that was stored is gone')

@@ -12,6 +12,7 @@ import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls } from '../domain/notify.ts'
 
 type Conversation = {
+  id: string
   title: string
   postedById: string
   assignedToId: string | null
@@ -24,14 +25,17 @@ const hasLeft = async (tx: Transaction, jobId: string, studentId: string | undef
   studentId !== undefined &&
   (await tx`select from former_students where job_id = ${jobId} and student_id = ${studentId}`).length > 0
 
-/** The two people of a job may write to each other for as long as it exists; who reads is the server's to say. */
+/**
+ * The two people of a job may write to each other for as long as it exists; who reads is the server's to say. Those of a series
+ * do so at its first session, whichever they name.
+ */
 export const sendMessage = command(contract, async (tx, actor, input) => {
   if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
   const [job] = await tx<Conversation[]>`
-    select j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name,
+    select j.id, j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name,
       array[j.posted_by_id, j.assigned_to_id] && (${shunned(tx, actor.id)}) as is_closed
-    from jobs j join users u on u.id = ${actor.id}
-    where j.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
+    from jobs named join jobs j on j.id = coalesce(named.series_id, named.id) join users u on u.id = ${actor.id}
+    where named.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
   if (!job) return refuse((await hasLeft(tx, input.jobId, actor.id)) ? 'conversation-closed' : 'not-found')
   const receiverId = chatReceiver(job, actor.id)
   // Written for whoever had the job then, it is not for whoever has it now.
@@ -46,14 +50,14 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
     tx<Message[]>`
       with m as (
         insert into messages (id, job_id, sender_id, receiver_id, content)
-        values (${input.id ?? newId()}, ${input.jobId}, ${actor.id}, ${receiverId}, ${input.content})
+        values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${receiverId}, ${input.content})
         on conflict (id) do nothing returning *
       ), told as (
         insert into notifications (id, user_id, type, title, message, action_url)
-        select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(input.jobId)} from m
+        select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(job.id)} from m
       )
       select ${messageColumns(tx)} from m`,
-    mailNotice(tx, { kind: 'message', to: receiverId, jobId: input.jobId }),
+    mailNotice(tx, { kind: 'message', to: receiverId, jobId: job.id }),
   ])
   return message ?? refuse('id-taken')
 })

@@ -149,6 +149,9 @@ describe('a weekly job that is agreed on', () => {
     await payFor(poster, seriesId)
     const second = await goOn(seriesId)
     await payFor(poster, second.id)
+    // Where the two write to each other.
+    const { body: told } = await student.call('GET', `/api/notifications/${student.id}`)
+    expect(told[0].actionUrl).toContain(seriesId)
     expect((await move(poster, seriesId, 'completed')).status).toBe(200)
     await carryOut(world)
     const payments = await sql<{ jobId: string; status: string }[]>`
@@ -175,6 +178,19 @@ describe('a weekly job that is agreed on', () => {
     const { body } = await student.call('GET', '/api/auth/export')
     const ids = body.acceptedJobs.map(({ id }: { id: string }) => id)
     expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
+  })
+
+  it('K-82 has one conversation, whichever of its sessions somebody writes at or reads', async () => {
+    const { poster, student, seriesId } = await agree()
+    const second = await goOn(seriesId)
+    const { status, body } = await poster.call('POST', `/api/jobs/${second.id}/messages`, { content: 'À samedi !' })
+    expect([status, body.jobId]).toEqual([201, seriesId])
+    for (const id of [seriesId, second.id])
+      expect((await student.call('GET', `/api/jobs/${id}/messages`)).body).toMatchObject([{ content: 'À samedi !' }])
+    expect((await student.call('GET', '/api/unread-messages')).body.jobs).toEqual([{ jobId: seriesId, count: 1 }])
+    const stranger = await world.person('student')
+    expect(code(await stranger.call('GET', `/api/jobs/${second.id}/messages`))).toBe('not-found')
+    expect(code(await stranger.call('POST', `/api/jobs/${second.id}/messages`, { content: 'Moi.' }))).toBe('not-found')
   })
 
   it('K-84 goes on until one of the two ends it: what is planned stays, nothing more is added', async () => {

@@ -1,3 +1,4 @@
+import { conversationOf } from '../../schema/decisions/series.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
@@ -11,7 +12,8 @@ import { chargeBack, refundUnlessObjected, release } from './settle.ts'
 const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await freeze(tx, locked, 'bank')
   const { job, payment } = locked
-  await notify(tx, [payment.payeeId], 'other', texts.notifications.frozenByBank(job.title), actionUrls.chat(job.id))
+  const notice = texts.notifications.frozenByBank(job.title)
+  await notify(tx, [payment.payeeId], 'other', notice, actionUrls.chat(conversationOf(job)))
 }
 
 /** What somebody had asked the desk before stands again; else the job may have ended while nothing could move. */

@@ -1,4 +1,5 @@
 import { formatRappen } from '../../schema/format-money.ts'
+import { conversationOf } from '../../schema/decisions/series.ts'
 import { periods } from '../../schema/rules.ts'
 import { keepDone } from '../domain/deputies.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -22,7 +23,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
     [payment.payeeId],
     'other',
     texts.notifications.paymentHeld(job.title, amount),
-    actionUrls.chat(job.id),
+    actionUrls.chat(conversationOf(job)),
   )
   await instructMails(tx, 'mail_paid', [payment])
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`

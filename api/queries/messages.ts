@@ -13,17 +13,20 @@ export const messageColumns = (sql: Sql | Transaction) =>
   sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
     case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
 
-/** Several students may have had a job, one after the other: each reads what was written to and by them. */
+/**
+ * Several students may have had a job, one after the other: each reads what was written to and by them. The sessions of a series
+ * have one conversation, at the first of them.
+ */
 export const listMessages = query(listMessagesContract, async (sql, actor, { jobId, before = null, limit }) => {
   const rows = await sql<(Message | { id: null })[]>`
     select ${messageColumns(sql)}
-    from jobs j left join lateral (
+    from jobs named join jobs j on j.id = coalesce(named.series_id, named.id) left join lateral (
       select * from messages
       where job_id = j.id and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
         or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id = j.id))
       order by created_at desc, id desc limit ${limit}
     ) m on true
-    where j.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
+    where named.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
       or exists (select from former_students f where f.job_id = j.id and f.student_id = ${actor.id}))
     order by m.created_at, m.id`
   // An own conversation without a word is one row of nothing; somebody else's is no row.
