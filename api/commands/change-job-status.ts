@@ -1,7 +1,7 @@
 import { changeJobStatus as contract } from '../../schema/commands/change-job-status.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
-import { conversationOf } from '../../schema/decisions/series.ts'
+import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { settleJob } from '../money/settle.ts'
 import { readPostedJob } from '../queries/jobs.ts'
 import { refuse } from '../server/refusal.ts'
@@ -11,6 +11,7 @@ import { command } from './command.ts'
 import { noteLapse } from '../domain/lapses.ts'
 import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { endSeries } from '../domain/series.ts'
 
 const notices = { in_progress: 'jobStarted', completed: 'jobCompleted', cancelled: 'jobCancelled' } as const
 
@@ -20,6 +21,8 @@ export const changeJobStatus = command(contract, async (tx, actor, { id, status,
   if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
   if (status === 'cancelled' && job.assignedToId) await noteLapse(tx, job, actor.id, reason?.trim() || null)
   await tx`update jobs set status = ${status} where id = ${id}`
+  // Before its first session has begun a weekly job is the agreement itself.
+  if (status === 'cancelled' && !isOneOfSeveral(job, Date.now())) await endSeries(tx, tx`id = ${id}`)
   const isLate = status === 'cancelled' && hasWorkBegun(job, Date.now())
   if (status !== 'in_progress') await settleJob(tx, id, isLate ? 'cancelled-after-begun' : status)
   if (job.status === 'open') await closeApplications(tx, job, 'jobWithdrawn')

@@ -37,8 +37,8 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   if (!job) return refuse('not-found')
   if (job.assignedToId !== actor.id || job.status === 'cancelled') {
     const left = await tx`select from former_students where job_id = ${id} and student_id = ${actor.id}`
-    // Said twice, it is said.
-    if (left.length > 0) return done
+    // Said twice, it is said. A session stays with its student.
+    if (left.length > 0 || (job.assignedToId === actor.id && isOneOfSeveral(job, Date.now()))) return done
     if (job.assignedToId !== actor.id) return refuse('not-found')
   }
   const refusal = whyNotLeft(job, await lockPaymentsOf(tx, id))
@@ -49,7 +49,8 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   const name = student?.firstName ?? ''
   if (isOneOfSeveral(job, Date.now())) {
     await tx`update jobs set status = 'cancelled' where id = ${id}`
-    const notice = texts.notifications.sessionLeft(name, job.title, job.scheduledFor, reason)
+    const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
+    const notice = texts.notifications.sessionLeft(name, job.title, job.scheduledFor, reason, going.length > 0)
     await notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(conversationOf(job)))
     return done
   }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { messages } from '../../schema/rules.ts'
+import { limits, messages } from '../../schema/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { addSession } from '../queue/add-session.ts'
@@ -172,14 +172,6 @@ describe('a weekly job that is agreed on', () => {
     expect(await heard(poster)).not.toContain('Évaluation en attente')
   })
 
-  it('K-82 all of its sessions are in what the account of its student exports', async () => {
-    const { student, seriesId } = await agree()
-    await goOn(seriesId)
-    const { body } = await student.call('GET', '/api/auth/export')
-    const ids = body.acceptedJobs.map(({ id }: { id: string }) => id)
-    expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
-  })
-
   it('K-82 has one conversation, whichever of its sessions somebody writes at or reads', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
@@ -191,6 +183,39 @@ describe('a weekly job that is agreed on', () => {
     const stranger = await world.person('student')
     expect(code(await stranger.call('GET', `/api/jobs/${second.id}/messages`))).toBe('not-found')
     expect(code(await stranger.call('POST', `/api/jobs/${second.id}/messages`, { content: 'Moi.' }))).toBe('not-found')
+  })
+
+  it('K-82 all of its sessions are in what the account of its student exports', async () => {
+    const { student, seriesId } = await agree()
+    await goOn(seriesId)
+    const { body } = await student.call('GET', '/api/auth/export')
+    const ids = body.acceptedJobs.map(({ id }: { id: string }) => id)
+    expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
+  })
+
+  it('K-83 is reviewed after the first session that was done, where the very first was not', async () => {
+    const { poster, student, seriesId } = await agree()
+    const second = await goOn(seriesId)
+    await leave(student, seriesId)
+    const third = await goOn(seriesId)
+    for (const { id } of [second, third]) await move(poster, id, 'completed')
+    await bringForward(sql, 'remind-review')
+    await world.work('remind-review')
+    for (const person of [poster, student]) {
+      const { body } = await person.call('GET', `/api/notifications/${person.id}`)
+      const asked = body.filter(({ title }: { title: string }) => title === 'Évaluation en attente')
+      expect(asked).toHaveLength(1)
+      expect(asked[0].actionUrl).toContain(second.id)
+    }
+  })
+
+  it('K-82 strangers find it once, however many sessions it has', async () => {
+    const { poster, offer } = await open({ ...weekly, title: 'Arroser les pélargoniums' })
+    const student = await world.person('student')
+    await world.accept(poster, (await world.apply(student, offer.id)).id)
+    await goOn(offer.id)
+    for (const { call } of [await world.person('student'), student, { call: world.visitor }])
+      expect((await call('GET', '/api/jobs?search=pélargoniums')).body).toMatchObject([{ id: offer.id }])
   })
 
   it('K-84 goes on until one of the two ends it: what is planned stays, nothing more is added', async () => {
@@ -225,6 +250,36 @@ describe('a weekly job that is agreed on', () => {
       await goOn(seriesId)
       expect(await sessions(seriesId)).toMatchObject([{ seriesEndedAt: expect.anything() }])
     }
+  })
+
+  it('K-84 ends where its poster cancels it before it has begun, and later on goes on without that session', async () => {
+    const { poster, student, seriesId } = await agree()
+    expect((await move(poster, seriesId, 'cancelled')).status).toBe(200)
+    expect((await heard(student))[0]).toBe('Job annulé')
+    await goOn(seriesId)
+    expect(await sessions(seriesId)).toMatchObject([{ status: 'cancelled', seriesEndedAt: expect.anything() }])
+    const begun = await agree()
+    await pass(begun.seriesId)
+    expect((await move(begun.poster, begun.seriesId, 'cancelled')).status).toBe(200)
+    await goOn(begun.seriesId)
+    expect(await sessions(begun.seriesId)).toHaveLength(2)
+  })
+
+  it('K-84 ends by itself after eight sessions of which neither has said a word, and both are told', async () => {
+    const { poster, student, seriesId } = await agree()
+    for (let count = 1; count < limits.silentSessions; count++) await goOn(seriesId)
+    expect(await sessions(seriesId)).toHaveLength(limits.silentSessions)
+    await student.call('POST', `/api/jobs/${seriesId}/messages`, { content: 'À samedi !' })
+    await goOn(seriesId)
+    // As if these words were older than the last eight.
+    await sql`update messages set created_at = now() - interval '9 weeks' where job_id = ${seriesId}`
+    await goOn(seriesId)
+    const all = await sessions(seriesId)
+    expect(all).toHaveLength(limits.silentSessions + 1)
+    expect(all.find(({ id }) => id === seriesId)?.seriesEndedAt).not.toBeNull()
+    for (const person of [poster, student]) expect((await heard(person))[0]).toBe('Plus de nouvelles séances')
+    await addSession(sql, { seriesId })
+    expect((await heard(poster)).filter((title: string) => title === 'Plus de nouvelles séances')).toHaveLength(1)
   })
 
   it('K-84 leaves no session with an account that is deleted while one is added', async () => {
@@ -263,10 +318,15 @@ describe('a weekly job that is agreed on', () => {
     await payFor(poster, second.id)
     expect(code(await leave(await world.person('student'), second.id))).toBe('not-found')
     expect((await leave(student, second.id)).status).toBe(200)
+    expect((await leave(student, second.id)).status, 'said twice').toBe(200)
     await carryOut(world)
     expect(await sql`select status from payments where job_id = ${second.id}`).toEqual([{ status: 'refunded' }])
     expect(await checkLedger(sql)).toEqual([])
-    expect((await heard(poster))[0]).toBe('Élodie ne peut pas venir')
+    const told = async () => (await poster.call('GET', `/api/notifications/${poster.id}`)).body[0]
+    expect(await told()).toMatchObject({
+      title: 'Élodie ne peut pas venir',
+      message: expect.stringContaining('Les suivantes restent prévues.'),
+    })
     const third = await goOn(seriesId)
     expect(third.id).not.toBe(second.id)
     expect((await move(poster, third.id, 'cancelled')).status).toBe(200)
@@ -277,6 +337,10 @@ describe('a weekly job that is agreed on', () => {
       'cancelled',
       'cancelled',
     ])
+    // And nothing is promised that does not come.
+    await end(poster, seriesId)
+    await leave(student, (await last(seriesId)).id)
+    expect((await told()).message).not.toContain('Les suivantes')
     // And the two still write to each other.
     expect((await student.call('POST', `/api/jobs/${seriesId}/messages`, { content: 'À samedi !' })).status).toBe(201)
   })

@@ -20,6 +20,8 @@ type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
  */
 const filtered = `
   j.deleted_at is null and j.hidden_at is null
+  -- A series is one offer, whatever sessions it has.
+  and (j.series_id is null or j.series_id = j.id)
   and ($1::uuid is null or j.posted_by_id <> all (array(
     select blocked_id from blocks where blocker_id = $1
     union all select blocker_id from blocks where blocked_id = $1

@@ -1,16 +1,33 @@
-import { usualMinutes } from '../../schema/decisions/appointment.ts'
+import { noAppointment, usualMinutes } from '../../schema/decisions/appointment.ts'
 import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import { limits } from '../../schema/rules.ts'
 import type { Payload } from '../db/add-task.ts'
-import type { Sql } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { noAppointment } from '../../schema/decisions/appointment.ts'
 import { readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
 import { shunned } from '../domain/blocks.ts'
 import { copyJob } from '../domain/copy-job.ts'
 import { lockAnyJob } from '../domain/locks.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries, planSession } from '../domain/series.ts'
 import { readSchedule } from '../queries/jobs.ts'
 import { texts } from '../texts/fr.ts'
+
+/**
+ * Whether neither of the two has said a word of the last sessions: not met, not paid, not done or cancelled, not written. Else
+ * one that is forgotten would go on for years.
+ */
+const isSilent = async (tx: Transaction, seriesId: string) => {
+  const [found] = await tx<{ count: number; isWritten: boolean }[]>`
+    select count(*)::int as count,
+      exists(select from messages where job_id = ${seriesId} and created_at > min(s.scheduled_for)) as is_written
+    from (
+      select j.scheduled_for, j.status = 'assigned' and coalesce(t.version, 1) = 1 as is_silent
+      from jobs j left join appointments t on t.job_id = j.id
+      where j.series_id = ${seriesId} order by j.scheduled_for desc limit ${limits.silentSessions}
+    ) s where s.is_silent`
+  return found !== undefined && found.count === limits.silentSessions && !found.isWritten
+}
 
 type Last = { id: string; schedule: unknown; estimatedDuration: number | null; posterName: string; goesOn: boolean }
 
@@ -33,6 +50,12 @@ export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
       if (!last?.goesOn || before?.kind !== 'date') return void (await endSeries(tx, tx`id = ${seriesId}`))
       const now = Date.now()
       if (Date.parse(startOf(before)) > now) return planSession(tx, seriesId, startOf(before))
+      if (await isSilent(tx, seriesId)) {
+        await endSeries(tx, tx`id = ${seriesId}`)
+        const people = [first.postedById, first.assignedToId]
+        const notice = texts.notifications.seriesSilent(first.title, limits.silentSessions)
+        return notify(tx, people, 'application_update', notice, actionUrls.chat(seriesId))
+      }
       const schedule = nextWeek(before, now)
       const start = startOf(schedule)
       const id = await copyJob(tx, last.id, first.assignedToId)

@@ -19,8 +19,10 @@ export const remindReview = (sql: Sql, jobId: string) =>
           json_build_object('id', s.id, 'firstName', s.first_name, 'name', concat_ws(' ', s.first_name, s.last_name)) as student
         from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
         where j.id = ${jobId} and p.deleted_at is null and s.deleted_at is null
-          -- Of a series once, not every week.
-          and coalesce(j.series_id, j.id) = j.id
+          -- Of a series once, after the first session that was done.
+          and not exists (
+            select from jobs e
+            where e.series_id = j.series_id and e.status = 'completed' and (e.scheduled_for, e.id) < (j.scheduled_for, j.id))
         for no key update of j`
       if (!found) return
       const { poster, student, ...job } = found

@@ -100,13 +100,17 @@ export const texts = {
         `Motif : ${reason}`,
       ].join(' '),
     }),
-    sessionLeft: (student: string, job: string, start: string | null, reason: string) => ({
+    sessionLeft: (student: string, job: string, start: string | null, reason: string, goesOn: boolean) => ({
       title: `${student} ne peut pas venir`,
-      message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée. Les suivantes restent prévues. Motif : ${reason}`,
+      message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée.${goesOn ? ' Les suivantes restent prévues.' : ''} Motif : ${reason}`,
     }),
     seriesEnded: (person: string, job: string) => ({
       title: 'Plus de nouvelles séances',
       message: `${person} met fin aux séances de « ${job} ». Celle qui est déjà prévue reste valable.`,
+    }),
+    seriesSilent: (job: string, sessions: number) => ({
+      title: 'Plus de nouvelles séances',
+      message: `Personne n’a rien confirmé, payé ni écrit depuis ${sessions} séances de « ${job} » : aucune autre ne s’ajoute. Pour continuer, il suffit d’une nouvelle offre.`,
     }),
     lapseRemoved: (job: string, reason: string) => ({
       title: 'Annulation tardive : retirée',
