@@ -13,18 +13,21 @@ export type Actor = {
   readonly deputyId?: string
 }
 
-export type ActorOf<C extends Contract> = C['caller'] extends 'anyone' ? Actor | null : Actor
+/** A door, by what of its contract says who may come in. */
+type Door = Pick<Contract, 'name' | 'caller'>
 
-const isOfKind = ({ caller }: Contract, actor: Actor) =>
+export type ActorOf<C extends Door> = C['caller'] extends 'anyone' ? Actor | null : Actor
+
+const isOfKind = ({ caller }: Door, actor: Actor) =>
   caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType
 
 /** The first question of every route, and of all that a device sends: is this somebody whom the contract lets in? */
-export const admits = <C extends Contract>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
+export const admits = <C extends Door>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
   contract.caller === 'anyone' ||
   (actor !== null && isOfKind(contract, actor) && (actor.deputyId === undefined || deputyMay(contract.name)))
 
 /** What those hear who are not let in: of the routes of admins not even that they exist. */
-export const refuseCaller = (contract: Contract, actor: Actor | null) => {
+export const refuseCaller = (contract: Door, actor: Actor | null) => {
   if (contract.caller === 'admin') return refuse('not-found')
   if (!actor) return refuse('unauthenticated')
   return refuse(isOfKind(contract, actor) ? 'not-for-deputies' : 'forbidden')

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { id as uuid } from '../../schema/fields.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
+import { admits, refuseCaller } from '../domain/actor.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 
 /** What was drawn is for this person, for as long as the tab is open. */
@@ -20,30 +21,41 @@ const year = z
   .regex(/^20\d\d$/)
   .transform(Number)
 
+/** Papers have no contract, and are asked for by whoever is signed in: of deputies by those whom the list lets in. */
+const forWhomItIs =
+  (name: string, answer: (c: Context<Env>, viewer: string) => Promise<Response>) => async (c: Context<Env>) => {
+    const { actor } = c.var
+    const door = { name, caller: 'signed-in' } as const
+    return admits(door, actor) ? answer(c, actor.id) : answerRefusal(c, refuseCaller(door, actor))
+  }
+
 /** Papers to keep. What draws them is loaded with the first: a start should not pay for it. */
 export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
   new Hono<Env>()
-    .get('/api/payments/:id/receipt', async c => {
-      const { actor } = c.var
-      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
-      const id = uuid.safeParse(c.req.param('id'))
-      if (!id.success) return answerRefusal(c, refuse('not-found'))
-      const { drawReceipt } = await import('../papers/receipt.ts')
-      return answerPdf(c, `pouce-${id.data}`, await drawReceipt(sql, actor.id, id.data))
-    })
-    .get('/api/statements/:year/:userId', async c => {
-      const { actor } = c.var
-      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
-      const [asked, other] = [year.safeParse(c.req.param('year')), uuid.safeParse(c.req.param('userId'))]
-      if (!asked.success || !other.success) return answerRefusal(c, refuse('not-found'))
-      const { drawStatement } = await import('../papers/statement.ts')
-      return answerPdf(c, `pouce-${asked.data}`, await drawStatement(sql, actor.id, asked.data, other.data))
-    })
-    .get('/api/jobs/:id/qr-bill', async c => {
-      const { actor } = c.var
-      if (!actor) return answerRefusal(c, refuse('unauthenticated'))
-      const id = uuid.safeParse(c.req.param('id'))
-      if (!id.success) return answerRefusal(c, refuse('not-found'))
-      const { drawQrBill } = await import('../papers/qr-bill.ts')
-      return answerPdf(c, `pouce-facture-${id.data}`, await drawQrBill(sql, actor.id, id.data))
-    })
+    .get(
+      '/api/payments/:id/receipt',
+      forWhomItIs('get-receipt', async (c, viewer) => {
+        const id = uuid.safeParse(c.req.param('id'))
+        if (!id.success) return answerRefusal(c, refuse('not-found'))
+        const { drawReceipt } = await import('../papers/receipt.ts')
+        return answerPdf(c, `pouce-${id.data}`, await drawReceipt(sql, viewer, id.data))
+      }),
+    )
+    .get(
+      '/api/statements/:year/:userId',
+      forWhomItIs('get-statement', async (c, viewer) => {
+        const [asked, other] = [year.safeParse(c.req.param('year')), uuid.safeParse(c.req.param('userId'))]
+        if (!asked.success || !other.success) return answerRefusal(c, refuse('not-found'))
+        const { drawStatement } = await import('../papers/statement.ts')
+        return answerPdf(c, `pouce-${asked.data}`, await drawStatement(sql, viewer, asked.data, other.data))
+      }),
+    )
+    .get(
+      '/api/jobs/:id/qr-bill',
+      forWhomItIs('get-qr-bill', async (c, viewer) => {
+        const id = uuid.safeParse(c.req.param('id'))
+        if (!id.success) return answerRefusal(c, refuse('not-found'))
+        const { drawQrBill } = await import('../papers/qr-bill.ts')
+        return answerPdf(c, `pouce-facture-${id.data}`, await drawQrBill(sql, viewer, id.data))
+      }),
+    )

@@ -47,6 +47,10 @@ const questions: readonly string[] = [
   'list-accepted-jobs',
   'list-posted-jobs',
   'list-deleted-jobs',
+  // Papers, which are drawn and have no contract.
+  'get-receipt',
+  'get-statement',
+  'get-qr-bill',
 ]
 
 const weights: ReadonlyMap<string, 'told' | 'noted' | 'quiet'> = new Map(Object.entries(actions))
