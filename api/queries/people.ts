@@ -135,14 +135,18 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
   }
 }
 
-/** The person of this session, and who acts for them in it. A deputy is no admin for somebody who is one. */
+type Alone = { isAdmin?: unknown; principals?: unknown; lapses?: unknown }
+
+/** A person's own row without what is for the person alone: a deputy is no admin, acts for nobody further and reads no lapses. */
+export const withoutAlone = <Row extends Alone>({ isAdmin: _, principals: __, lapses: ___, ...rest }: Row) => rest
+
+/** The person of this session, and who acts for them in it. */
 export const readSessionUser = async (sql: Sql | Transaction, { id, deputyId }: Actor): Promise<OwnUser> => {
   const user = await readOwnUser(sql, id)
   if (deputyId === undefined) return user
-  const { isAdmin: _, ...rest } = user
   const [actedBy] = await sql<NonNullable<OwnUser['principals']>>`
     select id, first_name, last_name from users where id = ${deputyId}`
-  return { ...rest, ...(actedBy && { actedBy }) }
+  return { ...withoutAlone(user), ...(actedBy && { actedBy }) }
 }
 
 /** The person of a session: there, or the session would not be. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { sendable } from '../feed/sendable.ts'
 import { sweep } from '../queue/sweep.ts'
@@ -270,6 +271,35 @@ describe('what a deputy may do', () => {
       expect(body.results?.[0]?.outcome, name).toBe('refused')
       expect(['not-for-deputies', 'forbidden'], name).toContain(body.results?.[0]?.code)
     }
+  })
+
+  it('K-125 a deputy reads nothing of the account that is the person’s alone, be it asked for, pulled or brought', async () => {
+    const scene = await agreed()
+    const third = await world.person('private', { firstName: 'Zoé' })
+    await accept(scene.principal, await invite(third, scene.principal.email))
+    const { job } = await world.assignedJob()
+    await sql`update users set is_admin = true where id = ${scene.principal.id}`
+    await sql`insert into lapses (id, user_id, job_id, begins_at) values (${newId()}, ${scene.principal.id}, ${job.id}, now())`
+    const alone = ['isAdmin', 'principals', 'lapses']
+    const { call, token, user } = await act(scene)
+    const whole = (await scene.principal.call('GET', '/api/auth/me')).body
+    for (const key of alone) {
+      expect(whole, key).toHaveProperty(key)
+      expect(user, key).not.toHaveProperty(key)
+    }
+    const feeds = [userFeed(scene.principal.id)]
+    const [device, own] = [createRawDevice(call, feeds), createRawDevice(scene.principal.call, feeds)]
+    for (const one of [device, own]) await one.pull()
+    const stream = await openStream(world, jobsFeed('VD'), token, syncVersion.current)
+    await scene.principal.call('PATCH', `/api/users/${scene.principal.id}`, { firstName: 'Henriette' })
+    await expect.poll(() => stream.heard).toContain(feeds[0])
+    for (const one of [device, own]) await one.pull()
+    for (const key of alone) {
+      expect(own.rows('user')[0], key).toHaveProperty(key)
+      expect(device.rows('user')[0], key).not.toHaveProperty(key)
+      expect(JSON.stringify(stream.words), key).not.toContain(`"${key}"`)
+    }
+    expect(device.rows('user')).toMatchObject([{ firstName: 'Henriette' }])
   })
 
   it('K-125 what is written to others and what is of the account stays the person’s own', () => {

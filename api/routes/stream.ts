@@ -47,7 +47,9 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
         }
         const hasRoom = () => (controller.desiredSize ?? 0) > 0
         const takesDeltas = c.req.query('version') === String(syncVersion.current)
-        const taker = takesDeltas ? { person: actor?.id ?? null, session, hasRoom } : null
+        // What is brought is the person's whole; a deputy asks, and is answered as one.
+        const taker =
+          takesDeltas && actor?.deputyId === undefined ? { person: actor?.id ?? null, session, hasRoom } : null
         const leave = [
           leavePlace,
           pokes.subscribe(offers.data, own, tell, taker),
