@@ -69,7 +69,7 @@ export const createApp = (deps: Deps) => {
     .route('/', mailRoutes(deps, handlers, moved))
     .route('/', mapRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
-    .route('/', syncRoutes(deps, handlers, moved))
+    .route('/', syncRoutes(deps, handlers, { moved, ended: () => void streams.check() }))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
     .route('/', paperRoutes(deps))

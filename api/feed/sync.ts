@@ -1,3 +1,4 @@
+import { blockUser } from '../../schema/commands/block-user.ts'
 import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
 import { upgrades } from '../../schema/upgrade-mutation.ts'
@@ -20,9 +21,15 @@ const mayFollow = (feed: string, actor: Actor | null) =>
 const toDeputy = (change: SyncChange) =>
   change.entity === 'user' && change.row ? { ...change, row: withoutAlone(change.row) } : change
 
+type Told = {
+  /** Something was written that devices follow. */
+  moved: () => void
+  /** A session may have ended by it. */
+  ended: () => void
+}
 type Request = Input<typeof contract> & { takesFiles: boolean }
 
-export const sync = async (deps: Deps, actor: Actor | null, request: Request, moved: () => void) => {
+export const sync = async (deps: Deps, actor: Actor | null, request: Request, { moved, ended }: Told) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
   // While processes are being replaced a new app may meet one that is not new yet.
   if (request.version > syncVersion.current) return refuse('too-new')
@@ -35,6 +42,8 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Request, mo
     actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
   // Others hear of it while this device still reads.
   if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
+  // A block ends that one of the two acts for the other.
+  if (request.mutations.some(({ command }) => command === blockUser.name)) ended()
   const viewer = actor?.id ?? null
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0

@@ -3,6 +3,7 @@ import type { Input } from '../../schema/contract.ts'
 import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
+import { holdDeputy } from '../domain/deputies.ts'
 import { lockJob } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -18,6 +19,8 @@ type Begun = Pick<PaymentRow, 'id' | 'jobId' | 'payerId' | 'payeeId' | 'amount' 
 
 const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId, amount }: Input<typeof contract>) => {
   const job = await lockJob(tx, jobId)
+  // Held until it is begun, like any action: it may have waited here while the right ended.
+  if (!(await holdDeputy(tx, actor))) return refuse('forbidden')
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!job.assignedToId || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
@@ -68,11 +71,17 @@ export const createPaymentIntent = async (
   actor: Actor,
   input: Input<typeof contract>,
 ) => {
-  const begun = await retryConflicts(() => sql.begin(tx => begin(tx, provider, actor, input)))
+  const begun = await retryConflicts(() =>
+    sql.begin(async tx => {
+      const found = await begin(tx, provider, actor, input)
+      if (!(found instanceof Refusal))
+        await tx`
+          update payments set deputy_id = ${actor.deputyId ?? null}
+          where id = ${found.id} and deputy_id is distinct from ${actor.deputyId ?? null}::uuid`
+      return found
+    }),
+  )
   if (begun instanceof Refusal) return begun
-  await sql`
-    update payments set deputy_id = ${actor.deputyId ?? null}
-    where id = ${begun.id} and deputy_id is distinct from ${actor.deputyId ?? null}::uuid`
   const { state, clientSecret } = await provider.openIntent(begun)
   if (state.status === 'paid') {
     // The payer's own answer was lost, and the webhook is still on its way.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
@@ -239,6 +240,17 @@ describe('a session of its own', () => {
       expect(await stream.listening).toBe('ended')
       expect((await call('GET', '/api/auth/me')).status).toBe(401)
     }
+    const scene = await agreed()
+    const { token } = await act(scene)
+    const stream = await openStream(world, jobsFeed('VD'), token)
+    const block = {
+      id: newId(),
+      account: scene.principal.id,
+      command: 'block-user',
+      input: { id: scene.deputy.id },
+    }
+    expect((await askSync(scene.principal.call, { mutations: [block] })).body.results?.[0]?.outcome).toBe('applied')
+    expect(await Promise.race([stream.listening, pause(5000, 'still open')])).toBe('ended')
     for (const side of ['principal', 'deputy'] as const) {
       const scene = await agreed()
       const { call } = await act(scene)
@@ -300,6 +312,25 @@ describe('what a deputy may do', () => {
       expect(JSON.stringify(stream.words), key).not.toContain(`"${key}"`)
     }
     expect(device.rows('user')).toMatchObject([{ firstName: 'Henriette' }])
+  })
+
+  it('K-124 what waited for its turn while the right ended is not done any more, a payment neither', async () => {
+    const scene = await agreed()
+    const { call } = await act(scene)
+    const student = await world.person('student')
+    const job = await world.openJob(scene.principal)
+    await world.accept(scene.principal, (await world.apply(student, job.id)).id)
+    await scene.principal.call('POST', `/api/jobs/${job.id}/amount`, { amount: 50 })
+    await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 50 })
+    let waiting: Promise<Answered> | undefined
+    await sql.begin(async tx => {
+      await tx`select from jobs where id = ${job.id} for update`
+      waiting = call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 })
+      await pause(300)
+      await tx`delete from deputies where id = ${scene.id}`
+    })
+    expect((await waiting)?.status).toBe(403)
+    expect((await sql`select from payments where job_id = ${job.id}`).length).toBe(0)
   })
 
   it('K-125 what is written to others and what is of the account stays the person’s own', () => {
