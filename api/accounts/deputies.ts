@@ -174,9 +174,10 @@ export const actFor = async (sql: Sql, actor: Actor, id: string) => {
   return { token, user: await readSessionUser(sql, opened.actor) }
 }
 
-/** Back to the session that waited in this browser. */
+/** Back to the session that waited in this browser. Whoever is there already, as after an answer that was lost, stays. */
 export const stopActing = async (sql: Sql, tokens: { own: string | undefined; acting: string | undefined }) => {
-  const own = tokens.own ? await findSession(sql, tokens.own) : null
+  const waiting = tokens.own ?? tokens.acting
+  const own = waiting ? await findSession(sql, waiting) : null
   if (!own || own.actor.deputyId !== undefined) return refuse('unauthenticated')
   if (tokens.acting && tokens.acting !== tokens.own) {
     const acting = await findSession(sql, tokens.acting)

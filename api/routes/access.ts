@@ -31,7 +31,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'list-deputy-actions':          [401,     403,     ok,      ok,      403],
   'end-deputy':                   [401,     403,     ok,      ok,      403],
   'act-for':                      [401,     403,     ok,      404,     403],
-  'stop-acting':                  [401,     401,     401,     401,     401],
+  'stop-acting':                  [401,     ok,      ok,      ok,      ok],
   'export-account':               [401,     ok,      ok,      ok,      ok],
   'delete-account':               [401,     ok,      ok,      ok,      ok],
 

@@ -197,6 +197,20 @@ describe('a session of its own', () => {
     expect((await world.visitor('POST', '/api/auth/stop-acting')).status).toBe(401)
   })
 
+  it('K-123 gone back twice, as after an answer that was lost, one stays in one’s own account', async () => {
+    const scene = await agreed()
+    const { token, own } = await act(scene)
+    const back = (cookie: string) => world.visitor('POST', '/api/auth/stop-acting', {}, { Cookie: cookie })
+    expect((await back(`pouce=${token}; pouce-own=${own}`)).status).toBe(200)
+    const again = await back(`pouce=${own}`)
+    expect([again.status, again.body.id]).toEqual([200, scene.deputy.id])
+    expect(cookieOf(again, 'pouce')).toBeUndefined()
+    const stranger = await world.person('student')
+    expect((await stranger.call('POST', '/api/auth/stop-acting')).body).toMatchObject({ id: stranger.id })
+    const later = await act(scene)
+    expect((await back(`pouce=${later.token}`)).status).toBe(401)
+  })
+
   it('K-123 logging out, and the end of the own session, end the acting one', async () => {
     const scene = await agreed()
     const first = await act(scene)
