@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { followHistory } from './components/ui/close-on-back.ts'
 import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
+import { forgetAnswers } from './data/server/query.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
 import './features/install/early.ts'
 import { createAppRouter } from './router.tsx'
@@ -67,8 +68,11 @@ void preloadDevice(location.pathname)
 handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
 if (isTakingOver) void takeOver()
 else draw()
-// Each screen is asked once more whether it is for whoever is here now.
-followSession(() => void router.invalidate())
+// What the server has answered was for whoever was here, and each screen is asked once more whether it is for who is here now.
+followSession(() => {
+  forgetAnswers()
+  void router.invalidate()
+})
 
 const startRest = async () => {
   const { start } = await import('./layout/start.tsx')

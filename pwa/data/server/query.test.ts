@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQuery } from './query.ts'
+import { createQuery, forgetAnswers } from './query.ts'
 
 const aDay = 86_400_000
 
@@ -37,6 +37,29 @@ describe('a question to the server', () => {
     const query = createQuery(load)
     await Promise.all([query.fetch('jobs'), query.fetch('jobs')])
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('K-128 is forgotten with its answer once somebody else is here, also where the answer is still on its way', async () => {
+    let reader = 'the principal'
+    const answers: (() => void)[] = []
+    const query = createQuery(async () => {
+      const asker = reader
+      await new Promise<void>(resolve => answers.push(resolve))
+      return `what ${asker} may read`
+    })
+    const first = query.fetch('job')
+    answers.pop()?.()
+    await first
+    expect(query.get('job')).toMatchObject({ answer: 'what the principal may read' })
+    const late = query.fetch('job')
+    reader = 'the deputy'
+    forgetAnswers()
+    expect(query.get('job')).toBeUndefined()
+    expect(query.isFresh('job')).toBe(false)
+    const own = query.fetch('job')
+    for (const answer of answers.splice(0)) answer()
+    await Promise.all([late, own])
+    expect(query.get('job')).toEqual({ state: 'answered', answer: 'what the deputy may read' })
   })
 
   it('keeps its last answer when the network is lost', async () => {

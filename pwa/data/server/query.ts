@@ -11,30 +11,39 @@ const freshFor = 10_000
 
 type Load<T> = (key: string, call: Call) => Promise<T>
 
+const nothing = <T>() => ({
+  kept: new Map<string, QueryState<T>>(),
+  underWay: new Set<string>(),
+  answeredAt: new Map<string, number>(),
+})
+
 const createStore = <T>(load: Load<T>, call: Call) => {
-  const kept = new Map<string, QueryState<T>>()
-  const underWay = new Set<string>()
-  const answeredAt = new Map<string, number>()
+  let known = nothing<T>()
   const listeners = new Set<() => void>()
-  const set = (key: string, value: QueryState<T>) => {
-    kept.delete(key)
-    kept.set(key, value)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  const tell = () => {
     for (const listener of listeners) listener()
   }
 
   const run = async (key: string) => {
+    // What is forgotten meanwhile is told to nobody.
+    const { kept, underWay, answeredAt } = known
+    const set = (value: QueryState<T>) => {
+      kept.delete(key)
+      kept.set(key, value)
+      const [oldest] = kept.keys()
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      tell()
+    }
     if (underWay.has(key)) return
     underWay.add(key)
-    if (kept.get(key)?.state !== 'answered') set(key, { state: 'asking' })
+    if (kept.get(key)?.state !== 'answered') set({ state: 'asking' })
     try {
-      set(key, { state: 'answered', answer: await load(key, call) })
+      set({ state: 'answered', answer: await load(key, call) })
       answeredAt.set(key, Date.now())
     } catch (error) {
       // The last answer outlives a lost network, not a refusal.
       const isKept = kept.get(key)?.state === 'answered' && !(error instanceof CallError)
-      if (!isKept) set(key, { state: 'failed', error })
+      if (!isKept) set({ state: 'failed', error })
     } finally {
       underWay.delete(key)
     }
@@ -42,15 +51,26 @@ const createStore = <T>(load: Load<T>, call: Call) => {
 
   return {
     fetch: run,
-    isFresh: (key: string) => Date.now() - (answeredAt.get(key) ?? 0) < freshFor,
-    get: (key: string) => kept.get(key),
+    isFresh: (key: string) => Date.now() - (known.answeredAt.get(key) ?? 0) < freshFor,
+    get: (key: string) => known.kept.get(key),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
+    forget: () => {
+      known = nothing()
+      tell()
+    },
   }
+}
+
+const forgetful = new Set<() => void>()
+
+/** Somebody else is here: what was answered was for whoever asked. */
+export const forgetAnswers = () => {
+  for (const forget of forgetful) forget()
 }
 
 /**
@@ -64,7 +84,9 @@ export const createQuery = <T>(load: Load<T>) => {
     stores.set(call, store)
     return store
   }
-  return { by, ...by(browserCall) }
+  const own = by(browserCall)
+  forgetful.add(own.forget)
+  return { by, ...own }
 }
 
 type Query<T> = ReturnType<typeof createQuery<T>>
@@ -76,5 +98,10 @@ export const useQuery = <T>({ by }: Pick<Query<T>, 'by'>, key: string | null): Q
     if (key !== null && !store.isFresh(key)) void store.fetch(key)
   }, [store, key])
   const get = () => (key === null ? undefined : store.get(key))
-  return useSyncExternalStore(store.subscribe, get, get)
+  const state = useSyncExternalStore(store.subscribe, get, get)
+  const isUnknown = state === undefined
+  useEffect(() => {
+    if (key !== null && isUnknown) void store.fetch(key)
+  }, [store, key, isUnknown])
+  return state
 }

@@ -157,6 +157,30 @@ it('K-128 what waits of an ended right is asked about before it is lost, and goe
   expect((await stage.sql`select from jobs where title = 'Ranger la cave'`).length).toBe(0)
 })
 
+it('K-128 what the server said to the deputy in the other’s account is not shown in their own', async () => {
+  const { principal, deputy } = await twoPeople()
+  await agree(principal, deputy)
+  const job = await principal.ask('POST', '/api/jobs', {
+    title: 'Tailler la haie',
+    description: 'Une haie de dix mètres.',
+    location: 'Lausanne, VD',
+    duration: '2 heures',
+    rate: 25,
+  })
+  const student = await newPerson(stage, 'student', 'Chloé')
+  await apply(student, String(job['id']))
+  const { page } = deputy
+  await page.goto(`${stage.url}/dashboard`)
+  await actFor(page)
+  await page.goto(`${stage.url}/student/${student.id}`)
+  await page.getByText(student.email).waitFor()
+  await back(page).click()
+  await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /Chloé/ }).waitFor()
+  expect(await page.getByText(student.email).count()).toBe(0)
+})
+
 it('K-128 the link leads whoever is not signed in to the login and back, and another account is told', async () => {
   const principal = await newActor(stage, 'phone', { userType: 'private', firstName: 'Henri', lastName: 'Dubois' })
   const deputy = await newPerson(stage, 'private', 'Marc')
