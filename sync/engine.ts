@@ -11,7 +11,7 @@ import { createPokes, type News } from './poke.ts'
 import type { Ports, Tidings } from './ports.ts'
 import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
-import { enter, leave, setHome } from './state.ts'
+import { countUnsent, enter, leave, setHome } from './state.ts'
 import { watchLoss } from './storage.ts'
 import { databaseName } from './store.ts'
 
@@ -276,6 +276,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     },
 
     persist: ports.persist,
+
+    /** What a logout would lose. */
+    unsent: () => withStore(() => countUnsent(db), 'reads'),
 
     /** Without `force` it leaves only if nothing would be lost, and says what would. Other tabs close the account too. */
     logout: async ({ force = false } = {}) => {

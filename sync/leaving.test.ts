@@ -29,6 +29,7 @@ it('[R17] a logout tells first what would be lost, and leaves nothing once it ma
 it('[R17] a logout asks as well where nothing but a begun letter would be lost', async () => {
   const { engine } = await openSynced()
   await engine.drafts.save('apply/1', 'Madame, je')
+  expect(await engine.unsent()).toEqual({ entries: 0, drafts: 1 })
   expect(await engine.logout()).toEqual({ left: false, unsent: { entries: 0, drafts: 1 } })
   expect(await engine.drafts.read('apply/1')).toBe('Madame, je')
   expect(await engine.logout({ force: true })).toMatchObject({ left: true })

@@ -74,16 +74,18 @@ export const enter = (db: Store) =>
 /** How much would be lost by leaving: what was written and has not reached the server, and what somebody began to write. */
 export type Unsent = { entries: number; drafts: number }
 
+export const countUnsent = async (db: Store): Promise<Unsent> => ({
+  entries: await db.outbox.where('state').notEqual('applied').filter(isWritten).count(),
+  drafts: await db.drafts.count(),
+})
+
 /**
  * Empties the device, unless something would be lost and nobody said that it may. Counting and emptying are one
  * transaction: a tab that sends in between is counted, or told that the account has left.
  */
 export const leave = (db: Store, ports: Ports, force: boolean) =>
   change(db, async (): Promise<{ left: boolean; unsent: Unsent }> => {
-    const unsent = {
-      entries: await db.outbox.where('state').notEqual('applied').filter(isWritten).count(),
-      drafts: await db.drafts.count(),
-    }
+    const unsent = await countUnsent(db)
     if (!force && unsent.entries + unsent.drafts > 0) return { left: false, unsent }
     for (const table of db.tables) await table.clear()
     await db.meta.add({ ...empty(ports), isLeft: true })

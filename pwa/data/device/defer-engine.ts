@@ -51,6 +51,7 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     drain: async () => (await whole()).drain(),
     lookAt: async (canton: string) => (await whole()).lookAt(canton),
     persist: async () => (await whole()).persist(),
+    unsent: async () => (await whole()).unsent(),
     logout: async options => (await whole()).logout(options),
     watch: what => {
       let isOver = false

@@ -125,6 +125,14 @@ describe('a session', () => {
     expect([...kept.values()].join('')).toContain('Sion, VS')
   })
 
+  it('K-123 acts for the other where the answer that said so was lost', async () => {
+    const acted = { ...user, id: '0190d5a0-0000-7000-8000-000000000002', firstName: 'Henri' }
+    const actedBy = { id: user.id, firstName: user.firstName, lastName: user.lastName }
+    const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: { ...acted, actedBy } } })
+    await session.confirm()
+    expect(session.get()).toMatchObject({ user: { id: acted.id, actedBy }, isExpired: false })
+  })
+
   it('never becomes another person’s because the server says so', async () => {
     const other = { ...user, id: '0190d5a0-0000-7000-8000-000000000002' }
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: other } })

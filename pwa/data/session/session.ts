@@ -117,8 +117,8 @@ export const createSession = ({ call, storage }: Options) => {
     /** A session of the account that this person acts for; their own waits in the browser's keeping. */
     actFor: async (id: string) => enter(await (await call(`/api/auth/deputies/${id}/act`, { method: 'POST' })).json()),
 
-    /** Back to one's own account, also once one may act for the other no more. */
-    stopActing: async () => enter(await (await call('/api/auth/stop-acting', { method: 'POST' })).json()),
+    /** Back to one's own account, also once one may act for the other no more: the server's answer, to `enter` once the device is emptied. */
+    stopActing: async (): Promise<unknown> => (await call('/api/auth/stop-acting', { method: 'POST' })).json(),
 
     /** Here at once; on the server now, or as soon as there is a network. */
     logOut: async () => {
@@ -135,7 +135,8 @@ export const createSession = ({ call, storage }: Options) => {
       try {
         const current = parseUser(await (await call('/api/auth/me')).json())
         if (session.user?.id !== user.id || !current) return
-        if (current.id === user.id) updateUser(current)
+        // Whoever went to act for another may not have heard the answer.
+        if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)
         else set({ ...session, isExpired: true })
       } catch (error) {
         const isRefused = member(error, 'status') === 401

@@ -27,31 +27,47 @@ export const useActFor = () => {
   }
 }
 
-/** Back to one's own account. What belongs to the other leaves this device, after asking where something would be lost. */
+/**
+ * Back to one's own account. What belongs to the other leaves this device, after asking where something would be lost, and once
+ * the server has let go: without network everything stays as it is.
+ */
 export const useStopActing = () => {
   const { user, logOut } = useSession()
-  const { stopActing } = useSessionStore()
+  const { stopActing, enter } = useSessionStore()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
 
   const leave = async (force: boolean) => {
     if (!user) return
     const { engine } = await live.open(user.id)
+    if (!force) {
+      const found = await engine.unsent()
+      if (found.entries + found.drafts > 0) return setUnsent(found)
+    }
+    setUnsent(null)
+    const own = await stopActing().catch((error: unknown) => {
+      // One's own session has ended as well.
+      if (error instanceof CallError && error.status === 401) return null
+      fail(error)
+      return undefined
+    })
+    if (own === undefined) return
+    // Another tab may have written something meanwhile.
     const leaving = await engine.logout({ force })
     if (!leaving.left) return setUnsent(leaving.unsent)
     live.forget()
-    setUnsent(null)
     await globalThis.caches?.delete(imageCache).catch(() => false)
+    if (own === null) {
+      await logOut()
+      await navigate({ to: '/' })
+      return
+    }
     try {
-      await stopActing()
+      await enter(own)
       await navigate({ to: '/dashboard' })
       toast({ kind: 'success', title: m.deputies_returned() })
     } catch (error) {
-      const isOver = error instanceof CallError && error.status === 401
-      if (!isOver) return fail(error)
-      // One's own session has ended as well.
-      await logOut()
-      await navigate({ to: '/' })
+      fail(error)
     }
   }
 

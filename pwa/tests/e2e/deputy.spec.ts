@@ -157,6 +157,44 @@ it('K-128 what waits of an ended right is asked about before it is lost, and goe
   expect((await stage.sql`select from jobs where title = 'Ranger la cave'`).length).toBe(0)
 })
 
+it('K-128 without network one stays in the other’s account, and loses nothing by asking to go back', async () => {
+  const { principal, deputy } = await twoPeople()
+  await agree(principal, deputy)
+  await principal.ask('POST', '/api/jobs', {
+    title: 'Arroser les tomates',
+    description: 'Deux fois par semaine, tout l’été.',
+    location: 'Lausanne, VD',
+    duration: '2 heures',
+    rate: 25,
+  })
+  const { page } = deputy
+  await page.goto(`${stage.url}/dashboard`)
+  await actFor(page)
+  const own = page.getByRole('main').getByText('Arroser les tomates').first()
+  await own.waitFor()
+  await goOffline(page)
+  await back(page).click()
+  await toast(page).getByText('Cela n’a pas marché').waitFor()
+  await page.reload()
+  await band(page).waitFor()
+  await own.waitFor()
+  await page.context().setOffline(false)
+  await back(page).click()
+  await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
+  const held = await page.evaluate(async id => {
+    const opened = indexedDB.open(`pouce-${id}`)
+    return new Promise<number>(resolve => {
+      opened.addEventListener('success', () => {
+        const { result: db } = opened
+        if (!db.objectStoreNames.contains('jobs')) return resolve(0)
+        const count = db.transaction('jobs').objectStore('jobs').count()
+        count.addEventListener('success', () => resolve(count.result))
+      })
+    })
+  }, principal.id)
+  expect(held).toBe(0)
+})
+
 it('K-128 what the server said to the deputy in the other’s account is not shown in their own', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
