@@ -112,16 +112,42 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
   if (invitation.deputies >= limits.deputies.most || invitation.principals >= limits.deputies.principals)
     return refuse('list-full')
   await tx`delete from deputy_invitations where id = ${invitation.id}`
-  const begun = await tx`
+  const begun = await tx<{ id: string }[]>`
     insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
     on conflict (principal_id, deputy_id) do nothing returning id`
-  if (begun.length === 1) {
+  if (begun[0]) {
     const { notifications } = texts
     await notify(tx, [principalId], 'other', notifications.deputyBegun(fullName(deputy)), actionUrls.dashboard)
     await notify(tx, [actor.id], 'other', notifications.principalBegun(fullName(principal)), actionUrls.dashboard)
+    await addTask(
+      tx,
+      'send-deputy-begun',
+      { deputyId: begun[0].id },
+      { maxAttempts: 12, queueName: 'mail-invitations' },
+    )
   }
   return done
 })
+
+/**
+ * Mailed as well, and without a switch: whoever had this account in hand for a minute could have invited somebody, and its
+ * person may not open the app for weeks.
+ */
+export const sendDeputyBegun = async (
+  { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
+  { deputyId }: Payload<'send-deputy-begun'>,
+) => {
+  const [found] = await sql<{ email: string; firstName: string; deputy: string }[]>`
+    select p.email, p.first_name, concat_ws(' ', o.first_name, o.last_name) as deputy
+    from deputies d join users p on p.id = d.principal_id join users o on o.id = d.deputy_id
+    where d.id = ${deputyId} and (p.verified_at is not null or not ${mail.verifies}::boolean)`
+  if (!found) return
+  const { email, firstName, deputy } = found
+  await mail.send({
+    to: email,
+    ...texts.mail.deputyBegun(firstName, deputy, environment.publicUrl + actionUrls.dashboard),
+  })
+}
 
 export const endDeputy = command(endContract, async (tx, actor, { id }) => {
   const ended = await endDeputies(tx, tx`id = ${id} and ${actor.id}::uuid in (principal_id, deputy_id)`)

@@ -19,6 +19,7 @@ export const payloads = {
     z.object({ kind: z.literal('reminder'), to: z.uuid(), jobId: z.uuid(), at: z.iso.datetime() }),
   ]),
   'send-invitation': z.object({ invitationId: z.uuid() }),
+  'send-deputy-begun': z.object({ deputyId: z.uuid() }),
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),
   'end-call': z.object({ jobId: z.uuid() }),

@@ -1,6 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
-import { sendInvitation } from '../accounts/deputies.ts'
+import { sendDeputyBegun, sendInvitation } from '../accounts/deputies.ts'
 import { sendLink } from '../accounts/email-link.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
@@ -49,6 +49,7 @@ export const createTasks = (deps: TaskDeps) => {
     // Written with what calls for them.
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
     'send-invitation': taking(payloads['send-invitation'], invitation => sendInvitation(deps, invitation)),
+    'send-deputy-begun': taking(payloads['send-deputy-begun'], begun => sendDeputyBegun(deps, begun)),
     'send-notice': taking(payloads['send-notice'], notice => sendNotice(deps, notice)),
     'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>
       sendPush(pushing, line, { attemptsLeft: job.max_attempts - job.attempts, signal }),

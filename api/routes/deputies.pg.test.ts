@@ -60,6 +60,21 @@ const noticesOf = async ({ id, call }: Person): Promise<string[]> =>
   (await call('GET', `/api/notifications/${id}`)).body.map(({ message }: { message: string }) => message)
 
 describe('invited and accepted', () => {
+  it('K-129 the person is mailed when somebody begins to act for them, once, with the way to end it', async () => {
+    const { principal, deputy } = await agreed()
+    await world.work('send-deputy-begun')
+    const mails = outbox.sent.filter(({ to }) => to === principal.email)
+    expect(mails).toMatchObject([
+      {
+        subject: 'Marc Dubois peut maintenant agir pour vous',
+        text: expect.stringContaining('/dashboard'),
+      },
+    ])
+    await accept(deputy, await invite(principal, deputy.email))
+    await world.work('send-deputy-begun')
+    expect(outbox.sent.filter(({ to }) => to === principal.email).length).toBe(1)
+  })
+
   it('K-121 the same is answered whether or not the address has an account; the mail alone brings the link', async () => {
     const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
     const known = await world.person('private')

@@ -328,6 +328,20 @@ export const texts = {
     notConfirmed: 'Banque d’essai : paiement non confirmé. Aucun argent n’a été déplacé.',
   },
   mail: {
+    deputyBegun: (firstName: string, deputy: string, link: string) => ({
+      subject: `${deputy} peut maintenant agir pour vous`,
+      text: `Bonjour ${firstName},
+
+${deputy} a accepté votre invitation et peut maintenant publier des offres, choisir une personne et payer pour vous. Vous lisez dans
+votre compte ce qui a été fait, et vous y mettez fin quand vous le voulez :
+
+${link}
+
+Si cette invitation ne vient pas de vous, mettez-y fin tout de suite et changez votre mot de passe.
+
+L’équipe de Pouce
+`,
+    }),
     invitation: (principal: string, link: string) => ({
       subject: `${principal} vous demande d’être sa personne de confiance`,
       text: `Bonjour,
