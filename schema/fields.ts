@@ -98,22 +98,22 @@ export const rating = z
 
 export const imageData = z.string({ error: messages.image }).regex(imageDataShape, messages.image)
 
+const isWithinReach = (date: Date) => date >= new Date(limits.scheduled.from) && date < new Date(limits.scheduled.until)
+
 /** An instant or a day, as ISO 8601; it leaves as an instant. */
 export const instant = z
   .union([z.iso.datetime({ offset: true, error: messages.date }), z.iso.date({ error: messages.date })], {
     error: messages.date,
   })
   .transform(text => new Date(text))
-  .refine(date => date >= new Date(limits.scheduled.from) && date < new Date(limits.scheduled.until), {
-    error: messages.date,
-  })
+  .refine(isWithinReach, { error: messages.date })
   .transform(date => date.toISOString())
 
 /** When people meet: an instant that a clock on the wall shows, without seconds. */
 export const wholeMinute = z.iso
   .datetime({ offset: true, error: messages.date })
   .transform(text => new Date(text))
-  .refine(date => date.getTime() % 60_000 === 0, { error: messages.date })
+  .refine(date => isWithinReach(date) && date.getTime() % 60_000 === 0, { error: messages.date })
   .transform(date => date.toISOString())
 
 /** How an instant travels in an answer. */

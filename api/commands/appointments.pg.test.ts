@@ -71,6 +71,9 @@ describe('an appointment of a job', () => {
       [{ start: inHours(370 * 24), minutes: 60 }, 400, 'invalid-input'],
       [{ start: inHours(1).replace(':00.000Z', ':30.000Z'), minutes: 60 }, 400, 'invalid-input'],
       [{ start: '2026-11-28', minutes: 60 }, 400, 'invalid-input'],
+      // By Swiss clocks this is the year 10000, which no text of an instant can say.
+      [{ start: '9999-12-31T23:59:00Z', minutes: 60 }, 400, 'invalid-input'],
+      [{ start: '0000-01-01T00:00:00Z', minutes: 60 }, 400, 'invalid-input'],
       [{ start: inHours(1), minutes: limits.appointment.min - 1 }, 400, 'invalid-input'],
       [{ start: inHours(1), minutes: limits.appointment.max + 1 }, 400, 'invalid-input'],
       [{ start: inHours(1) }, 400, 'invalid-input'],
