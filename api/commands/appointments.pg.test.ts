@@ -197,7 +197,8 @@ describe('an appointment of a job', () => {
       const other = by === 'poster' ? scene.student : scene.poster
       expect(await cancel(scene[by], scene.job.id, 1)).toMatchObject({ body: { code: 'appointment-changed' } })
       const { body } = await cancel(scene[by], scene.job.id, 2)
-      expect(body).toEqual({ version: 3, confirmed: null, proposed: null })
+      const calledOff = { start: inHours(48), byId: scene[by].id, at: expect.any(String) }
+      expect(body).toEqual({ version: 3, confirmed: null, proposed: null, calledOff })
       expect((await cancel(scene[by], scene.job.id, 2)).body, 'twice').toEqual(body)
       expect(await heard(other)).toEqual(['Rendez-vous annulé'])
       expect(await read(other, scene.job.id)).toEqual(body)

@@ -85,6 +85,6 @@ export const confirmAppointment = command(confirmContract, async (tx, actor, { j
 export const cancelAppointment = command(cancelContract, async (tx, actor, { jobId, version }) => {
   const open = await openAppointment(tx, actor, jobId)
   if (open instanceof Refusal) return open
-  const now = callOff(open.before, { version })
+  const now = callOff(open.before, { by: actor.id, version }, new Date().toISOString())
   return now ? settle(tx, actor, open, now) : refuse('appointment-changed')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -14,7 +15,7 @@ const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/
 const appeal = (person: Person, id: string, text = 'J’étais à l’hôpital.') =>
   person.call('POST', `/api/lapses/${id}/appeal`, { text })
 
-/** A job that begins in so many hours, with its two people. */
+/** A job that begins in so many hours, with its two people, who agreed on it days ago. */
 const agreed = async (hours: number | null, between?: { poster: Person; student: Person }) => {
   const { poster, student } = between ?? {
     poster: await world.person('private'),
@@ -24,6 +25,7 @@ const agreed = async (hours: number | null, between?: { poster: Person; student:
   const job = await world.openJob(poster, { title: 'Garder un chien' })
   await world.accept(poster, (await world.apply(student, job.id)).id)
   await sql`update jobs set scheduled_for = ${scheduledFor} where id = ${job.id}`
+  await sql`update applications set decided_at = now() - interval '5 days' where job_id = ${job.id}`
   return { poster, student, job }
 }
 const leave = (student: Person, { id }: { id: string }) =>
@@ -66,6 +68,63 @@ describe('who ends an agreed job late', () => {
     await poster.call('POST', `/api/jobs/${job.id}/appointment/confirm`, { start, version: body.version })
     await leave(student, job)
     expect(await lapsesOf(student)).toMatchObject([{ beginsAt: start }])
+  })
+
+  it('K-111 goes by what was confirmed also where it is called off first: late for whoever does so, and open for the other', async () => {
+    const met = async (hours: number) => {
+      const scene = await agreed(3)
+      const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * hour).toISOString()
+      const path = `/api/jobs/${scene.job.id}/appointment`
+      const { body } = await scene.student.call('POST', path, { start, minutes: 60 })
+      await scene.poster.call('POST', `${path}/confirm`, { start, version: body.version })
+      const callOff = (who: Person) => who.call('POST', `${path}/cancel`, { version: body.version + 1 })
+      return { ...scene, start, callOff }
+    }
+    const own = await met(3)
+    expect((await own.callOff(own.student)).status).toBe(200)
+    await leave(own.student, own.job)
+    expect(await lapsesOf(own.student)).toMatchObject([{ beginsAt: own.start }])
+    const other = await met(3)
+    expect((await other.callOff(other.poster)).status).toBe(200)
+    await leave(other.student, other.job)
+    expect(await lapsesOf(other.student)).toEqual([])
+    const posted = await met(3)
+    await posted.callOff(posted.poster)
+    await cancel(posted.poster, posted.job)
+    expect(await lapsesOf(posted.poster)).toMatchObject([{ beginsAt: posted.start }])
+    const early = await met(200)
+    await early.callOff(early.student)
+    await leave(early.student, early.job)
+    expect(await lapsesOf(early.student)).toEqual([])
+    // Whoever has the job next begins anew.
+    const again = await met(3)
+    await again.callOff(again.poster)
+    await leave(again.student, again.job)
+    const next = await world.person('student')
+    await world.accept(again.poster, (await world.apply(next, again.job.id)).id)
+    await sql`update jobs set scheduled_for = null where id = ${again.job.id}`
+    await cancel(again.poster, again.job)
+    expect(await lapsesOf(again.poster)).toEqual([])
+  })
+
+  it('K-111 goes by the last of several days, and by none that was over when the two agreed', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const inDays = (days: number) => ({
+      day: swissDay(Date.now() + days * 24 * hour),
+      from: '00:00',
+      to: '23:59',
+    })
+    const schedule = { kind: 'slots', slots: [inDays(0), inDays(20)] }
+    const job = await world.openJob(poster, { schedule })
+    await world.accept(poster, (await world.apply(student, job.id)).id)
+    await leave(student, job)
+    expect(await lapsesOf(student)).toEqual([])
+    const past = await world.openJob(poster)
+    const letter = await world.apply(student, past.id)
+    await sql`update jobs set scheduled_for = now() - interval '3 days' where id = ${past.id}`
+    await world.accept(poster, letter.id)
+    await leave(student, past)
+    expect(await lapsesOf(student)).toEqual([])
   })
 
   it('K-112 is noted once, whoever comes first', async () => {

@@ -15,15 +15,20 @@ const stored = z.object({
   proposedStart: instant.nullable(),
   proposedMinutes: z.int().nullable(),
   proposedById: z.uuid().nullable(),
+  calledOffStart: instant.nullable(),
+  calledOffById: z.uuid().nullable(),
+  calledOffAt: instant.nullable(),
 })
 
 /** From `appointments t`, as one value. */
 export const appointmentColumn = `json_build_object(
   'version', t.version, 'start', t.starts_at, 'minutes', t.minutes, 'at', t.confirmed_at,
-  'proposedStart', t.proposed_starts_at, 'proposedMinutes', t.proposed_minutes, 'proposedById', t.proposed_by_id)`
+  'proposedStart', t.proposed_starts_at, 'proposedMinutes', t.proposed_minutes, 'proposedById', t.proposed_by_id,
+  'calledOffStart', t.called_off_starts_at, 'calledOffById', t.called_off_by_id, 'calledOffAt', t.called_off_at)`
 
 export const toAppointment = (column: unknown): Appointment => {
-  const { version, start, minutes, at, proposedStart, proposedMinutes, proposedById } = stored.parse(column)
+  const { version, start, minutes, at, proposedStart, proposedMinutes, proposedById, ...off } = stored.parse(column)
+  const { calledOffStart, calledOffById, calledOffAt } = off
   return {
     version,
     confirmed: start !== null && minutes !== null && at !== null ? { start, minutes, at } : null,
@@ -31,6 +36,9 @@ export const toAppointment = (column: unknown): Appointment => {
       proposedStart !== null && proposedMinutes !== null && proposedById !== null
         ? { start: proposedStart, minutes: proposedMinutes, byId: proposedById }
         : null,
+    ...(calledOffStart !== null && calledOffById !== null && calledOffAt !== null
+      ? { calledOff: { start: calledOffStart, byId: calledOffById, at: calledOffAt } }
+      : {}),
   }
 }
 
@@ -51,7 +59,7 @@ export const readOwnAppointments = async (sql: Sql, userId: string) => {
 
 /** What was confirmed anew is told again in its time. */
 export const storeAppointment = async (tx: Transaction, jobId: string, now: Appointment, isNew: boolean) => {
-  const { version, confirmed, proposed } = now
+  const { version, confirmed, proposed, calledOff } = now
   const columns = {
     version,
     startsAt: confirmed?.start ?? null,
@@ -60,6 +68,9 @@ export const storeAppointment = async (tx: Transaction, jobId: string, now: Appo
     proposedStartsAt: proposed?.start ?? null,
     proposedMinutes: proposed?.minutes ?? null,
     proposedById: proposed?.byId ?? null,
+    calledOffStartsAt: calledOff?.start ?? null,
+    calledOffById: calledOff?.byId ?? null,
+    calledOffAt: calledOff?.at ?? null,
     ...(isNew && { reminded: [] as string[] }),
   }
   await tx`

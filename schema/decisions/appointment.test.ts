@@ -41,11 +41,25 @@ describe('an appointment', () => {
 
   it('D-34 is called off as it was shown, with what was proposed in its place', () => {
     const agreed = propose(propose(noAppointment, meet(ada, 10), at), meet(ben, 10), at)
-    const off = callOff(agreed, { version: 2 })
-    expect(off).toEqual({ version: 3, confirmed: null, proposed: null })
-    expect(off && callOff(off, { version: 2 }), 'twice').toBe(off)
-    expect(callOff(propose(agreed, meet(ada, 16), at), { version: 2 })).toBe(null)
-    expect(callOff(noAppointment, { version: 0 })).toBe(null)
+    const calledOff = { start: startAt(10), byId: ben, at }
+    const off = callOff(agreed, { by: ben, version: 2 }, at)
+    expect(off).toEqual({ version: 3, confirmed: null, proposed: null, calledOff })
+    expect(off && callOff(off, { by: ben, version: 2 }, at), 'twice').toBe(off)
+    expect(callOff(propose(agreed, meet(ada, 16), at), { by: ben, version: 2 }, at)).toBe(null)
+    expect(callOff(noAppointment, { by: ben, version: 0 }, at)).toBe(null)
+  })
+
+  it('D-34 who called it off stays said until something else is confirmed', () => {
+    const agreed = propose(propose(noAppointment, meet(ada, 10), at), meet(ben, 10), at)
+    const off = callOff(agreed, { by: ben, version: 2 }, at) ?? noAppointment
+    const anew = propose(off, meet(ben, 14), at)
+    expect(anew).toMatchObject({ version: 4, calledOff: { byId: ben } })
+    expect(callOff(anew, { by: ada, version: 4 }, at)).toMatchObject({ version: 5, calledOff: { byId: ben } })
+    expect(confirm(anew, { by: ada, start: startAt(14), version: 4 }, at)).not.toHaveProperty('calledOff')
+    expect(propose(anew, meet(ada, 14), at)).not.toHaveProperty('calledOff')
+    expect(callOff(propose(noAppointment, meet(ada, 10), at), { by: ada, version: 1 }, at)).not.toHaveProperty(
+      'calledOff',
+    )
   })
 })
 
@@ -76,7 +90,7 @@ it('D-32 whatever two people say in whatever order, versions count up and nothin
         } else if (kind === 'confirm') {
           now = confirm(now, { by, start: startAt(hour), version }, at) ?? now
           if (now !== before) said.add(`${by} ${startAt(hour)}`)
-        } else now = callOff(now, { version }) ?? now
+        } else now = callOff(now, { by, version }, at) ?? now
         expect(now.version).toBe(now === before ? before.version : before.version + 1)
         if (now.confirmed) for (const one of [ada, ben]) expect(said).toContain(`${one} ${now.confirmed.start}`)
       }

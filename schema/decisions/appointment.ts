@@ -25,7 +25,7 @@ export const propose = (
   const meeting = { start, minutes }
   const version = before.version + 1
   if (isSame(confirmed, meeting)) return proposed ? { version, confirmed, proposed: null } : before
-  if (!isSame(proposed, meeting)) return { version, confirmed, proposed: { ...meeting, byId: by } }
+  if (!isSame(proposed, meeting)) return { ...before, version, proposed: { ...meeting, byId: by } }
   return proposed?.byId === by ? before : { version, confirmed: { ...meeting, at }, proposed: null }
 }
 
@@ -44,11 +44,21 @@ export const confirm = (
   return { version: version + 1, confirmed: { start, minutes: proposed.minutes, at }, proposed: null }
 }
 
-/** What calling it off leaves: neither what was confirmed nor what was proposed. Null where it is another one by now. */
-export const callOff = (before: Appointment, { version }: Named): Appointment | null => {
-  const isNone = !before.confirmed && !before.proposed
+/**
+ * What calling it off leaves: neither what was confirmed nor what was proposed, and who took back what both had agreed on.
+ * Null where it is another one by now.
+ */
+export const callOff = (
+  before: Appointment,
+  { by, version }: Named & { by: string },
+  at: string,
+): Appointment | null => {
+  const { confirmed } = before
+  const isNone = !confirmed && !before.proposed
   if (isNone && version + 1 === before.version) return before
-  return isNone || version !== before.version ? null : { version: version + 1, confirmed: null, proposed: null }
+  if (isNone || version !== before.version) return null
+  const calledOff = confirmed ? { calledOff: { start: confirmed.start, byId: by, at } } : {}
+  return { ...before, version: version + 1, confirmed: null, proposed: null, ...calledOff }
 }
 
 const anHour = 60

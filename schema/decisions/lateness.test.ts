@@ -13,8 +13,35 @@ it('K-111 late is less than a day before the work begins, or after; without a ti
 it('K-111 what the two have confirmed comes before the day of the offer', () => {
   const scheduledFor = '2026-11-25T08:00:00.000Z'
   const start = '2026-11-24T08:00:00.000Z'
-  expect(beginningOf({ scheduledFor })).toBe(scheduledFor)
-  expect(beginningOf({ scheduledFor, appointment: { confirmed: null } })).toBe(scheduledFor)
-  expect(beginningOf({ scheduledFor, appointment: { confirmed: { start } } })).toBe(start)
-  expect(beginningOf({ scheduledFor: null, appointment: null })).toBe(null)
+  const confirmed = { start, minutes: 60, at: scheduledFor }
+  expect(beginningOf({ scheduledFor }, 'ada')).toBe(scheduledFor)
+  expect(beginningOf({ scheduledFor, appointment: { confirmed: null } }, 'ada')).toBe(scheduledFor)
+  expect(beginningOf({ scheduledFor, appointment: { confirmed } }, 'ada')).toBe(start)
+  expect(beginningOf({ scheduledFor: null, appointment: null }, 'ada')).toBe(null)
+})
+
+it('K-111 of several days the last one counts, and none that was over when the two agreed', () => {
+  const slot = { from: '09:00', to: '12:00' }
+  const schedule = {
+    kind: 'slots' as const,
+    slots: [
+      { day: '2026-11-23', ...slot },
+      { day: '2026-12-10', ...slot },
+    ],
+  }
+  const scheduledFor = '2026-11-23T08:00:00.000Z'
+  expect(beginningOf({ scheduledFor, schedule }, 'ada')).toBe('2026-12-10T08:00:00.000Z')
+  expect(beginningOf({ scheduledFor, agreedAt: '2026-11-23T07:59:00.000Z' }, 'ada')).toBe(scheduledFor)
+  expect(beginningOf({ scheduledFor, agreedAt: '2026-11-23T08:00:00.000Z' }, 'ada')).toBe(null)
+})
+
+it('K-111 whoever calls off late what was confirmed has ended it late; in time, or for the other one, its time is open', () => {
+  const scheduledFor = '2026-11-23T14:00:00.000Z'
+  const off = (at: string) => ({
+    scheduledFor,
+    appointment: { confirmed: null, calledOff: { start: scheduledFor, byId: 'ada', at } },
+  })
+  expect(beginningOf(off('2026-11-23T12:00:00.000Z'), 'ada')).toBe(scheduledFor)
+  expect(beginningOf(off('2026-11-23T12:00:00.000Z'), 'ben')).toBe(null)
+  expect(beginningOf(off('2026-11-22T12:00:00.000Z'), 'ada')).toBe(null)
 })

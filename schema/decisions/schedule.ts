@@ -78,6 +78,12 @@ export const isPlannable = (schedule: Schedule) => {
 /** What an offer says of its time. Those without a schedule may have a day, from before there were any. */
 export type Planned = { schedule?: Schedule | null | undefined; scheduledFor: string | null }
 
+/** The last moment at which the work may begin; null where the time is open. */
+export const lastStartOf = ({ schedule, scheduledFor }: Planned) => {
+  const last = schedule?.kind === 'slots' ? schedule.slots.at(-1) : undefined
+  return last ? toInstant(last.day, last.from) : scheduledFor
+}
+
 /** Null where the time is open. */
 export const lastDayOf = ({ schedule, scheduledFor }: Planned) => {
   if (schedule) return daysOf(schedule).at(-1) ?? null

@@ -7,6 +7,8 @@ export const appointment = z.strictObject({
   version: z.int(),
   confirmed: z.strictObject({ start: timestamp, minutes: z.int(), at: timestamp }).nullable(),
   proposed: z.strictObject({ start: timestamp, minutes: z.int(), byId: z.uuid() }).nullable(),
+  /** What was confirmed last, and who called it off when; absent once something else is confirmed. */
+  calledOff: z.strictObject({ start: timestamp, byId: z.uuid(), at: timestamp }).optional(),
 })
 
 export type Appointment = z.infer<typeof appointment>

@@ -43,6 +43,14 @@ it('D-32 a confirmation shows as one where it names what is proposed, and change
   expect(await shown()).toMatchObject({ version: 4, confirmed: { start: at(10), minutes: 60 }, proposed: null })
 })
 
+it('D-34 who calls off what was confirmed is said at once, and waits', async () => {
+  const confirmed = { start: at(10), minutes: 60, at: at(8) }
+  const { engine, shown } = await openWith({ appointment: { version: 2, confirmed, proposed: null } })
+  await engine.send('cancel-appointment', { jobId, version: 2 })
+  const calledOff = { start: at(10), byId: me, at: expect.any(String) }
+  expect(await shown()).toEqual({ version: 3, confirmed: null, proposed: null, calledOff })
+})
+
 it('D-34 nothing shows of a job that nobody does any more', async () => {
   const { engine, shown } = await openWith({ status: 'cancelled' })
   await engine.send('propose-appointment', { jobId, start: at(10), minutes: 60 })

@@ -6,9 +6,9 @@ export const cancelAppointment: Effect<typeof contract, null> = {
   command: 'cancel-appointment',
   creates: null,
   lane: ({ jobId }) => `appointment/${jobId}`,
-  show: async (rows, { jobId, version }) => {
+  show: async (rows, { jobId, version }, { account, at }) => {
     const before = (await rows.get('job', jobId))?.appointment
-    const appointment = before && callOff(before, { version })
+    const appointment = before && callOff(before, { by: account, version }, at)
     if (appointment) await rows.update('job', jobId, { appointment })
   },
 }

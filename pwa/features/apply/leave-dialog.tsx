@@ -19,7 +19,10 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { toast } from '../../components/ui/toast.ts'
 
-type Job = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'scheduledFor' | 'appointment'>
+type Job = Pick<
+  Stored<'job'>,
+  'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedToId' | 'schedule' | 'scheduledFor' | 'appointment'
+>
 
 const patience = 15_000
 
@@ -90,7 +93,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
             {held && <li>{goesBack({ amount: formatRappen(held.amount), poster: firstName })}</li>}
             {!isSession && <li>{m.leave_words()}</li>}
           </ul>
-          <LateNote job={job} />
+          <LateNote job={job} by={job.assignedToId} />
           <TextArea
             label={m.leave_reason()}
             name="reason"

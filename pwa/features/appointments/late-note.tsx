@@ -5,9 +5,11 @@ import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 
-/** That it is late to end this job, and what that means: said before it is done. */
-export const LateNote = ({ job }: { job: Pick<Stored<'job'>, 'scheduledFor' | 'appointment'> }) =>
-  isLate(beginningOf(job), useNow()) && (
+type Job = Pick<Stored<'job'>, 'schedule' | 'scheduledFor' | 'appointment'>
+
+/** That it is late to end this job, and what that means for who would end it: said before it is done. */
+export const LateNote = ({ job, by }: { job: Job; by: string | null }) =>
+  isLate(beginningOf(job, by ?? ''), useNow()) && (
     <Banner tone="warning" icon={<TriangleAlertIcon />}>
       {m.lapse_warning()}
     </Banner>

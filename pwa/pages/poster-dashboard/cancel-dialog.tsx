@@ -37,7 +37,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
     >
       {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
       {isOneOfSeveral(job, now) && <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>}
-      <LateNote job={job} />
+      <LateNote job={job} by={job.postedById} />
       <TextArea
         label={m.poster_cancel_reason()}
         name="reason"
