@@ -81,6 +81,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from kept_students where ${actor.id} in (poster_id, student_id)`
   await tx`delete from proposals where student_id = ${actor.id}`
+  await tx`delete from lapses where user_id = ${actor.id}`
   await tx`delete from saved_searches where user_id = ${actor.id}`
   await tx`delete from calendars where user_id = ${actor.id}`
   await tx`delete from mail_links where user_id = ${actor.id}`
