@@ -5,6 +5,7 @@ import { endDeputies } from '../domain/deputies.ts'
 import { closeApplications } from '../domain/close-applications.ts'
 import { type LockedJob, lockedColumns, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -70,7 +71,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
     where posted_by_id = ${actor.id} and assigned_to_id is null`
   await tx`update jobs set address = null where posted_by_id = ${actor.id} and address is not null`
   // What nobody has answered was for nobody else yet. An answered question helps whoever reads the offer, without a person.
-  await tx`delete from questions where asker_id = ${actor.id} and answer is null`
+  await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`
   await tx`
     delete from questions where job_id in (select id from jobs where posted_by_id = ${actor.id})`

@@ -5,6 +5,7 @@ import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import type { LockedJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
@@ -62,9 +63,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
     where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id) and ${id}::uuid in (principal_id, deputy_id)`)
   // Of whom a poster blocks it stays: what vanished then would say who asked.
-  await tx`
-    delete from questions where asker_id = ${actor.id} and answer is null
-      and job_id in (select id from jobs where posted_by_id = ${id})`
+  await takeBackQuestions(tx, actor.id, tx`j.posted_by_id = ${id}`)
   return done
 })
 

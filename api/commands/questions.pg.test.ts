@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -209,6 +210,25 @@ describe('limits', () => {
     expect((await poster.call('GET', at)).body).not.toHaveProperty('questions')
   })
 
+  it('K-54 what is taken back before an answer is in no notification of its poster’s either, whatever takes it back', async () => {
+    const password = 'Un secret de vélo'
+    const ways = {
+      remove: (student: Person, _poster: Person, path: string) => student.call('DELETE', path),
+      block: (student: Person, poster: Person) => student.call('POST', `/api/users/${poster.id}/block`),
+      leave: (student: Person) => student.call('DELETE', '/api/auth/account', { password }),
+    }
+    for (const takeBack of Object.values(ways)) {
+      const { poster, student, other, questions } = await openScene()
+      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
+      const { id } = await asked(student, questions, 'Mon numéro est le 079 123 45 67.')
+      await asked(other, questions)
+      const answered = await asked(student, questions, 'Faut-il des gants ?')
+      await poster.call('PATCH', `${questions}/${answered.id}`, { answer })
+      expect((await takeBack(student, poster, `${questions}/${id}`)).status).toBe(200)
+      expect((await told(poster)).map(({ message }) => message)).toEqual([text, 'Faut-il des gants ?'])
+    }
+  })
+
   it('K-54 taken back while it is answered it is one or the other', async () => {
     const { poster, student, at, questions } = await openScene()
     const { id } = await asked(student, questions)
@@ -283,7 +303,6 @@ describe('reports, blocks and leaving', () => {
       { jobId: job.id, text, answer },
       { jobId: job.id, answer: null },
     ])
-    const { hashPassword } = await import('../accounts/password.ts')
     const password = 'Un secret de vélo'
     await sql`update users set password_hash = ${await hashPassword(password)} where id in (${student.id}, ${poster.id})`
     expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)

@@ -7,6 +7,7 @@ import { limits } from '../../schema/rules.ts'
 import { isShown, shunned } from '../domain/blocks.ts'
 import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { takeBackQuestions } from '../domain/questions.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
@@ -62,6 +63,7 @@ export const removeQuestion = command(removeQuestionContract, async (tx, actor, 
     where q.id = ${id} and j.id = ${jobId} and ${actor.id} in (q.asker_id, j.posted_by_id) for update of q`
   if (!found) return refuse('not-found')
   if (found.isAnswered && !found.isPoster) return refuse('question-answered')
-  await tx`delete from questions where id = ${id}`
+  if (found.isPoster) await tx`delete from questions where id = ${id}`
+  else await takeBackQuestions(tx, actor.id, tx`q.id = ${id}`)
   return done
 })
