@@ -101,6 +101,25 @@ it('K-71 who has applied already is told nothing more', async () => {
   expect(await told(student)).toEqual([])
 })
 
+it('K-71 who was chosen for one of several places of it is told nothing more', async () => {
+  const { poster, student } = await workedTogether()
+  const offer = await world.openJob(poster, { places: 3 })
+  await world.accept(poster, (await world.apply(student, offer.id)).id)
+  expect((await propose(poster, offer.id, student)).status).toBe(200)
+  expect(await told(student)).toEqual([])
+})
+
+it('K-71 one student is asked so often in an hour by one poster, and no more', async () => {
+  const { poster, student } = await workedTogether()
+  const other = await world.assignedJob()
+  const answers = []
+  for (let count = 0; count < 7; count++)
+    answers.push((await propose(poster, (await world.openJob(poster)).id, student)).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await told(student)).toHaveLength(5)
+  expect((await propose(other.poster, (await world.openJob(other.poster)).id, other.student)).status).toBe(200)
+})
+
 it('K-71 so many are asked for one offer, and no more', async () => {
   const { poster, student, next } = await workedTogether()
   for (let n = 0; n < limits.proposals.max; n++) {

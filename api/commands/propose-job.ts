@@ -1,5 +1,6 @@
 import { proposeJob as contract } from '../../schema/commands/propose-job.ts'
 import { limits } from '../../schema/rules.ts'
+import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -28,8 +29,12 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
   const asked = await tx<{ studentId: string }[]>`select student_id from proposals where job_id = ${id}`
   if (asked.some(proposal => proposal.studentId === studentId)) return done
   if (asked.length >= limits.proposals.max) return refuse('list-full')
+  const tooMany = await countAttempt(tx, allowances.proposalsToOne, both(actor.id, studentId))
+  if (tooMany) return tooMany
   await tx`insert into proposals (job_id, student_id) values (${id}, ${studentId})`
-  const [applied] = await tx`select from applications where job_id = ${id} and student_id = ${studentId}`
+  // Whoever was chosen for one of several places has a job of their own, with the letter.
+  const [applied] = await tx`
+    select from applications where ${id} in (job_id, offer_id) and student_id = ${studentId}`
   if (applied) return done
   const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
   const notice = texts.notifications.jobProposed(poster?.firstName ?? '', job.title, known.hasWorked)

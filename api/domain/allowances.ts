@@ -31,6 +31,8 @@ export const allowances = {
   pictures: { name: 'pictures', most: 60, seconds: hour },
   /** Mails of one kind to one person: a flood of letters takes no reminder's place. Beyond it the app says all the same. */
   notices: { name: 'notices', most: 10, seconds: hour },
+  /** Offers of one poster to one student, each of which is a notification. */
+  proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },
   /** Invitations to one mailbox, whoever sends them. */
   invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
   exports: { name: 'exports', most: 10, seconds: hour },
