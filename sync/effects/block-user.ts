@@ -1,23 +1,32 @@
 import type { blockUser as contract } from '../../schema/commands/block-user.ts'
 import type { Effect } from './effect.ts'
+import { findPerson } from './find-person.ts'
 
-/** Their offers go at once. Who it is, the device knows from whatever it holds of them. */
+/** Their offers go at once, and the letters between the two; what is agreed goes on, but no further session comes of it. */
 export const blockUser: Effect<typeof contract, null> = {
   command: 'block-user',
   creates: null,
   lane: ({ id }) => `block/${id}`,
-  show: async (rows, { id }, { account }) => {
+  show: async (rows, { id }, { account, at }) => {
     const own = await rows.get('user', account)
-    const jobs = await rows.all('job')
-    const posted = jobs.filter(({ postedById }) => postedById === id)
-    const known = posted[0]?.poster ?? jobs.find(job => job.assignedTo?.id === id)?.assignedTo
-    const applicant = known ? undefined : (await rows.all('application')).find(({ studentId }) => studentId === id)
-    const { firstName = '', lastName = '' } = known ?? applicant?.student ?? {}
+    const [jobs, letters] = [await rows.all('job'), await rows.all('application')]
+    const { firstName, lastName } = findPerson(id, { jobs, letters })
     const others = own?.blocked?.filter(person => person.id !== id) ?? []
     await rows.update('user', account, {
       blocked: [...others, { id, firstName, lastName }],
       ...(own?.keptStudents ? { keptStudents: own.keptStudents.filter(kept => kept.id !== id) } : {}),
     })
-    for (const { id: jobId, assignedToId } of posted) if (assignedToId !== account) await rows.remove('job', jobId)
+    const assigned = new Map(jobs.map(job => [job.id, job.assignedToId]))
+    const posted = new Set(jobs.flatMap(job => (job.postedById === id ? [job.id] : [])))
+    for (const { id: letterId, jobId, studentId } of letters)
+      if ((studentId === id || posted.has(jobId)) && assigned.get(jobId) !== studentId)
+        await rows.remove('application', letterId)
+    for (const { id: jobId } of await rows.all('favourite'))
+      if (posted.has(jobId) && assigned.get(jobId) !== account) await rows.remove('favourite', jobId)
+    for (const job of jobs) {
+      if (posted.has(job.id) && job.assignedToId !== account) await rows.remove('job', job.id)
+      else if (job.seriesId === job.id && [job.postedById, job.assignedToId].includes(id))
+        await rows.update('job', job.id, { seriesEndedAt: job.seriesEndedAt ?? at })
+    }
   },
 }

@@ -66,12 +66,19 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read(mine.id)).toMatchObject({ status: 'cancelled', assignedToId: me, hasLeft: true })
     expect(await read(id)).toMatchObject({ status: 'open', places: 3 })
     expect(await db.applications.get(letter)).toBeUndefined()
+    // Whoever thinks again has given the place back before, also where one of the two is put off.
+    await engine.send('apply-to-job', { ...apply(2), jobId: id })
+    const lanes = (await db.outbox.toArray()).slice(-2).map(({ command, lane }) => [command, lane])
+    expect(lanes).toEqual([
+      ['leave-job', `application/${id}`],
+      ['apply-to-job', `application/${id}`],
+    ])
     // What has become weekly meanwhile is for one: the job is looked for again by itself.
     const weekly = jobRow(22, { isRecurring: true })
     const place = jobRow(23, { status: 'assigned', assignedToId: me })
     for (const job of [weekly, place]) await db.jobs.put({ ...job, heldBy: {} })
-    await engine.send('apply-to-job', apply(2))
-    await db.applications.update(idOf('application', 2), { jobId: place.id, status: 'accepted', offerId: weekly.id })
+    await engine.send('apply-to-job', apply(3))
+    await db.applications.update(idOf('application', 3), { jobId: place.id, status: 'accepted', offerId: weekly.id })
     await engine.send('leave-job', { id: place.id, reason: 'Je suis malade.' })
     expect((await read(place.id)).status).toBe('open')
     expect(await read(weekly.id)).not.toHaveProperty('places')

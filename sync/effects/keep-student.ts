@@ -1,7 +1,8 @@
 import type { keepStudent as contract } from '../../schema/commands/keep-student.ts'
 import type { Effect } from './effect.ts'
+import { findPerson } from './find-person.ts'
 
-/** The newest first, as the server lists them. Who it is, the device knows from a letter or a job. */
+/** The newest first, as the server lists them. */
 export const keepStudent: Effect<typeof contract, null> = {
   command: 'keep-student',
   creates: null,
@@ -14,10 +15,7 @@ export const keepStudent: Effect<typeof contract, null> = {
       await rows.update('user', account, { keptStudents: before.filter(({ id }) => id !== studentId) })
       return
     }
-    const letter = (await rows.all('application')).find(one => one.studentId === studentId && one.student)?.student
-    const known = letter ?? (await rows.all('job')).find(job => job.assignedTo?.id === studentId)?.assignedTo
-    const { firstName = '', lastName = '', profileImageUrl = null } = known ?? {}
-    const student = { id: studentId, firstName, lastName, profileImageUrl }
+    const student = findPerson(studentId, { jobs: await rows.all('job'), letters: await rows.all('application') })
     await rows.update('user', account, { keptStudents: [student, ...before] })
   },
 }

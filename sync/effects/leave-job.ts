@@ -8,8 +8,11 @@ import type { Effect } from './effect.ts'
 export const leaveJob: Effect<typeof contract, null> = {
   command: 'leave-job',
   creates: null,
-  /** The lane of the job's letters: whoever thinks again may apply once more at once. */
-  lane: ({ id }) => `application/${id}`,
+  /** The lane of the offer's letters: whoever thinks again may apply once more at once. */
+  lane: async ({ id }, rows) => {
+    const letters = await rows.all('application')
+    return `application/${letters.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`
+  },
   show: async (rows, { id }, { account, at }) => {
     const job = await rows.get('job', id)
     if (job?.assignedToId !== account) return
@@ -18,7 +21,8 @@ export const leaveJob: Effect<typeof contract, null> = {
     for (const { id: paymentId, status, amount } of payments)
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
-    if (isOneOfSeveral(job, Date.parse(at))) return rows.update('job', id, { status: 'cancelled' })
+    const isOver = { status: 'cancelled', appointment: undefined } as const
+    if (isOneOfSeveral(job, Date.parse(at))) return rows.update('job', id, isOver)
     const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
     if (letter) await rows.remove('application', letter.id)
     await rows.remove('agreement', id)
@@ -26,7 +30,19 @@ export const leaveJob: Effect<typeof contract, null> = {
     const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
     if (offer?.status === 'open' && !offer.isRecurring) {
       await rows.update('job', offer.id, { places: (offer.places ?? limits.places.min) + 1 })
-      await rows.update('job', id, { status: 'cancelled', hasLeft: true })
-    } else await rows.update('job', id, { status: 'open', assignedToId: null, assignedTo: null, hasLeft: true })
+      await rows.update('job', id, { ...isOver, hasLeft: true })
+      return
+    }
+    // What its two people alone read, and the series that it has begun, go with the agreement.
+    await rows.update('job', id, {
+      status: 'open',
+      assignedToId: null,
+      assignedTo: null,
+      hasLeft: true,
+      address: undefined,
+      appointment: undefined,
+      seriesId: undefined,
+      seriesEndedAt: undefined,
+    })
   },
 }

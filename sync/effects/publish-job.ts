@@ -41,7 +41,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
       status: 'open',
       isCompleted: false,
       isRecurring: input.isRecurring ?? false,
-      tipAllowed: false,
+      tipAllowed: true,
       isPremiumJob: false,
       postedById: account,
       assignedToId: null,

@@ -33,7 +33,7 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
     isCompleted: false,
     canton: cantonOf(offer.location) ?? cantonOf(user.city) ?? '',
     estimatedDuration: parseHours(offer.duration),
-    tipAllowed: false,
+    tipAllowed: true,
     isPremiumJob: false,
     postedById: user.id,
     assignedToId: null,

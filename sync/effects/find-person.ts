@@ -1,0 +1,16 @@
+import type { EntityRows } from '../store.ts'
+
+type Known = { firstName: string; lastName: string; profileImageUrl?: string | null }
+
+type Rows = { jobs: readonly EntityRows['job'][]; letters: readonly EntityRows['application'][] }
+
+/** Who somebody is, as the device knows it from whatever it holds of them. */
+export const findPerson = (id: string, { jobs, letters }: Rows) => {
+  const peopleOf = ({ postedById, poster, assignedTo, formerStudents = [] }: EntityRows['job']) =>
+    [{ ...poster, id: postedById }, assignedTo, ...formerStudents].filter(person => person !== null)
+  const found: Known | undefined =
+    letters.find(({ studentId, student }) => student && studentId === id)?.student ??
+    jobs.flatMap(peopleOf).find(person => person.id === id)
+  const { firstName = '', lastName = '', profileImageUrl = null } = found ?? {}
+  return { id, firstName, lastName, profileImageUrl }
+}
