@@ -1,22 +1,44 @@
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 
 type Props = {
-  application: { id: string; askedAt?: string | undefined; reservedAt?: string | undefined }
+  application: {
+    id: string
+    askedAt?: string | undefined
+    reservedAt?: string | undefined
+    pending?: readonly string[] | undefined
+  }
   /** What the buttons are about. */
   titleId: string
   title: string
 }
 
+/** Whether they have said that they can come, and the device still holds it. */
+const useIsComing = (id: string, isPending: boolean) =>
+  useLive(
+    `call/${id}`,
+    async db => {
+      const entries = await db.outbox.where('state').equals('waiting').toArray()
+      return entries.some(
+        ({ command, input }) => command === 'answer-call' && input['id'] === id && input['canCome'] === true,
+      )
+    },
+    isPending,
+  )
+
 /** Whether its student is kept in reserve, and asked to come in another's place. */
-export const CallBanner = ({ application: { id, askedAt, reservedAt }, titleId, title }: Props) => {
+export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, titleId, title }: Props) => {
   const live = useEngine()
+  const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)
     return reservedAt === undefined ? null : (
-      <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.reserve_own()}</p>
+      <p role="status" className={css({ color: 'quiet', fontSize: 'small' })}>
+        {isComing ? m.call_waiting() : m.reserve_own()}
+      </p>
     )
   const answer = (canCome: boolean) => void live?.engine.send('answer-call', { id, canCome, askedAt }, { about: title })
   return (

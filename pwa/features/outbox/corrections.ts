@@ -15,6 +15,7 @@ const corrections = {
   'ask-question': { field: 'text', rule: content(limits.question.max, messages.question) },
   'answer-question': { field: 'answer', rule: content(limits.questionAnswer.max, messages.questionAnswer) },
   'answer-review': { field: 'content', rule: reviewAnswer },
+  'appeal-lapse': { field: 'text', rule: content(limits.appeal.max) },
   'leave-job': { field: 'reason', rule: content(limits.leaveReason.max) },
   'write-statement': { field: 'content', rule: content(limits.statement.max) },
   'object-to-cancellation': { field: 'reason', rule: content(limits.statement.max) },

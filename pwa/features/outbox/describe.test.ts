@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { limits } from '../../../schema/rules.ts'
 import type { Entry } from '../../../sync/store.ts'
 import { version } from '../../../sync/version.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import { correctionOf } from './corrections.ts'
 import { describe as describeEntries } from './describe.ts'
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
@@ -17,7 +20,16 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-const around = { me: 'me', jobs: new Map(), jobOf: new Map(), blocked: new Map([['aline', 'Aline Roy']]) }
+const around = {
+  me: 'me',
+  jobs: new Map(),
+  jobOf: new Map(),
+  blocked: new Map([['aline', 'Aline Roy']]),
+  students: new Map([
+    ['chloe', 'Chloé Favre'],
+    ['letter', 'Léa Rochat'],
+  ]),
+}
 
 const list = (...entries: Entry[]) => describeEntries(entries, around)
 
@@ -52,6 +64,33 @@ it('[R4] an entry is named by the row that the device holds, else by what the pe
   expect(list(entry(1, { about }))[0]?.about).toBe(about)
   const [block] = list(entry(1, { command: 'block-user', input: { id: 'aline' } }))
   expect(block).toMatchObject({ what: 'Blocage d’une personne', about: 'Aline Roy', losesWords: false })
+})
+
+it('K-71 K-108 [R4] what a poster asks of one student among several names the student, and says which of two things it is', () => {
+  const one = (command: string, input: object) => {
+    const [found] = list(entry(1, { command, input: { ...input }, about: 'Promener Rex' }))
+    return [found?.what, found?.person]
+  }
+  expect(one('propose-job', { id: 'job', studentId: 'chloe' })).toEqual(['Proposition d’une offre', 'Chloé Favre'])
+  expect(one('keep-in-reserve', { id: 'letter', isKept: true })).toEqual(['Mise en réserve', 'Léa Rochat'])
+  expect(one('keep-in-reserve', { id: 'letter', isKept: false })).toEqual(['Retrait de la réserve', 'Léa Rochat'])
+  expect(one('keep-in-reserve', { id: 'gone', isKept: false })).toEqual(['Retrait de la réserve', null])
+  expect(one('keep-student', { studentId: 'chloe', isKept: false })).toEqual(['Retrait des favoris', null])
+  expect(one('answer-call', { id: 'own', canCome: true })).toEqual(['Réponse « Je peux venir »', null])
+  expect(one('answer-call', { id: 'own', canCome: false })).toEqual(['Réponse « Je ne peux pas »', null])
+})
+
+it('K-71 K-108 [R4] a reason says what it means of this action', () => {
+  const full = { code: 'list-full', message: 'This list is full: remove something first' }
+  expect(sayRefusal(full, 'propose-job')).toBe(`Cette offre a déjà été proposée à vingt personnes.`)
+  expect(sayRefusal(full, 'keep-in-reserve')).toContain('Trois personnes')
+  expect(sayRefusal(full, 'keep-student')).toContain('Cette liste est complète')
+  expect([limits.proposals.max, limits.reserves.max]).toEqual([20, 3])
+})
+
+it('K-113 [R4] an objection that came back is corrected where it stands', () => {
+  const input = { id: 'lapse', text: 'J’étais à l’hôpital.' }
+  expect(correctionOf({ command: 'appeal-lapse', input })).toMatchObject({ before: input.text })
 })
 
 it('[R4] all that a person typed is there, floors down and in numbers too', () => {

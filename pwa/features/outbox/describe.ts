@@ -35,6 +35,8 @@ export type Around = {
   /** The jobs of applications and of payments, by their ids. */
   jobOf: ReadonlyMap<string, string>
   blocked: ReadonlyMap<string, string>
+  /** The names of students, by their ids and by those of their letters. */
+  students: ReadonlyMap<string, string>
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -127,6 +129,27 @@ const commandNames: Record<Command, () => string> = {
   'write-statement': m.command_write_statement,
 }
 
+/** Those that say one of two things, where it is the other one. */
+const opposites: Partial<
+  Record<Command, { isOther: (input: Record<string, unknown>) => boolean; name: () => string }>
+> = {
+  'keep-in-reserve': { isOther: ({ isKept }) => isKept === false, name: m.command_drop_reserve },
+  'keep-student': { isOther: ({ isKept }) => isKept === false, name: m.command_remove_favourite },
+  'answer-call': { isOther: ({ canCome }) => canCome === false, name: m.command_decline_call },
+}
+
+const whatOf = ({ command, input }: ReturnType<typeof readAsked>) => {
+  if (!isCommand(command)) return m.outbox_unknown()
+  const opposite = opposites[command]
+  return opposite?.isOther(input) ? opposite.name() : commandNames[command]()
+}
+
+/** Whom a poster has chosen among several: the same offer may wait for each of them. */
+const chosenIn = ({ command, input }: ReturnType<typeof readAsked>) => {
+  if (command === 'propose-job') return text(input['studentId'])
+  return command === 'keep-in-reserve' ? text(input['id']) : null
+}
+
 /** An action and what it is about, for a line or the name of a button. */
 const nameOf = (what: string, about: string | null) =>
   about === null ? what : m.outbox_name_of({ what, about: `« ${about} »` })
@@ -136,15 +159,17 @@ const describeOne = (entry: Entry, around: Around) => {
   const { command, input } = asked
   const jobId = jobIdOf(asked, around.jobOf)
   const job = jobId === null ? undefined : around.jobs.get(jobId)
-  const person = job && otherPerson(job, around.me)
+  const other = job && otherPerson(job, around.me)
+  const chosen = chosenIn(asked)
   const photos = input['workPhotos'] ?? input['photos']
   return {
     id: entry.id,
     command,
     input,
-    what: isCommand(command) ? commandNames[command]() : m.outbox_unknown(),
+    what: whatOf(asked),
     about: text(job?.title) ?? text(entry.about) ?? titleIn(input) ?? around.blocked.get(String(input['id'])) ?? null,
-    person: person ? `${person.firstName} ${person.lastName}` : null,
+    person:
+      chosen === null ? (other ? `${other.firstName} ${other.lastName}` : null) : (around.students.get(chosen) ?? null),
     jobId,
     writtenAt: Number.isFinite(entry.enqueuedAt) ? new Date(entry.enqueuedAt).toISOString() : null,
     typed: typedOf(command, input),

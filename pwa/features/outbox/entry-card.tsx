@@ -96,8 +96,8 @@ const Words = ({ typed }: Pick<Listed, 'typed'>) => {
   )
 }
 
-const Standing = ({ entry: { state, refusal, waitsFor } }: { entry: Listed }) => {
-  if (state === 'refused') return refusal && <p className={css({ color: 'danger' })}>{sayRefusal(refusal)}</p>
+const Standing = ({ entry: { command, state, refusal, waitsFor } }: { entry: Listed }) => {
+  if (state === 'refused') return refusal && <p className={css({ color: 'danger' })}>{sayRefusal(refusal, command)}</p>
   if (state === 'blocked')
     return <p>{waitsFor ? m.outbox_waits_for({ what: waitsFor }) : m.outbox_waits_for_another()}</p>
   return state === 'unreadable' && <p>{m.outbox_unreadable()}</p>

@@ -4,6 +4,11 @@ import { readJobs } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
 
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const namesOf = (people: readonly { id: string; firstName: string; lastName: string }[]) =>
+  new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+
 /** All at once: to look each of three hundred up costs more than the tables that they are about. */
 const readOutbox = async (db: Store, me: string) => {
   const found = await db.outbox.where('state').anyOf('waiting', 'refused', 'blocked', 'unreadable').sortBy('seq')
@@ -15,12 +20,19 @@ const readOutbox = async (db: Store, me: string) => {
     db.users.get(me),
   ])
   const jobOf = new Map([...applications, ...payments].flatMap(row => (row ? [[row.id, row.jobId]] : [])))
+  const asked = entries.map(entry => text(readAsked(entry).input['studentId'])).filter(id => id !== null)
+  const students = [
+    ...(own?.keptStudents ?? []),
+    ...(await db.jobs.where('assignedToId').anyOf(asked).toArray()).map(({ assignedTo }) => assignedTo),
+    ...applications.map(letter => letter?.student && { ...letter.student, id: letter.id }),
+  ]
   const jobs = await readJobs(db, [...new Set(jobIdsOf(entries, jobOf))])
   return describe(entries, {
     me,
     jobOf,
     jobs: new Map(jobs.flatMap(job => (job ? [[job.id, job]] : []))),
-    blocked: new Map(own?.blocked?.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])),
+    blocked: namesOf(own?.blocked ?? []),
+    students: namesOf(students.filter(student => student !== null && student !== undefined)),
   })
 }
 

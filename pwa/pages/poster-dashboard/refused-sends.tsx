@@ -60,7 +60,7 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
               >
                 <bdi>{titleFor(entry, own)}</bdi>
               </h3>
-              {entry.refusal && <p>{sayRefusal(entry.refusal)}</p>}
+              {entry.refusal && <p>{sayRefusal(entry.refusal, entry.command)}</p>}
             </div>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
               {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (

@@ -41,7 +41,11 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await one.page.context().setOffline(false)
 
   const other = await openAs(stage, 'desktop', second, '/dashboard?tab=candidatures')
+  await other.page.getByRole('button', { name: 'Je peux venir' }).waitFor()
+  await other.page.context().setOffline(true)
   await other.page.getByRole('button', { name: 'Je peux venir' }).click()
+  await other.page.getByText('« Je peux venir » part dès que la connexion est là').waitFor()
+  await other.page.context().setOffline(false)
   const theirs = () => stage.sql`select from jobs where id = ${offer} and assigned_to_id = ${second.id}`
   await expect.poll(theirs).toHaveLength(1)
   await other.page.getByText('Félicitations', { exact: false }).first().waitFor()
