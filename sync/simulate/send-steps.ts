@@ -118,11 +118,11 @@ const review: Ask = async (life, { engine: { db }, account }, { what }) => {
   return { command: 'submit-review', input, send: engine => engine.send('submit-review', input) }
 }
 
-/** What the app of one version before knows nothing of, and only students do. */
+/** What the app of one version before knows nothing of, and as a rule only students do, or only posters. */
 const keeping =
-  (ask: Ask): Ask =>
+  (ask: Ask, whose: 'students' | 'posters' = 'students'): Ask =>
   (life, tab, step) =>
-    browserOf(life, step).isOld || (!isStudent(life, tab) && step.what > 0.1)
+    browserOf(life, step).isOld || (isStudent(life, tab) !== (whose === 'students') && step.what > 0.1)
       ? say(life, tab, step)
       : ask(life, tab, step)
 
@@ -155,6 +155,42 @@ const forgetSearch: Ask = async (_, { engine: { db } }, { what }) => {
   const id = at(await db.savedSearches.toCollection().primaryKeys(), what)
   const command = 'delete-saved-search'
   return id ? { command, input: { id }, send: engine => engine.send(command, { id }) } : null
+}
+
+const ask: Ask = (life, _, { what }) => {
+  const jobId = at(life.jobs, what)?.id
+  if (!jobId) return null
+  const input = { id: life.newId(), jobId, text: what % 0.1 < 0.01 ? ' ' : `Question ${++life.count} ?` }
+  return { command: 'ask-question', input, send: engine => engine.send('ask-question', input) }
+}
+
+/** Of what this device shows: the poster's own offers, and what a student has asked. */
+const questionOn = async ({ engine: { db } }: Tab, share: number) => {
+  const jobs = await db.jobs.toArray()
+  return at(
+    jobs.flatMap(({ id: jobId, questions = [] }) => questions.map(({ id }) => ({ id, jobId }))),
+    share,
+  )
+}
+
+const answer: Ask = async (life, tab, { what }) => {
+  const question = await questionOn(tab, what)
+  if (!question) return null
+  const input = { ...question, answer: `Réponse ${++life.count}` }
+  return { command: 'answer-question', input, send: engine => engine.send('answer-question', input) }
+}
+
+const unask: Ask = async (_, tab, { what }) => {
+  const input = await questionOn(tab, what)
+  return input ? { command: 'remove-question', input, send: engine => engine.send('remove-question', input) } : null
+}
+
+const keepStudent: Ask = async (life, { engine: { db } }, { what, which }) => {
+  const letters = await db.applications.toArray()
+  const studentId = at(letters, what)?.studentId ?? at(life.people, what)?.id
+  if (!studentId) return null
+  const input = { studentId, isKept: which < 0.7 }
+  return { command: 'keep-student', input, send: engine => engine.send('keep-student', input) }
 }
 
 export const sendSteps: Partial<Record<Kind, Act>> = {
@@ -211,6 +247,10 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
   saveSearch: sending(keeping(saveSearch)),
   editSearch: sending(keeping(editSearch)),
   forgetSearch: sending(keeping(forgetSearch)),
+  ask: sending(keeping(ask)),
+  answer: sending(keeping(answer, 'posters')),
+  unask: sending((life, tab, step) => (browserOf(life, step).isOld ? say : unask)(life, tab, step)),
+  keepStudent: sending(keeping(keepStudent, 'posters')),
   repair: async (life, step) => {
     const { browser, tab, entry } = await refusedIn(life, step)
     if (!entry) return ''

@@ -1,5 +1,7 @@
 import { texts } from '../../../api/texts/fr.ts'
 import { cantonOf } from '../../../schema/cities.ts'
+import { answerQuestion } from '../../../schema/commands/answer-question.ts'
+import { askQuestion } from '../../../schema/commands/ask-question.ts'
 import { addFavourite } from '../../../schema/commands/add-favourite.ts'
 import { applyToJob } from '../../../schema/commands/apply-to-job.ts'
 import { deleteJob } from '../../../schema/commands/delete-job.ts'
@@ -7,12 +9,14 @@ import { deleteSavedSearch } from '../../../schema/commands/delete-saved-search.
 import { editProfile } from '../../../schema/commands/edit-profile.ts'
 import { editSavedSearch } from '../../../schema/commands/edit-saved-search.ts'
 import { editStudentProfile } from '../../../schema/commands/edit-student-profile.ts'
+import { keepStudent } from '../../../schema/commands/keep-student.ts'
 import { markAllNotificationsRead } from '../../../schema/commands/mark-all-notifications-read.ts'
 import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
 import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
 import { publishJob } from '../../../schema/commands/publish-job.ts'
 import { removeProfileImage } from '../../../schema/commands/remove-profile-image.ts'
 import { removeFavourite } from '../../../schema/commands/remove-favourite.ts'
+import { removeQuestion } from '../../../schema/commands/remove-question.ts'
 import { saveSearch } from '../../../schema/commands/save-search.ts'
 import { sendMessage } from '../../../schema/commands/send-message.ts'
 import { setProfileImage } from '../../../schema/commands/set-profile-image.ts'
@@ -196,11 +200,60 @@ const offline: Record<string, Run> = {
     world.searches.delete(id)
     return null
   }),
+  'ask-question': run(askQuestion, (world, account, { id = '', jobId, text }) => {
+    const job = findJob(world, jobId)
+    if (!job) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    const asked = [...world.questions.values()].filter(one => one.jobId === jobId)
+    const isWaiting = ({ askerId, answer }: { askerId: string | null; answer: string | null }) =>
+      askerId === account && answer === null
+    if (asked.filter(isWaiting).length >= limits.questions.waiting) return 'questions-waiting'
+    if (asked.length >= limits.questions.most) return 'questions-full'
+    if (world.questions.has(id)) return 'id-taken'
+    world.questions.set(id, { jobId, askerId: account, text, answer: null })
+    tell(world, job.posterId, 'application_update', words.questionAsked(job.title, text))
+    return null
+  }),
+  'answer-question': run(answerQuestion, (world, account, { id, jobId, answer }) => {
+    const job = findJob(world, jobId)
+    const question = world.questions.get(id)
+    if (job?.posterId !== account || question?.jobId !== jobId) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    const isFirst = question.answer === null
+    question.answer = answer
+    if (isFirst && question.askerId)
+      tell(world, question.askerId, 'application_update', words.questionAnswered(job.title, answer))
+    return null
+  }),
+  'remove-question': run(removeQuestion, (world, account, { id, jobId }) => {
+    const question = world.questions.get(id)
+    const isPoster = world.jobs.get(jobId)?.posterId === account
+    if (question?.jobId !== jobId || (!isPoster && question.askerId !== account)) return 'not-found'
+    if (question.answer !== null && !isPoster) return 'question-answered'
+    world.questions.delete(id)
+    return null
+  }),
+  'keep-student': run(keepStudent, (world, account, { studentId, isKept }) => {
+    const key = `${account}/${studentId}`
+    if (!isKept) {
+      world.keptStudents.delete(key)
+      return null
+    }
+    if (world.users.get(studentId)?.userType !== 'student') return 'not-found'
+    if (world.keptStudents.has(key)) return null
+    const hasWritten = [...world.applications.values()].some(
+      one => one.studentId === studentId && world.jobs.get(one.jobId)?.posterId === account,
+    )
+    if (!hasWritten) return 'not-found'
+    world.keptStudents.set(key, { studentId })
+    return null
+  }),
   'delete-job': run(deleteJob, (world, account, { id }) => {
     const job = findJob(world, id)
     if (job?.posterId !== account) return 'not-found'
     if (job.status !== 'open') return 'job-not-open'
     job.isDeleted = true
+    for (const [questionId, { jobId }] of world.questions) if (jobId === id) world.questions.delete(questionId)
     closeApplications(world, id, words.jobWithdrawn(job.title))
     return null
   }),

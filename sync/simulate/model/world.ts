@@ -42,6 +42,9 @@ export type World = {
       isAlerting: boolean
     }
   >
+  questions: Map<string, { jobId: string; askerId: string | null; text: string; answer: string | null }>
+  /** By poster and student. */
+  keptStudents: Map<string, { studentId: string }>
   notices: Notice[]
   /** Offers of which nobody has been told yet. */
   untold: { id: string; location: string; category: string; text: string }[]
@@ -71,27 +74,30 @@ export const readNotices = async (sql: Sql): Promise<Notice[]> => [
 ]
 
 export const readWorld = async (sql: Sql): Promise<World> => {
-  const [users, jobs, applications, messages, reviews, favourites, searches, notices, receipts] = await Promise.all([
-    sql<With<World['users']>[]>`
+  const [users, jobs, applications, messages, reviews, favourites, searches, questions, kept, notices, receipts] =
+    await Promise.all([
+      sql<With<World['users']>[]>`
       select id, user_type, first_name, canton, school, profile_image as picture from users`,
-    sql<With<World['jobs']>[]>`
+      sql<With<World['jobs']>[]>`
       select id, posted_by_id as poster_id, assigned_to_id as assignee_id, status, title, canton, rate,
         deleted_at is not null as is_deleted from jobs`,
-    sql<With<World['applications']>[]>`select id, job_id, student_id, message, status from applications`,
-    sql<With<World['messages']>[]>`
+      sql<With<World['applications']>[]>`select id, job_id, student_id, message, status from applications`,
+      sql<With<World['messages']>[]>`
       select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`,
-    sql<With<World['reviews']>[]>`
+      sql<With<World['reviews']>[]>`
       select id, job_id, reviewer_id, reviewee_id, rating, array_to_string(array(
         select image from review_photos where review_id = reviews.id order by position), ' ') as photos,
         shown_at is not null as is_shown from reviews`,
-    sql<With<World['favourites']>[]>`select user_id || '/' || job_id as id, job_id from favourites`,
-    sql<With<World['searches']>[]>`
+      sql<With<World['favourites']>[]>`select user_id || '/' || job_id as id, job_id from favourites`,
+      sql<With<World['searches']>[]>`
       select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
       order by created_at, id`,
-    readNotices(sql),
-    sql<{ key: string; outcome: string }[]>`
+      sql<With<World['questions']>[]>`select id, job_id, asker_id, text, answer from questions`,
+      sql<With<World['keptStudents']>[]>`select poster_id || '/' || student_id as id, student_id from kept_students`,
+      readNotices(sql),
+      sql<{ key: string; outcome: string }[]>`
       select user_id || '/' || id as key, coalesce(outcome ->> 'code', outcome ->> 'outcome') as outcome from receipts`,
-  ])
+    ])
   return {
     users: byId(users),
     jobs: byId(jobs),
@@ -100,6 +106,8 @@ export const readWorld = async (sql: Sql): Promise<World> => {
     reviews: byId(reviews),
     favourites: byId(favourites),
     searches: byId(searches),
+    questions: byId(questions),
+    keptStudents: byId(kept),
     notices,
     untold: [],
     receipts: new Map(receipts.map(({ key, outcome }) => [key, { asked: null, outcome }])),
