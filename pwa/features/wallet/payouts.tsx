@@ -118,7 +118,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
 export const Payouts = () => {
   const found = usePayouts()
   return (
-    <section className={css({ pt: '8' })}>
+    <section>
       <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
       <div className={cx(card(), css({ gap: '4' }))}>
         {!found && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}

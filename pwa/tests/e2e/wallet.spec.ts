@@ -45,8 +45,11 @@ describe('the wallet on a phone', () => {
 
     await page.getByRole('button', { name: 'Portefeuille' }).click()
     await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF[^]*Fonds retenus\s+50\.00 CHF/)
-    await line(page, 'Paiement').getByText('50.00 CHF').waitFor()
-    await line(page, 'Paiement').getByText('Effectuée').waitFor()
+    const paid = line(page, 'Paiement')
+    await paid.getByText('−50.00 CHF').waitFor()
+    // What came to its usual end says nothing of it, and the test bank is named once for all.
+    expect(await paid.getByText(/Effectuée|En attente|Essai/).count()).toBe(0)
+    expect(await page.getByText('Banque d’essai : aucun argent ne circule').count()).toBe(1)
     const held = line(page, 'Fonds retenus')
     await held.getByText('En attente').waitFor()
     await expectAccessible(page)
@@ -71,7 +74,7 @@ describe('the wallet on a phone', () => {
     await expect.poll(() => balance(student)).toMatchObject({ pendingBalance: 0 })
 
     await expect.poll(() => figures(student.page).innerText()).toMatch(/Fonds retenus\s+0\.00 CHF/)
-    await line(student.page, 'Fonds libérés').getByText('47.50 CHF').waitFor()
+    await line(student.page, 'Fonds libérés').getByText('+47.50 CHF').waitFor()
     expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'in_progress' })
     expect(complaints).toEqual([])
   })
@@ -103,7 +106,38 @@ it('W-03 funds are released without network, and go once it is back', async () =
   await line(page, 'Fonds libérés').getByText('En attente d’envoi').waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => balance(student)).toMatchObject({ pendingBalance: 0 })
-  await line(page, 'Fonds libérés').getByText('Effectuée').waitFor()
+  await line(page, 'Fonds libérés').getByText('En attente').waitFor({ state: 'detached' })
+})
+
+it('W-01 a tap anywhere on a movement tells more of it, and where there is room the balance stands beside the list', async () => {
+  const { poster, jobId } = await people('Trier des outils')
+  await pay(poster, jobId)
+  const { page } = poster
+  await visit(poster, '?tab=wallet')
+  const row = line(page, 'Paiement')
+  await row.waitFor()
+  const places = async () => {
+    const [list, balance] = [await row.boundingBox(), await figures(page).boundingBox()]
+    if (!list || !balance) throw new Error('both are on the page')
+    return { list, balance }
+  }
+  const wide = await places()
+  expect(wide.balance.x).toBeGreaterThan(wide.list.x + wide.list.width)
+  const details = page.getByRole('dialog', { name: 'Détail du paiement' })
+  // Far from its words, inside its round corners.
+  const corners = [
+    { x: 24, y: 3 },
+    { x: wide.list.width - 24, y: wide.list.height - 3 },
+  ]
+  for (const position of corners) {
+    await row.click({ position })
+    await details.getByText('Trier des outils').waitFor()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize({ width: 1000, height: 800 })
+  const narrow = await places()
+  expect(narrow.list.y).toBeGreaterThan(narrow.balance.y + narrow.balance.height)
 })
 
 it('W-01 what was released is paid out once the student says so, with the test bank too', async () => {
@@ -114,7 +148,7 @@ it('W-01 what was released is paid out once the student says so, with the test b
   await visit(student, '?tab=wallet')
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+47\.50 CHF/)
   await page.getByRole('button', { name: 'Recevoir mes versements' }).click()
-  await line(page, 'Versement').getByText('47.50 CHF').waitFor()
+  await line(page, 'Versement').getByText('−47.50 CHF').waitFor()
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF/)
   await page.getByText('Ce qui est libéré est aussitôt versé').waitFor()
 })
