@@ -4,30 +4,16 @@ import type { ReactNode } from 'react'
 import type { Category } from '../../../schema/choices.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { categoryColors } from '../../components/brand/category-colors.ts'
-import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
-import { Picture } from '../../components/ui/picture.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { formatCount } from '../../format/format-number.ts'
 import { categoryLabels } from '../../texts/labels.ts'
-import { smallPhoto } from './photo-addresses.ts'
+import { CardPicture } from './card-picture.tsx'
 
 const frame = css({ height: 'full', gap: '2' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
-const drawing = css({ width: '3.25rem' })
-// The same box, whatever is in it.
-const photoFrame = css({ position: 'relative', flex: 'none', width: '3.25rem', aspectRatio: '66 / 58' })
-const photoStyle = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'small', bg: 'sunken' })
-// In the corner of a photo, so that the category is known at a glance all the same.
-const sign = css({
-  position: 'absolute',
-  insetInlineEnd: '-0.375rem',
-  bottom: '-0.25rem',
-  width: '1.625rem',
-  boxShadow: '0 0 0 2px token(colors.surface)',
-})
 const kind = css({ flex: '1 1 6rem', minWidth: '0', fontSize: 'small', lineHeight: 'snug' })
 const dateStyle = css({ display: 'block', color: 'quiet' })
 const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0', pt: '1' })
@@ -53,27 +39,6 @@ type FrameProps = {
   children: ReactNode
 }
 
-const CardPicture = ({ category, photo }: { category: Category; photo: string | undefined }) => {
-  const drawn = <CategoryDrawing category={category} className={drawing} />
-  if (photo === undefined) return drawn
-  return (
-    <span className={photoFrame}>
-      {/* The title beside it says what it is a photo of. */}
-      <Picture
-        sources={[smallPhoto(photo)]}
-        alt=""
-        width="66"
-        height="58"
-        loading="lazy"
-        className={photoStyle}
-        otherwise={drawn}
-      >
-        <CategoryDrawing category={category} className={sign} />
-      </Picture>
-    </span>
-  )
-}
-
 /** A job as a card: its title, and whatever a screen says of it. */
 export const JobCardFrame = ({
   job: { id, title, category, photos },
@@ -88,7 +53,7 @@ export const JobCardFrame = ({
   return (
     <article className={cx(leads === 'card' ? card({ tappable: true }) : card(), frame)}>
       <div className={head}>
-        <CardPicture key={photos?.[0]} category={category} photo={photos?.[0]} />
+        <CardPicture job={{ category, photos }} />
         <p className={kind}>
           <strong className={categoryColors[category]}>{categoryLabels[category]()}</strong>
           {date && <span className={dateStyle}>{date}</span>}

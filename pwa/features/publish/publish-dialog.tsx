@@ -24,6 +24,8 @@ export type Echo = Pick<
   | 'id'
   | 'title'
   | 'description'
+  | 'category'
+  | 'photos'
   | 'location'
   | 'rate'
   | 'duration'
@@ -82,7 +84,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
     const output = { ...said, ...(chosen?.length && { photos: chosen }) }
     const id = newId()
     // What is sent once more keeps the id that it had.
-    onEcho(wanted.kind === 'correct' ? undefined : { ...said, id, status: 'open', scheduledFor: null, pending: [id] })
+    onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', scheduledFor: null, pending: [id] })
     try {
       const { engine } = live
       const entry =

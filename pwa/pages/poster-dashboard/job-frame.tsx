@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardPicture } from '../../features/jobs/card-picture.tsx'
 import type { Echo } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
@@ -15,6 +16,11 @@ const signs = {
   completed: quiet,
   cancelled: badge({ tone: 'warning' }),
 }
+
+const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+// As large under the thumb as any other, and no taller than the line it stands in.
+const cornerStyle = css({ display: 'flex', my: '-1', me: '-2' })
+const badges = css({ flex: '1', minWidth: '0', display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
 export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents' | 'questions'>
@@ -37,20 +43,15 @@ export const titleIdOf = ({ id }: { id: string }) => `job-${id}`
 /** A job of one's own as a card; what can be done with it follows at its end. */
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
-    <div
-      className={css({
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        alignItems: 'flex-start',
-        gap: '3',
-      })}
-    >
-      <span className={job.pending || sign ? quiet : signs[job.status]}>
-        {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
-      </span>
-      {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
-      {corner && <span className={css({ display: 'flex', mt: '-2', me: '-2' })}>{corner}</span>}
+    <div className={head}>
+      <CardPicture job={job} size="small" />
+      <div className={badges}>
+        <span className={job.pending || sign ? quiet : signs[job.status]}>
+          {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
+        </span>
+        {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
+      </div>
+      {corner && <span className={cornerStyle}>{corner}</span>}
     </div>
     <h3 id={titleIdOf(job)} className={css({ fontSize: 'large', lineClamp: 3, overflowWrap: 'anywhere' })}>
       <bdi>{titleOf(job)}</bdi>

@@ -84,7 +84,7 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-it('K-41 K-42 an edit shows those that hang, and adds and takes away without network', async () => {
+it('K-41 K-42 K-44 an edit shows those that hang, and adds and takes away without network', async () => {
   const person = await poster('desktop')
   const { page } = person
   const jobId = await publish(person, 'Vider un grenier', { photos: [dataOf(brown), dataOf(blue)] })
@@ -92,8 +92,9 @@ it('K-41 K-42 an edit shows those that hang, and adds and takes away without net
     const [job] = await stage.sql<{ photos: string[] }[]>`select photos from jobs where id = ${jobId}`
     return job?.photos ?? []
   }
-  const [, second] = await stored()
+  const [first, second] = await stored()
   await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('listitem').locator(`img[src="/api/images/${first}/small"]`).waitFor()
   await page.getByRole('button', { name: 'Modifier « Vider un grenier »' }).click()
   await expect.poll(() => chosen(page).count()).toBe(2)
   await goOffline(page)
