@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { Menu } from '@ark-ui/react/menu'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -25,28 +26,35 @@ const item = css({
   cursor: 'pointer',
   _highlighted: { bg: 'accentSoft', outline: '2px solid transparent', outlineOffset: '-2px' },
 })
-// As large under the thumb as any other, and no taller than the line it stands in.
-const opener = cx(iconButton(), css({ color: 'quiet', my: '-2', me: '-2' }))
+const opener = cx(iconButton(), css({ color: 'quiet' }))
 
 /** What is seldom done with one thing of a list, behind one button. */
-export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly Action[] }) => (
-  <Menu.Root
-    lazyMount
-    unmountOnExit
-    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
-    onSelect={({ value }) => actions.find(action => action.value === value)?.run()}
-  >
-    <Menu.Trigger aria-label={label} className={opener}>
-      <EllipsisIcon />
-    </Menu.Trigger>
-    <Menu.Positioner>
-      <Menu.Content className={list}>
-        {actions.map(({ value, words }) => (
-          <Menu.Item key={value} value={value} className={item}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Content>
-    </Menu.Positioner>
-  </Menu.Root>
-)
+export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly Action[] }) => {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const choose = (chosen: string) => {
+    // The list goes with the choice: a dialog that opens gives the focus back to what stays.
+    trigger.current?.focus({ preventScroll: true })
+    actions.find(({ value }) => value === chosen)?.run()
+  }
+  return (
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      onSelect={({ value }) => choose(value)}
+    >
+      <Menu.Trigger ref={trigger} aria-label={label} className={opener}>
+        <EllipsisIcon />
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content className={list}>
+          {actions.map(({ value, words }) => (
+            <Menu.Item key={value} value={value} className={item}>
+              {words}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Stored } from '../../../sync/store.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
 import { formatSentDate } from '../../format/format-date.ts'
@@ -9,31 +10,28 @@ import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CallBanner } from '../../features/apply/call-banner.tsx'
+import { CardPicture } from '../../features/jobs/card-picture.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
 import type { Standing } from './application-steps.tsx'
 import type { Sent } from './own-rows.ts'
 
-const placeOfMenu = css({ width: 'target', height: 'target', my: '-2', me: '-2' })
 const ActionsMenu = lazyPart(async () => (await import('../../components/ui/actions-menu.tsx')).ActionsMenu, {
-  fallback: <span className={placeOfMenu} />,
+  fallback: <span className={css({ width: 'target', height: 'target' })} />,
 })
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: '2',
-})
+const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+// In the corner of every card, beside a title of one line or of three.
+const corner = css({ display: 'flex', alignSelf: 'flex-start', my: '-1', me: '-2' })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
-const side = css({ display: 'flex', alignItems: 'center', gap: '1' })
+const facts = cx(quiet, css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' }))
 const own = css({ alignSelf: 'flex-start' })
 
 /** What was written, folded away where it is long. */
 export const Letter = ({ text }: { text: string }) => (
-  <details className={css({ '& summary': { cursor: 'pointer' } })}>
+  // Its target reaches into the edge of the card where nothing follows.
+  <details className={css({ '& summary': { cursor: 'pointer' }, '&:last-child': { mb: '-3' } })}>
     <summary
       className={css({ display: 'list-item', minHeight: 'target', py: '2', fontWeight: 'bold', fontSize: 'small' })}
     >
@@ -43,13 +41,26 @@ export const Letter = ({ text }: { text: string }) => (
   </details>
 )
 
-/** `id` is the title's, by which a button on the card is told from the same one on the next. */
-type FrameProps = { id: string; title: string; jobId: string | undefined; side: ReactNode; children: ReactNode }
+type FrameProps = {
+  /** The title's, by which a button on the card is told from the same one on the next. */
+  id: string
+  title: string
+  /** What it is for, as far as the device knows it. */
+  job: Stored<'job'> | undefined
+  /** Where the title leads. */
+  jobId: string | undefined
+  badge: ReactNode
+  /** Beside the badge. */
+  place?: string
+  menu?: ReactNode
+  children: ReactNode
+}
 
-export const ApplicationFrame = ({ id, title, jobId, side, children }: FrameProps) => (
+export const ApplicationFrame = ({ id, title, job, jobId, badge, place, menu, children }: FrameProps) => (
   <article className={cx(card(), css({ gap: '2' }))}>
     <div className={head}>
-      <h2 id={id} className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 14rem' })}>
+      {job && <CardPicture job={job} size="small" />}
+      <h2 id={id} className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1' })}>
         {jobId === undefined ? (
           title
         ) : (
@@ -58,8 +69,12 @@ export const ApplicationFrame = ({ id, title, jobId, side, children }: FrameProp
           </Link>
         )}
       </h2>
-      {side}
+      {menu && <span className={corner}>{menu}</span>}
     </div>
+    <p className={facts}>
+      {badge}
+      {place}
+    </p>
     {children}
   </article>
 )
@@ -78,7 +93,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || m.job_untitled()
   const navigate = useNavigate()
-  const more = (
+  const menu = (
     <ActionsMenu
       label={m.own_applications_more({ title })}
       actions={[
@@ -95,15 +110,12 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
     <ApplicationFrame
       id={titleId}
       title={title}
+      job={job}
       jobId={jobId}
-      side={
-        <span className={side}>
-          <ApplicationBadge status={status} />
-          {status === 'pending' && more}
-        </span>
-      }
+      badge={<ApplicationBadge status={status} />}
+      place={job ? `${job.location} · ${formatRate(job.rate)}` : ''}
+      menu={status === 'pending' && menu}
     >
-      <p className={quiet}>{[job?.location, job && formatRate(job.rate)].filter(Boolean).join(' · ')}</p>
       <p className={quiet}>
         {isWaiting
           ? m.own_applications_written_on({ date: formatSentDate(createdAt) })

@@ -15,6 +15,7 @@ export type Unsent = {
   code: string
   writtenAt: string
   title: string | null
+  job: Stored<'job'> | undefined
 }
 export type Sent = {
   application: Stored<'application'>
@@ -36,13 +37,15 @@ const readUnsent = async (db: Store) => {
     const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
     if (!input) continue
     const jobId = text(input['jobId'])
+    const job = await readJob(db, jobId)
     found.push({
       entryId: entry.id,
       jobId,
       letter: text(input['message']),
       code: entry.refusal?.code ?? '',
       writtenAt: new Date(entry.enqueuedAt).toISOString(),
-      title: (await readJob(db, jobId))?.title ?? entry.about ?? null,
+      title: job?.title ?? entry.about ?? null,
+      job,
     })
   }
   return found

@@ -21,15 +21,16 @@ type Props = { unsent: Unsent; engine: Engine | undefined; onReuse: (letter: str
 
 /** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
 export const UnsentCard = ({ unsent, engine, onReuse }: Props) => {
-  const { entryId, jobId, letter, code, writtenAt } = unsent
+  const { entryId, jobId, job, letter, code, writtenAt } = unsent
   const titleId = `unsent-${entryId}`
   const title = useGoneTitle(jobId, unsent.title)
   return (
     <ApplicationFrame
       id={titleId}
       title={title || m.own_applications_gone_job()}
+      job={job}
       jobId={title ? jobId : undefined}
-      side={<span className={badge({ tone: 'danger' })}>{m.own_applications_step_refused()}</span>}
+      badge={<span className={badge({ tone: 'danger' })}>{m.own_applications_step_refused()}</span>}
     >
       <p className={css({ color: 'quiet', fontSize: 'small' })}>
         {m.own_applications_written_on({ date: formatSentDate(writtenAt) })}

@@ -153,7 +153,11 @@ it('S-06 S-17 an accepted application is congratulated in its place, and leaves 
   })
   const { page } = await openAs(stage, 'desktop', student, '/dashboard?tab=candidatures', [String(application['id'])])
   const card = page.getByRole('article').filter({ hasText: 'Arroser les plantes' })
-  await card.getByText('En attente', { exact: true }).waitFor()
+  const badge = card.getByText('En attente', { exact: true })
+  await badge.waitFor()
+  // The offer is known by its drawing, and the status stands in one line with where and how much.
+  await card.locator('svg[viewBox="0 0 66 58"]').waitFor()
+  expect(await badge.locator('xpath=..').innerText()).toContain('25 CHF/h')
   await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
   await card.getByText('Acceptée', { exact: true }).first().waitFor()
   await card.getByText('Félicitations').waitFor()
