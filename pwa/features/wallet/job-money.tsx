@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/format-number.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -30,7 +30,14 @@ const box = css({
   borderRadius: 'small',
   lineHeight: 'snug',
 })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  _empty: { display: 'none' },
+})
 
 const useJobMoney = (job: Job, me: string) => {
   const found = useLive(`job-money/${job.id}`, async db => ({
@@ -72,8 +79,15 @@ const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) =>
   )
 }
 
+type Props = {
+  job: Job
+  me: string
+  /** Where the card has something else that comes first. */
+  isAside?: boolean
+}
+
 /** What a job costs and how far its money has come, for either of its two people. */
-export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
+export const JobMoney = ({ job, me, isAside = false }: Props) => {
   const live = useEngine()
   const found = useJobMoney(job, me)
   const [over, setOver] = useState<'amount' | 'details'>()
@@ -124,7 +138,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
             type="button"
             aria-haspopup="dialog"
             aria-label={forJob(m.amount_details())}
-            className={button({ variant: 'soft', size: 'small' })}
+            className={textLink()}
             onClick={() => setOver('details')}
           >
             {m.amount_details()}
@@ -135,7 +149,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
             to="/payment"
             search={{ jobId: job.id, amount: due / 100, studentId: job.assignedToId }}
             aria-label={m.amount_pay_label({ job: job.title || m.job_untitled() })}
-            className={button({ size: 'small' })}
+            className={isAside ? button({ variant: 'soft', size: 'small' }) : button({ size: 'small' })}
           >
             {m.amount_pay()}
           </Link>
@@ -167,7 +181,7 @@ export const JobMoney = ({ job, me }: { job: Job; me: string }) => {
             type="button"
             aria-haspopup="dialog"
             aria-label={forJob(change)}
-            className={button({ variant: 'ghost', size: 'small' })}
+            className={textLink()}
             onClick={() => setOver('amount')}
           >
             {change}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
 import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
 import { ChatView } from '../../features/chat/chat-view.tsx'
@@ -11,7 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { JobFrame, titleIdOf } from './job-frame.tsx'
+import { JobFrame, titleIdOf, titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
@@ -28,11 +29,34 @@ type Props = {
   onBack: () => void
 }
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })
+const ActionsMenu = lazyPart(async () => (await import('../../components/ui/actions-menu.tsx')).ActionsMenu, {
+  fallback: <span className={css({ width: 'target', height: 'target' })} />,
+})
+
+// What it ends with reaches into the edge of the card.
+const foot = css({ display: 'grid', gap: '1', mt: 'auto', pt: '2', '&:last-child': { mb: '-2' } })
+/** As wide as the card, so that the sign of what it opens stands at its edge. */
+const toggle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  minHeight: 'target',
+  px: '2',
+  borderRadius: 'small',
+  fontWeight: 'bold',
+  fontSize: 'small',
+  textAlign: 'start',
+  cursor: 'pointer',
+  _hover: { bg: 'sunken' },
+  '& svg': { width: '1.2rem', height: '1.2rem', color: 'quiet' },
+  '& svg:last-child': { ms: 'auto', transition: 'transform token(durations.quick)' },
+  '&[aria-expanded=true] svg:last-child': { transform: 'rotate(180deg)' },
+})
 const chat = css({
   display: 'flex',
   height: 'min(32rem, 70dvh)',
-  mt: '2',
+  mt: '1',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: 'small',
@@ -44,30 +68,25 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
   const [shows, setShows] = useState(isOpen)
   const [asked, setAsked] = useState<'complete' | 'cancel'>()
   const close = () => setAsked(undefined)
+  const seldom = [
+    ...(job.status === 'assigned' && !isBusy
+      ? [{ value: 'start', words: m.poster_start(), run: () => void start(job) }]
+      : []),
+    { value: 'cancel', words: m.poster_cancel(), run: () => setAsked('cancel') },
+  ]
   return (
-    <JobFrame job={job}>
+    <JobFrame job={job} corner={<ActionsMenu label={m.poster_more({ title: titleOf(job) })} actions={seldom} />}>
       <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
         <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
       </p>
       <JobSeries job={job} me={job.postedById} />
       <JobAppointment job={job} me={job.postedById} />
-      <JobMoney job={job} me={job.postedById} />
-      <div className={actions}>
-        {job.status === 'assigned' && (
-          <button
-            type="button"
-            aria-describedby={titleIdOf(job)}
-            disabled={isBusy}
-            className={button({ variant: 'soft', size: 'small' })}
-            onClick={() => void start(job)}
-          >
-            {m.poster_start()}
-          </button>
-        )}
+      <JobMoney job={job} me={job.postedById} isAside />
+      <div className={foot}>
         <button
           type="button"
           aria-describedby={titleIdOf(job)}
-          className={button({ size: 'small' })}
+          className={button({ wide: true })}
           onClick={() => setAsked('complete')}
         >
           {m.poster_complete()}
@@ -75,20 +94,13 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
         <button
           type="button"
           aria-describedby={titleIdOf(job)}
-          className={button({ variant: 'ghost', size: 'small' })}
-          onClick={() => setAsked('cancel')}
-        >
-          {m.poster_cancel()}
-        </button>
-        <button
-          type="button"
-          aria-describedby={titleIdOf(job)}
           aria-expanded={shows}
-          className={button({ variant: 'ghost', size: 'small' })}
+          className={toggle}
           onClick={() => setShows(!shows)}
         >
           <MessageSquareIcon />
           {shows ? m.poster_hide_chat() : m.poster_show_chat()}
+          <ChevronDownIcon />
         </button>
       </div>
       {shows && (

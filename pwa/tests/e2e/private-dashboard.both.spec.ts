@@ -14,6 +14,11 @@ const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+/** One of the seldom things, from the menu in the corner of a card. */
+const choose = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: /^Autres actions pour/ }).click()
+  await page.getByRole('menuitem', { name: words }).click()
+}
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
 describe.each(toldOn())('the dashboard on a %s', screen => {
@@ -159,7 +164,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   await expectAccessible(page)
   const described = await job.getByRole('button', { name: 'Marquer terminé' }).getAttribute('aria-describedby')
   expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Trier la bibliothèque')
-  await job.getByRole('button', { name: 'Démarrer' }).click()
+  await choose(page, 'Démarrer')
   await toast(page).getByText('Job démarré').waitFor()
   await job.getByText('En cours').first().waitFor()
 
@@ -202,8 +207,18 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   await assign(poster, student, 'Laver la voiture')
   const { page } = poster
   await visit(page, '?tab=accepted')
-  await page.getByRole('button', { name: 'Annuler le job' }).click()
+  // By the keyboard alone, and with the focus back where it was.
+  const more = page.getByRole('button', { name: 'Autres actions pour « Laver la voiture »' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Annuler le job' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Annuler ce job ?' })
+  await question.getByRole('button', { name: 'Garder le job' }).click()
+  await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+  await choose(page, 'Annuler le job')
   await question.getByRole('button', { name: 'Annuler le job' }).click()
   await question.getByText('Indiquez le motif en quelques mots.').waitFor()
   expect(await question.getByLabel('Motif').evaluate(field => field === document.activeElement)).toBe(true)
@@ -237,9 +252,9 @@ it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message coun
       select read_at is not null as is_read from messages where job_id = ${jobId}`
     return row?.isRead
   }
-  // What waits on the device leaves before this is told.
-  await job.getByRole('button', { name: 'Démarrer' }).dispatchEvent('click')
-  await toast(page).getByText('Job démarré').waitFor()
+  // What waits on the device leaves with the same request that brings this.
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
+  await job.getByText('En cours').first().waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await isRead()).toBe(false)
   await job.getByText('J’apporte mon sécateur.').scrollIntoViewIfNeeded()
