@@ -11,7 +11,7 @@ import { otherPerson } from './other-person.ts'
 
 export type ConversationJob = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedTo'>
 
-export const conversationList = css({ maxWidth: 'text', p: '0', overflow: 'hidden' })
+export const conversationList = css({ maxWidth: { base: 'text', desktop: '64rem' }, p: '0', overflow: 'hidden' })
 export const conversationFrame = css({
   position: 'relative',
   display: 'flex',
