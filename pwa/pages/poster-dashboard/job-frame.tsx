@@ -17,10 +17,11 @@ const signs = {
   cancelled: badge({ tone: 'warning' }),
 }
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+// Of large text the line breaks, and nothing of it lies over the rest.
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
 // As large under the thumb as any other, and no taller than the line it stands in.
-const cornerStyle = css({ display: 'flex', my: '-1', me: '-2' })
-const badges = css({ flex: '1', minWidth: '0', display: 'flex', flexWrap: 'wrap', gap: '2' })
+const cornerStyle = css({ display: 'flex', my: '-1', ms: 'auto', me: '-2' })
+const badges = css({ flex: '1 1 7rem', minWidth: '0', display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
 export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents' | 'questions'>

@@ -21,9 +21,10 @@ const ActionsMenu = lazyPart(async () => (await import('../../components/ui/acti
   fallback: <span className={css({ width: 'target', height: 'target' })} />,
 })
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+// Of large text the line breaks, so that the title keeps its room.
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
 // In the corner of every card, beside a title of one line or of three.
-const corner = css({ display: 'flex', alignSelf: 'flex-start', my: '-1', me: '-2' })
+const corner = css({ display: 'flex', alignSelf: 'flex-start', my: '-1', ms: 'auto', me: '-2' })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
 const facts = cx(quiet, css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' }))
 const own = css({ alignSelf: 'flex-start' })
@@ -60,7 +61,7 @@ export const ApplicationFrame = ({ id, title, job, jobId, badge, place, menu, ch
   <article className={cx(card(), css({ gap: '2' }))}>
     <div className={head}>
       {job && <CardPicture job={job} size="small" />}
-      <h2 id={id} className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1' })}>
+      <h2 id={id} className={css({ fontSize: 'body', lineHeight: 'snug', minWidth: '0', flex: '1 1 8rem' })}>
         {jobId === undefined ? (
           title
         ) : (
