@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
+import type { Env } from '../deps.ts'
+import type { Actor } from '../domain/actor.ts'
 import { sendable } from '../feed/sendable.ts'
 import { sweep } from '../queue/sweep.ts'
 import { payFor } from '../testing/payments.ts'
@@ -13,6 +16,7 @@ import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin, review, type Answered, type Person } from '../testing/world.ts'
 import { contractOf } from './handlers.ts'
+import { doorOf, forWhomItIs } from './papers.ts'
 
 const { sql } = await testDatabase()
 const outbox = createOutbox()
@@ -312,6 +316,34 @@ describe('what a deputy may do', () => {
       expect(body.results?.[0]?.outcome, name).toBe('refused')
       expect(['not-for-deputies', 'forbidden'], name).toContain(body.results?.[0]?.code)
     }
+  })
+
+  it('K-125 no endpoint is open to a deputy that has not asked the list, papers neither', async () => {
+    // Open to strangers as they are: what a secret or a hash names, what is made for all, what an operator asks.
+    const open = /^\/api\/(sync\/|images\/|calendar\/:file$|mail-links\/|docs|openapi)|^\/(healthz|readyz)$/
+    const routes = world.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    const unasked = [...Map.groupBy(routes, ({ method, path }) => `${method} ${path}`)].filter(
+      ([, handlers]) =>
+        !open.test(handlers[0]?.path ?? '') && !handlers.some(({ handler }) => contractOf(handler) ?? doorOf(handler)),
+    )
+    expect(unasked.map(([name]) => name)).toEqual([])
+    const papers = routes.flatMap(({ handler }) => doorOf(handler) ?? [])
+    expect(papers.filter(name => deputyMay(name))).toEqual(papers)
+    const actor: Actor = { id: newId(), userType: 'private', sessionId: newId(), isAdmin: false, deputyId: newId() }
+    const app = new Hono<Env>()
+      .use((c, next) => {
+        c.set('actor', actor)
+        return next()
+      })
+      .get(
+        '/listed',
+        forWhomItIs('get-receipt', async c => c.text('drawn')),
+      )
+      .get(
+        '/unlisted',
+        forWhomItIs('get-diary', async c => c.text('drawn')),
+      )
+    expect([(await app.request('/listed')).status, (await app.request('/unlisted')).status]).toEqual([200, 403])
   })
 
   it('K-125 a deputy reads nothing of the account that is the person’s alone, be it asked for, pulled or brought', async () => {

@@ -21,13 +21,20 @@ const year = z
   .regex(/^20\d\d$/)
   .transform(Number)
 
+const doors = new WeakMap<object, string>()
+/** By which name a paper asks whether a deputy may have it. */
+export const doorOf = (handler: object) => doors.get(handler)
+
 /** Papers have no contract, and are asked for by whoever is signed in: of deputies by those whom the list lets in. */
-const forWhomItIs =
-  (name: string, answer: (c: Context<Env>, viewer: string) => Promise<Response>) => async (c: Context<Env>) => {
+export const forWhomItIs = (name: string, answer: (c: Context<Env>, viewer: string) => Promise<Response>) => {
+  const door = { name, caller: 'signed-in' } as const
+  const handler = async (c: Context<Env>) => {
     const { actor } = c.var
-    const door = { name, caller: 'signed-in' } as const
     return admits(door, actor) ? answer(c, actor.id) : answerRefusal(c, refuseCaller(door, actor))
   }
+  doors.set(handler, name)
+  return handler
+}
 
 /** Papers to keep. What draws them is loaded with the first: a start should not pay for it. */
 export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
