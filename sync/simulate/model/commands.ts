@@ -227,10 +227,16 @@ const offline: Record<string, Run> = {
   }),
   'remove-question': run(removeQuestion, (world, account, { id, jobId }) => {
     const question = world.questions.get(id)
-    const isPoster = world.jobs.get(jobId)?.posterId === account
-    if (question?.jobId !== jobId || (!isPoster && question.askerId !== account)) return 'not-found'
+    const job = world.jobs.get(jobId)
+    const isPoster = job?.posterId === account
+    if (!job || question?.jobId !== jobId || (!isPoster && question.askerId !== account)) return 'not-found'
     if (question.answer !== null && !isPoster) return 'question-answered'
     world.questions.delete(id)
+    // What is taken back goes from what its poster was told as well; its words are its own.
+    if (!isPoster)
+      world.notices = world.notices.filter(
+        ({ userId, message }) => userId !== job.posterId || message !== question.text,
+      )
     return null
   }),
   'keep-student': run(keepStudent, (world, account, { studentId, isKept }) => {
