@@ -30,6 +30,10 @@ describe('the clocks of Switzerland', () => {
   })
 })
 
+it('D-02 the same day of next year is one that there is, also on 29 February', () => {
+  expect(plannableDays(Date.parse('2028-02-29T09:00Z'))).toEqual({ first: '2028-02-29', last: '2029-02-28' })
+})
+
 it.each([
   ['2026-11-28', '2026-11-27T12:00Z', '2026-12-05'],
   ['2026-11-28', '2026-12-05T07:59Z', '2026-12-05'],

@@ -60,10 +60,11 @@ export const nextWeek = ({ day, time }: DatedSchedule, now: number): DatedSchedu
   return Date.parse(startOf(next)) > now ? next : nextWeek(next, now)
 }
 
-/** From today to the same day of next year. */
+/** From today to the same day of next year; to the 28th on 29 February, for a field without a real last day has none. */
 export const plannableDays = (now: number) => {
   const first = swissDay(now)
-  return { first, last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` }
+  const last = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
+  return { first, last: isDay(last) ? last : last.replace('02-29', '02-28') }
 }
 
 export const daysOf = (schedule: Schedule) =>
