@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { giveClock } from './api/testing/clock.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
@@ -16,6 +17,8 @@ const root = import.meta.dirname
 
 // Before any test or screen is loaded. What is said here and in the manifest is read from the same files as it is written.
 await compileTexts()
+
+if (process.env['VITEST']) giveClock()
 
 const documentTexts: Plugin = {
   name: 'document-texts',

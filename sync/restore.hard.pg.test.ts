@@ -5,6 +5,7 @@ import { openSession } from '../api/accounts/sessions.ts'
 import { connect, type Sql } from '../api/db/connect.ts'
 import { startEmbedded } from '../api/db/embedded.ts'
 import { migrate } from '../api/db/migrate.ts'
+import { giveDatabaseClock } from '../api/testing/database-clock.ts'
 import { dumpInto } from '../api/testing/dump.ts'
 import { paidJob } from '../api/testing/payments.ts'
 import { askSync, createRawDevice } from '../api/testing/raw-device.ts'
@@ -40,6 +41,13 @@ const open = (url: string) => {
   const sql = connect(url)
   opened.push(() => sql.end({ timeout: 2 }))
   return { sql, world: createWorld(sql) }
+}
+
+const openNew = async (url: string) => {
+  await giveDatabaseClock(url)
+  const opened = open(url)
+  await migrate(opened.sql)
+  return opened
 }
 
 /** A device with the engine as it is; which server stands at its address may change. */
@@ -116,8 +124,7 @@ it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
   async signal => {
     const name = signal ?? 'plain'
     const before = await startCluster(`before-${name}`)
-    const { sql, world } = open(before.url)
-    await migrate(sql)
+    const { sql, world } = await openNew(before.url)
     const { poster, student, job, device } = await settleIn(sql, world)
     const posterToken = await openSession(sql, poster.id, 'test')
     await say(device, job.id, 'Avant la sauvegarde')
@@ -148,8 +155,7 @@ it.skipIf(whyNoPair)(
   '[R9] a base backup put back by recovery is another history, also where it has grown past the one before',
   async () => {
     const before = await startCluster('before-long')
-    const { sql, world } = open(before.url)
-    await migrate(sql)
+    const { sql, world } = await openNew(before.url)
     const { poster, student, device } = await settleIn(sql, world)
     const posterToken = await openSession(sql, poster.id, 'test')
     await takeBaseBackup(before, join(folder, 'after-long'), 'recovery.signal')
@@ -170,8 +176,7 @@ it.skipIf(whyNoPair)(
   '[R9] a dump loaded into another cluster: every row arrives, also payments and agreements, and a look brings nothing twice',
   async () => {
     const before = await startCluster('dumped')
-    const { sql, world } = open(before.url)
-    await migrate(sql)
+    const { sql, world } = await openNew(before.url)
     // The numbers of the cluster that was dumped lie far above those of the new one.
     await sql
       .unsafe('do $$ begin for n in 1..3000 loop perform pg_current_xact_id(); commit; end loop; end $$')
@@ -182,8 +187,7 @@ it.skipIf(whyNoPair)(
     await device.engine.drain()
 
     const after = await startCluster('loaded')
-    const loaded = open(after.url)
-    await migrate(loaded.sql)
+    const loaded = await openNew(after.url)
     await dumpInto(sql, loaded.sql)
     await publish(world, poster, 5)
     await device.engine.drain()
@@ -202,8 +206,7 @@ it.skipIf(whyNoPair)(
     await expectQuiet(device, loaded.world, student)
     // A dump of that one, loaded beside it on the same cluster, is another history too.
     await loaded.sql`create database beside`
-    const beside = open(Object.assign(new URL(after.url), { pathname: '/beside' }).href)
-    await migrate(beside.sql)
+    const beside = await openNew(Object.assign(new URL(after.url), { pathname: '/beside' }).href)
     await dumpInto(loaded.sql, beside.sql)
     await publish(loaded.world, by(poster, loaded.world, await openSession(loaded.sql, poster.id, 'test')), 3)
     await device.engine.drain()

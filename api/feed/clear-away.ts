@@ -12,9 +12,9 @@ export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
     // A month's marks may be many, and nobody waits for it.
     await tx`set local statement_timeout = 0`
-    await tx`insert into sync_days (day, xid) values (current_date, pg_current_xact_id()) on conflict do nothing`
+    await tx`insert into sync_days (day, xid) values (now()::date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`
-      select xid::text from sync_days where day < current_date - ${keptDays}::int order by day desc limit 1`
+      select xid::text from sync_days where day < now()::date - ${keptDays}::int order by day desc limit 1`
     if (edge) {
       await tx`update sync_history set floor = greatest(floor, ${edge.xid}::xid8)`
       await tx`delete from changes where gone and xid < ${edge.xid}::xid8`

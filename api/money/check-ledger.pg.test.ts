@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentVariables, projectFolder } from '../server/environment.ts'
+import { clockEnvironment } from '../testing/clock.ts'
 import { carryOut, paidJob, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin } from '../testing/world.ts'
@@ -17,7 +18,7 @@ const bank = createTestBank(sql, origin)
 const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
 const command = (databaseUrl: string, ...given: string[]) =>
   new Promise<{ code: number | null; said: string }>(resolve => {
-    const env = { PATH: process.env['PATH'], ...nothing, DATABASE_URL: databaseUrl }
+    const env = { PATH: process.env['PATH'], ...nothing, ...clockEnvironment(), DATABASE_URL: databaseUrl }
     const child = spawn(process.execPath, [join(projectFolder, 'api/money/main.ts'), ...given], { env })
     let said = ''
     child.stdout.on('data', chunk => (said += String(chunk)))

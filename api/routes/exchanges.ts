@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { answerReview } from '../commands/answer-review.ts'
 import { blockUser, unblockUser } from '../commands/blocks.ts'
 import { announcePresence } from '../commands/announce-presence.ts'
@@ -11,6 +11,12 @@ import { countUnreadMessages, getPresence, listMessages } from '../queries/messa
 import { listNotifications } from '../queries/notifications.ts'
 import type { Handlers } from './handlers.ts'
 
+/** Devices set their clocks by it, and must read the time by which everything else in an answer goes. */
+const tellTime: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Date', new Date().toUTCString())
+}
+
 /** What people tell each other: messages, presence, reviews, and what the product tells them. */
 export const exchangeRoutes = ({ command, query }: Handlers) =>
   new Hono<Env>()
@@ -18,7 +24,7 @@ export const exchangeRoutes = ({ command, query }: Handlers) =>
     .post(sendMessage.contract.path, ...command(sendMessage))
     .patch(markMessageRead.contract.path, ...command(markMessageRead))
     .get(countUnreadMessages.contract.path, ...query(countUnreadMessages))
-    .post(announcePresence.contract.path, ...command(announcePresence))
+    .post(announcePresence.contract.path, tellTime, ...command(announcePresence))
     .get(getPresence.contract.path, ...query(getPresence))
     .get(listNotifications.contract.path, ...query(listNotifications))
     .patch(markNotificationRead.contract.path, ...command(markNotificationRead))

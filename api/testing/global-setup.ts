@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { giveDatabaseClock } from './database-clock.ts'
 import { careless, onServer, startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export default async (project: TestProject) => {
   }
   try {
     await admin`create database ${admin(template)} template template0`
+    await giveDatabaseClock(onServer(server.url, template))
     const sql = connect(onServer(server.url, template), { max: 2 })
     await migrate(sql).finally(() => sql.end())
   } catch (error) {

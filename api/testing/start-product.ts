@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { clockEnvironment } from './clock.ts'
 import { environmentVariables, projectFolder } from '../server/environment.ts'
 import { freePort } from '../server/free-port.ts'
 
@@ -39,6 +40,7 @@ export const startProduct = async ({
     env: {
       PATH: process.env['PATH'],
       ...nothing,
+      ...clockEnvironment(),
       NODE_ENV: 'production',
       // Tests start it dozens of times: what Node has compiled once it finds again.
       NODE_COMPILE_CACHE: join(tmpdir(), 'pouce-compile-cache'),

@@ -16,6 +16,7 @@ import { afterAll } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { installedBinaries } from '../db/embedded-binaries.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
+import { giveDatabaseClock } from './database-clock.ts'
 
 const findReason = () => {
   if (process.platform === 'win32') return 'Windows lets nobody copy the files of a running database'
@@ -89,6 +90,7 @@ export const takeBaseBackup = async (
 /** A real database and its hot standby, by streaming replication. The standby can be stopped and come back. */
 export const startPair = async (folder: string) => {
   const primary = await startEmbedded({ folder: join(folder, 'primary'), settings })
+  await giveDatabaseClock(primary.url)
   const target = join(folder, 'standby')
   await takeBaseBackup(primary, target, 'standby.signal')
   const { hostname, port, username, password } = new URL(primary.url)

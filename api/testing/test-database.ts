@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { giveDatabaseClock } from './database-clock.ts'
 import { closeTasks } from './run-tasks.ts'
 import { onServer } from './throwaway-postgres.ts'
 
@@ -11,6 +12,7 @@ export const copyDatabase = async (template: string) => {
   const admin = connect(server.url, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
   const url = onServer(server.url, name)
+  await giveDatabaseClock(url)
   const sql = connect(url)
   afterAll(async () => {
     await closeTasks(url)

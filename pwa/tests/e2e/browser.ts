@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { givePagesClock } from './clock.ts'
 import { findBrowser, findShell } from './find-browser.ts'
 
 declare module 'vitest' {
@@ -34,11 +35,22 @@ type Options = Omit<LaunchOptions, 'args'> & {
 export const launch = ({ more = [], whole = false, ...options }: Options = {}) =>
   chromium.launch({ executablePath: whole ? findBrowser() : findShell(), args: [...flags, ...more], ...options })
 
+const openWithClock = async (whole: boolean) => {
+  const browser = await launch({ whole, more: hasty })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async options => {
+    const context = await newContext(options)
+    await givePagesClock(context)
+    return context
+  }
+  return browser
+}
+
 const browsers = new Map<boolean, Promise<Browser>>()
 
 /** One browser for all the files that a worker runs, which ends with it: each visitor has storage of their own in any case. */
 export const openBrowser = async (whole = false) => {
-  const browser = browsers.get(whole) ?? launch({ whole, more: hasty })
+  const browser = browsers.get(whole) ?? openWithClock(whole)
   browsers.set(whole, browser)
   return browser
 }

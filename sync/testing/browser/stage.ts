@@ -5,6 +5,7 @@ import { freePort } from '../../../api/server/free-port.ts'
 import { testDatabase } from '../../../api/testing/test-database.ts'
 import { createWorld, type Person } from '../../../api/testing/world.ts'
 import { launch, openBrowser } from '../../../pwa/tests/e2e/browser.ts'
+import { givePagesClock } from '../../../pwa/tests/e2e/clock.ts'
 import { bundle } from './bundle.ts'
 import { serve } from './serve.ts'
 import { openTab, type Tab } from './tab.ts'
@@ -74,6 +75,7 @@ export const openStage = async () => {
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
     const [context] = connected.contexts()
     if (!context) throw new Error('a browser without a context')
+    await givePagesClock(context)
     return deviceOf(context, owner)
   }
 
