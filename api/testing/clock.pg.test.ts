@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { addPerson } from './add-person.ts'
-import { travelTo } from './clock.ts'
+import { today, travelTo } from './clock.ts'
 import { giveDatabaseClock } from './database-clock.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -17,7 +17,7 @@ const daysHere = async () => {
 
 it('a test and its database are at the day that is given, defaults of columns included, and at another one on demand', async () => {
   await addPerson(sql, 'student')
-  const [given = ''] = (process.env['TEST_TODAY'] ?? '2026-11-24').split('T')
+  const [given = ''] = today.split('T')
   expect(await daysHere()).toEqual(Array(4).fill(given))
   const comeBack = travelTo('2028-02-29T10:00')
   await giveDatabaseClock(url)

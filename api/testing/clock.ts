@@ -11,7 +11,7 @@ import { startOf } from '../../schema/decisions/schedule.ts'
  * All are off by the same, which one variable says to all processes. Timers, and the limits of PostgreSQL, keep the machine's
  * time. The product knows nothing of it.
  */
-const usual = '2026-11-24'
+export const today = process.env['TEST_TODAY'] ?? '2026-11-24'
 
 const variable = 'TEST_CLOCK_OFF_BY'
 const preload = `--import=${new URL('follow-clock.ts', import.meta.url).href}`
@@ -40,7 +40,7 @@ const offsetAt = (moment: string) => {
 /** From here on this process, and every process that it starts, has the time of the tests. */
 export const giveClock = () => {
   if (clockOffset() !== undefined) return
-  const offset = offsetAt(process.env['TEST_TODAY'] ?? usual)
+  const offset = offsetAt(today)
   process.env[variable] = String(offset)
   process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], preload].filter(Boolean).join(' ')
   shiftDate(offset)

@@ -4,8 +4,8 @@ import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
 /** Individuals and the wizard of their offers, for the tests of one file. */
-export const setPublish = async () => {
-  const stage = await setStage({ demo: true })
+export const setPublish = async (options: { today?: string } = {}) => {
+  const stage = await setStage({ demo: true, ...options })
 
   const poster = (screen: Screen, details: { city?: string } = {}) =>
     newActor(stage, screen, { userType: 'private', ...details })

@@ -1,5 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { fillDemo } from '../../../api/db/demo/fill-demo.ts'
+import { travelTo } from '../../../api/testing/clock.ts'
+import { giveDatabaseClock } from '../../../api/testing/database-clock.ts'
 import { testDatabase } from '../../../api/testing/test-database.ts'
 import { isTaken, openBrowser, openPage, screens } from './browser.ts'
 import { demoDatabase } from './demo-database.ts'
@@ -8,6 +11,8 @@ import { serve } from './serve.ts'
 export type Screen = keyof typeof screens
 
 type Options = {
+  /** The moment at which the product starts, like `2026-12-31T23:30`, rather than that of all tests. */
+  today?: string
   /** With the people and offers of the demo data; without it nobody is there. */
   demo?: boolean
   /** The environment of the server. */
@@ -17,10 +22,18 @@ type Options = {
 }
 
 /** The whole product over a database of its own, and a browser before it, for the tests of one file. */
-export const setStage = async ({ demo = false, settings = {}, whole = false }: Options = {}) => {
-  const { url: databaseUrl, sql } = await (demo ? demoDatabase() : testDatabase())
+export const setStage = async ({ today, demo = false, settings = {}, whole = false }: Options = {}) => {
+  const { url: databaseUrl, sql } = await (demo && !today ? demoDatabase() : testDatabase())
   let browser: Browser
   let server: Awaited<ReturnType<typeof serve>>
+
+  if (today)
+    beforeAll(async () => {
+      const comeBack = travelTo(today)
+      await giveDatabaseClock(databaseUrl)
+      if (demo) await fillDemo(sql)
+      return comeBack
+    })
 
   beforeAll(async () => {
     browser = await openBrowser(whole)
