@@ -1,6 +1,6 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
 import type { JobStatus } from '../../../schema/choices.ts'
-import { isPast, type Planned } from '../../../schema/decisions/schedule.ts'
+import { isPast, swissDay, type Planned } from '../../../schema/decisions/schedule.ts'
 import { formatDate, formatDay } from '../../format/format-date.ts'
 import { sayHoliday } from '../../format/say-holiday.ts'
 import { sayEachTime, sayWhen } from '../../format/say-when.ts'
@@ -41,7 +41,7 @@ export const sayPlanned = ({ schedule, scheduledFor }: Planned) => {
 
 const timesOf = ({ schedule, scheduledFor }: Planned) => {
   if (schedule) return sayEachTime(schedule)
-  return scheduledFor === null ? [] : [{ day: scheduledFor.slice(0, 10), text: formatDate(scheduledFor) }]
+  return scheduledFor === null ? [] : [{ day: swissDay(scheduledFor), text: formatDate(scheduledFor) }]
 }
 
 /** Each day and time in full, and which of these days is a holiday where the work is. */

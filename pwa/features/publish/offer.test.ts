@@ -91,6 +91,11 @@ describe('when it is to be done', () => {
     expect(beginOffer({ ...written, schedule: undefined, scheduledFor: '2026-12-24T00:00:00.000Z' }).schedule).toEqual(
       onDay,
     )
+    // Midnight as an older app meant it, by the clocks on the wall.
+    expect(beginOffer({ ...written, schedule: undefined, scheduledFor: '2026-12-23T23:00:00.000Z' }).schedule).toEqual(
+      onDay,
+    )
+    expect(beginOffer({ ...written, schedule: undefined, scheduledFor: 'bientôt' }).schedule.kind).toBe('open')
     const { schedule: _, ...older } = { ...written, scheduledFor: '2026-12-24' }
     expect(parseDraft({ step: 3, offer: older })).toEqual({ step: 3, offer: { ...written, schedule: onDay } })
     expect(parseEditDraft({ step: 3, touched: { scheduledFor: '2026-12-24' } })?.touched).toEqual({ schedule: onDay })

@@ -10,7 +10,7 @@ import {
   subcategories,
   urgencyLevels,
 } from '../../../schema/choices.ts'
-import type { Schedule } from '../../../schema/decisions/schedule.ts'
+import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 import { limits } from '../../../schema/rules.ts'
 
@@ -96,8 +96,8 @@ export const readRate = (typed: string) => Number(typed.trim().replace(',', '.')
 /** A day alone, as offers and drafts from before have it, lacks its time. */
 const toWhen = ({ schedule, scheduledFor }: Record<string, unknown>) => {
   if (typeof schedule === 'object' && schedule !== null) return { ...undecided, ...schedule }
-  if (typeof scheduledFor !== 'string' || scheduledFor === '') return undecided
-  return { ...undecided, kind: 'date', day: scheduledFor.slice(0, 10) }
+  if (typeof scheduledFor !== 'string' || Number.isNaN(Date.parse(scheduledFor))) return undecided
+  return { ...undecided, kind: 'date', day: swissDay(scheduledFor) }
 }
 
 /** What travels, as the controls hold it: a figure as it would be typed, nothing as an empty text. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { plannableDays } from '../../../schema/decisions/schedule.ts'
+import { plannableDays, startOf } from '../../../schema/decisions/schedule.ts'
 import { formatDay, formatLongDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
@@ -71,6 +71,10 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await visitor.page.getByText(holiday).waitFor()
   await expectNoSidewaysScroll(visitor.page)
   await expectAccessible(visitor.page)
+  // As an older app says it: midnight in Switzerland, when it is still the day before elsewhere.
+  const midnight = startOf({ kind: 'date', day: christmas, time: '00:00' })
+  await stage.sql`update jobs set schedule = null, scheduled_for = ${midnight} where id = ${job?.id ?? ''}`
+  await expect.poll(async () => (await fetch(`${stage.url}/jobs/${job?.id}`)).text()).toContain(holiday)
   expect([...complaints, ...visitor.complaints]).toEqual([])
 })
 
