@@ -97,6 +97,7 @@ const browserTests = ['pwa/tests/e2e/**/*.spec.ts', 'sync/**/*.browser.test.ts']
 const onDatabase = {
   root,
   globalSetup: ['./api/testing/global-setup.ts'],
+  setupFiles: ['./api/testing/each-test.ts'],
   // What a file loads, the next one finds loaded: each has a database of its own in any case.
   isolate: false,
   // Long enough for a busy machine; what hangs still ends.

@@ -19,7 +19,10 @@ export const ownHistory = (sql: Sql) =>
       from sync_history`
     if (!found?.isLoaded && !found?.isForked) return
     if (found.isLoaded) await tx`select begin_history()`
+    // No cursor is above the oldest transaction of the cluster, whichever database that is in: a floor above it would let
+    // devices start over with every pull until it ends.
     await tx`
       update sync_history
-      set epoch = gen_random_uuid(), place = history_place(), timeline = history_timeline()`
+      set epoch = gen_random_uuid(), place = history_place(), timeline = history_timeline(),
+        floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))`
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
@@ -183,7 +184,7 @@ describe('pulling', () => {
     expect(visitor.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { rating: 4.8, reviewsCount: 1 } })
   })
 
-  it('comes in pages that skip and repeat nothing, while others write', async () => {
+  it('comes in pages that skip nothing, while one transaction spans them and others write between them', async () => {
     const poster = await world.person('private')
     await sql`
       insert into jobs ${sql(
@@ -207,15 +208,49 @@ describe('pulling', () => {
         })),
       )}`
     const one = createRawDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
-    const writing = sql`update jobs set title = title || '!' where canton = 'UR' and title like '%7'`
-    const { pages } = await one.pull()
-    await writing
+    // Whoever pulls first in a copied database makes its history, which waits for every writer.
+    await askSync(world.visitor, { cursors: { [jobsFeed('ZG')]: '0' } })
+    let writes = 0
+    const write = (db: Sql | Transaction) =>
+      db`update jobs set title = title || '!' where canton = 'UR' and title like ${`%${writes++}`}`
+    const [begun, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const spanning = sql.begin(async tx => {
+      await write(tx)
+      begun.resolve()
+      await isOver.promise
+    })
+    await begun.promise
+    const { pages } = await one.pull([], async page => {
+      await write(sql)
+      if (page < 2) return
+      isOver.resolve()
+      await spanning
+    })
     expect(pages).toBeGreaterThanOrEqual(3)
+    expect(writes).toBe(pages)
     await one.pull()
     expect(one.held.size).toBe(2300)
     const fresh = createRawDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
     await fresh.pull()
     expect(new Map([...one.held].toSorted())).toEqual(new Map([...fresh.held].toSorted()))
+  })
+
+  it('does not start over again and again while a transaction runs that is older than the history', async () => {
+    const [begun, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const older = sql.begin(async tx => {
+      await tx`select pg_current_xact_id()`
+      begun.resolve()
+      await isOver.promise
+    })
+    await begun.promise
+    // As if it had just been loaded from a dump.
+    await sql`update sync_history set place = 'elsewhere'`
+    const ask = (epoch: string | null, cursors: Record<string, string>) => askSync(world.visitor, { epoch, cursors })
+    const { body: first } = await ask(null, { [jobsFeed('VD')]: '0' })
+    const { body: second } = await ask(first.epoch, first.cursors)
+    isOver.resolve()
+    await older
+    expect([first.isReset, second.isReset]).toEqual([false, false])
   })
 
   it('starts over in another history, and below the floor', async () => {

@@ -30,7 +30,11 @@ export const createRawDevice = (call: Call, feeds: readonly string[]) => {
       else held.set(key, syncRows[entity].parse(row))
     }
   }
-  const pull = async (mutations: SyncRequest['mutations'] = []) => {
+  /** `between` runs before each page but the first, with the number of pages that have come. */
+  const pull = async (
+    mutations: SyncRequest['mutations'] = [],
+    between: (pages: number) => Promise<unknown> = async () => {},
+  ) => {
     let page: SyncRequest['page'] = null
     let results: SyncAnswer['results'] = []
     let pages = 0
@@ -38,7 +42,10 @@ export const createRawDevice = (call: Call, feeds: readonly string[]) => {
       const given = { epoch, cursors, page, seen, mutations: page ? [] : mutations }
       const { status, body } = await askSync(call, given)
       expect(status, JSON.stringify(body)).toBe(200)
-      if (body.isReset && !page) held.clear()
+      if (body.isReset && !page) {
+        held.clear()
+        cursors = Object.fromEntries(feeds.map(feed => [feed, '0']))
+      }
       take(body)
       if (!page) results = body.results
       epoch = body.epoch
@@ -50,6 +57,7 @@ export const createRawDevice = (call: Call, feeds: readonly string[]) => {
         cursors = body.cursors
       }
       pages++
+      if (page) await between(pages)
     } while (page)
     return { results, pages }
   }

@@ -5,6 +5,9 @@ import { giveDatabaseClock } from './database-clock.ts'
 import { closeTasks } from './run-tasks.ts'
 import { onServer } from './throwaway-postgres.ts'
 
+/** Of the test file that is running. */
+export const databasesInUse = new Set<string>()
+
 /** A copy of this database for one test file, called at its top; gone when the file is done. */
 export const copyDatabase = async (template: string) => {
   const server = inject('databaseServer')
@@ -14,7 +17,9 @@ export const copyDatabase = async (template: string) => {
   const url = onServer(server.url, name)
   await giveDatabaseClock(url)
   const sql = connect(url)
+  databasesInUse.add(url)
   afterAll(async () => {
+    databasesInUse.delete(url)
     await closeTasks(url)
     await sql.end({ timeout: 2 })
     await admin`drop database ${admin(name)} with (force)`

@@ -1,0 +1,18 @@
+import { connect } from '../db/connect.ts'
+
+/** What the connections to a database are at, with what they wait for and whom: statements without their parameters. */
+export const waitingStatements = async (url: string) => {
+  const sql = connect(url, { max: 1, name: 'waiting-statements' })
+  try {
+    const rows = await sql<{ line: string }[]>`
+      select format('%s, %s, %s s, waits for %s%s: %s', pid, state, round(extract(epoch from now() - state_change)),
+        coalesce(wait_event_type || ' ' || wait_event, 'nothing'),
+        case when pg_blocking_pids(pid) <> '{}' then ' of ' || array_to_string(pg_blocking_pids(pid), ', ') else '' end,
+        left(regexp_replace(query, '\\s+', ' ', 'g'), 300)) as line
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' order by state_change`
+    return rows.map(({ line }) => line)
+  } finally {
+    await sql.end()
+  }
+}
