@@ -62,7 +62,7 @@ describe('the demo set', () => {
     }
   })
 
-  it('K-137 knows an answered question and one that waits, an appointment and one proposed, and a favourite', async () => {
+  it('K-130 knows an answered question and one that waits, an appointment and one proposed, and a favourite', async () => {
     const read = (from: Sql) => from`
       select q.id, q.text, q.answer is not null as answered,
         q.asked_at between j.created_at and ${reference} as fits
