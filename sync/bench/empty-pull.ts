@@ -1,10 +1,9 @@
 import { median } from '../../api/bench/statistics.ts'
-import { processorTime } from '../../api/bench/processor-time.ts'
 import { createDevice } from './device.ts'
 import { limit, milliseconds } from './line.ts'
 import type { Measure } from './measure.ts'
 import { addCouple, currentXid } from './people.ts'
-import { backendsOf } from './processes.ts'
+import { processorDuring } from './processes.ts'
 
 const rounds = 7
 const asked = 1500
@@ -30,20 +29,10 @@ export const measureEmptyPull: Measure = async ({ databases, startApi }) => {
     await Promise.all(Array.from({ length: atATime }, ask))
   }
   await round()
-  const backends = await backendsOf(sql)
-  const used = () => ({
-    node: processorTime(api.pid),
-    database: backends.reduce((sum, pid) => sum + processorTime(pid), 0),
-  })
   const each: { node: number; database: number }[] = []
   for (let at = 0; at < rounds; at++) {
-    const before = used()
-    await round()
-    const after = used()
-    each.push({
-      node: (after.node - before.node) / asked / 1000,
-      database: (after.database - before.database) / asked / 1000,
-    })
+    const { own, database } = await processorDuring(sql, [api.pid], round)
+    each.push({ node: (own[0] ?? Number.NaN) / asked / 1000, database: database / asked / 1000 })
   }
   const node = median(each.map(one => one.node))
   const database = median(each.map(one => one.database))

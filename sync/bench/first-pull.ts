@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { processorTime } from '../../api/bench/processor-time.ts'
 import { median } from '../../api/bench/statistics.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { renewFirstFill } from '../../api/queue/renew-first-fill.ts'
@@ -11,7 +10,7 @@ import { createDevice } from './device.ts'
 import { atMost, milliseconds, thousands } from './line.ts'
 import type { Measure } from './measure.ts'
 import { inPairs } from './pairs.ts'
-import { backendsOf } from './processes.ts'
+import { processorDuring } from './processes.ts'
 
 const pairs = 7
 
@@ -46,15 +45,13 @@ const takeAll = async (origin: string, path: string) => {
 const processorOfHundred = async (api: Api, sql: Sql) => {
   const measure = async (path: string) => {
     await takeAll(api.origin, path)
-    const backends = await backendsOf(sql)
-    const used = () => processorTime(api.pid) + backends.reduce((sum, pid) => sum + processorTime(pid), 0)
-    const before = used()
     let left = hundred
     const take = async () => {
       while (left-- > 0) await takeAll(api.origin, path)
     }
-    await Promise.all(Array.from({ length: atATime }, take))
-    return (used() - before) / 1000
+    const all = () => Promise.all(Array.from({ length: atATime }, take))
+    const { own, database } = await processorDuring(sql, [api.pid], all)
+    return own.reduce((sum, one) => sum + one, database) / 1000
   }
   return { byPages: await measure('/api/sync'), byFiles: await measure('/api/sync?takes=files') }
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProduct, stopProcesses } from '../../api/bench/processes.ts'
+import { processorTime } from '../../api/bench/processor-time.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/server/free-port.ts'
 import type { FloorOrder } from './floor-order.ts'
@@ -50,10 +51,24 @@ export const startFloor = async (databaseUrl: string) => {
   return { origin: `http://localhost:${port}`, stop }
 }
 
-/** The processes that serve the connections to this database, the API's among them. */
-export const backendsOf = async (sql: Sql) => {
-  const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`
-  return rows.map(({ pid }) => pid)
+/**
+ * Microseconds of processor time while something runs: of each of these processes, and of all that serve connections to the
+ * database. Connections come and go: one that began meanwhile counts whole, one that has ended counts for nothing.
+ */
+export const processorDuring = async <T>(sql: Sql, pids: readonly number[], run: () => Promise<T>) => {
+  const look = async () => {
+    const backends = await sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`
+    const times = new Map(backends.map(({ pid }) => [pid, processorTime(pid)]))
+    return { own: pids.map(processorTime), backends: [...times].filter(([, time]) => !Number.isNaN(time)) }
+  }
+  const before = await look()
+  const result = await run()
+  const after = await look()
+  const own = after.own.map((time, at) => time - (before.own[at] ?? Number.NaN))
+  const earlier = new Map(before.backends)
+  const database = after.backends.reduce((sum, [pid, time]) => sum + time - (earlier.get(pid) ?? 0), 0)
+  // Where the system does not tell, it tells of none.
+  return { result, own, database: own.some(Number.isNaN) ? Number.NaN : database }
 }
 
 /** The API as it is run. */

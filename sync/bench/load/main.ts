@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { peakMemory } from '../../../api/bench/memory.ts'
-import { processorTime } from '../../../api/bench/processor-time.ts'
 import { median, percentile95, percentile99 } from '../../../api/bench/statistics.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { StartRefused } from '../../../api/server/start-refused.ts'
 import { tell, withDatabases } from '../databases.ts'
 import { currentXid, someOpenJobs } from '../people.ts'
-import { backendsOf, startApi, startChild, stopAll } from '../processes.ts'
+import { processorDuring, startApi, startChild, stopAll } from '../processes.ts'
 import { loadReport, type LoadReport } from './order.ts'
 import { minutesBetween, openMinutesADay } from './pace.ts'
 import { addPeople } from './people.ts'
@@ -53,17 +52,11 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.inf
   tell('everybody opens the app')
   await child.ask({ origins: apis.map(({ origin }) => origin), people, offers, minutes, xid: await currentXid(sql) })
   const pids = apis.map(({ pid }) => pid)
-  const used = async () => new Map([...pids, ...(await backendsOf(sql))].map(pid => [pid, processorTime(pid)]))
-  const before = await used()
   tell(`${minutes} minutes`)
-  const { result, megabytes } = await peakMemory(pids, () => child.ask('go'))
+  const used = await processorDuring(sql, pids, () => peakMemory(pids, () => child.ask('go')))
+  const { result, megabytes } = used.result
   const report = loadReport.parse(result)
-  const shares = [...(await used())].map(([pid, now]) => {
-    const share = ((now - (before.get(pid) ?? 0)) / (minutes * 60e6)) * 100
-    return { isApi: pids.includes(pid), share }
-  })
-  const api = shares.filter(({ isApi }) => isApi).map(({ share }) => percent(share))
-  const database = shares.reduce((sum, { isApi, share }) => (isApi ? sum : sum + share), 0)
+  const share = (microseconds: number) => percent((microseconds / (minutes * 60e6)) * 100)
   await child.stop()
 
   const pace = Object.entries(minutesBetween).map(([deed, each]) => `${deed} ${each}`)
@@ -75,7 +68,7 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.inf
   console.log(`errors: ${errors.map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`)
   console.log(`brought by streams: ${report.brought}; asked for after a word: ${report.asked}`)
   console.log(`memory: ${megabytes.map(each => `${each.toFixed(0)} MB`).join(', ')}`)
-  console.log(`processor: API ${api.join(', ')}; PostgreSQL ${percent(database)}`)
+  console.log(`processor: API ${used.own.map(share).join(', ')}; PostgreSQL ${share(used.database)}`)
   console.log(`a device and day of ${openMinutesADay} min: ${(perDay / 1000).toFixed(0)} kB`)
   console.log(`the load itself was late by ${ms(report.lag)} (p99)`)
   const isMet =
