@@ -50,7 +50,7 @@ it.each([
   ['api/main.ts', `import { startEmbedded } from './db/embedded.ts'`],
   ['api/testing/global-setup.ts', `import { startEmbedded } from '../db/embedded.ts'`],
   ['sync/send.ts', `import { job } from '../schema/job.ts'`],
-  ['sync/whole-path.pg.test.ts', `import { createApp } from '../api/app.ts'\nimport { node } from './hosts/node.ts'`],
+  ['sync/whole-path.pg.test.ts', `import { createApp } from '../api/app.ts'\nimport { host } from './hosts/window.ts'`],
   [
     'pwa/data/server/call.ts',
     `import type { App } from '../../../api/app.ts'\nimport { window } from '../../../sync/hosts/window.ts'`,

@@ -15,7 +15,7 @@ type Rule = { sentence: string; forbids: (edge: Import) => boolean }
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isTool = (path: string) =>
   isTest(path) ||
-  /^(pwa\/(tests\/|build\/)|api\/(db\/demo|money)\/main\.ts$)/.test(path) ||
+  /^(pwa\/(tests\/|build\/|tools\/)|api\/(db\/demo|money)\/main\.ts$)/.test(path) ||
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 

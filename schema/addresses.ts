@@ -25,7 +25,7 @@ export const addresses = {
 
 export type FixedAddress = (typeof addresses.fixed)[number]
 export type ListAddress = (typeof addresses.lists)[number]
-export type DetailAddress = (typeof addresses.details)[number]
+type DetailAddress = (typeof addresses.details)[number]
 /** What the server renders for strangers. */
 export type RenderedAddress = FixedAddress | ListAddress | DetailAddress
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { SpecificCode } from './refusals.ts'
 
 /** Who may knock at all; what they may then touch is the command's or the query's to say. Doors of admins are not there for others. */
-export type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
+type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
 
 /**
  * One thing a person can do or ask: its documented endpoint, what goes in, what comes out, and the closed list of ways it

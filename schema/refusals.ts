@@ -80,7 +80,7 @@ const specific = {
 
 export const refusals = { ...general, ...specific }
 
-export type GeneralCode = keyof typeof general
+type GeneralCode = keyof typeof general
 export type SpecificCode = keyof typeof specific
 export type RefusalCode = GeneralCode | SpecificCode
 

@@ -77,7 +77,7 @@ const cursor = z.string().regex(/^\d{1,19}$/)
 /** More than this is too large, not wrong: whoever sends it may send less at once. */
 const tooLarge = { params: { isTooLarge: true } }
 
-export const mutation = z.strictObject({
+const mutation = z.strictObject({
   id,
   /** Whose action it is: a device may hold several accounts' outboxes, a session sends only its own. */
   account: id,

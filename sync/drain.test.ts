@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backoff } from './backoff.ts'
-import { createNodeBrowser } from './hosts/node.ts'
+import { createNodeBrowser } from './testing/node.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'

@@ -9,7 +9,7 @@ const patience = 30_000
 const hurriedRest = 1000
 
 /** What only a person can end: by signing in, here or in another tab, or by taking the new version. */
-export type Halt = 'signed-out' | 'wrong-account' | 'outdated'
+type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 
 type Drain = {
   ports: Ports

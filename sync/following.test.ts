@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { jobsFeeds, jobsFeedsAround, userFeed } from '../schema/feeds.ts'
-import { createNodeBrowser } from './hosts/node.ts'
+import { createNodeBrowser } from './testing/node.ts'
 import { mergeSegments } from './merge.ts'
 import { addSegment } from './segments.ts'
 import { contents } from './testing/contents.ts'

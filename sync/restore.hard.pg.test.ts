@@ -14,7 +14,7 @@ import { createWorld, origin, type Person, type World } from '../api/testing/wor
 import { newId } from '../schema/ids.ts'
 import { jobsFeed, userFeed } from '../schema/feeds.ts'
 import { createEngine } from './engine.ts'
-import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+import { createNodeBrowser, createNodePorts } from './testing/node.ts'
 import { allJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { createNodeBrowser } from './hosts/node.ts'
+import { createNodeBrowser } from './testing/node.ts'
 import { readJob, readJobs, readNewestJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 import { createCrash } from './testing/crash.ts'

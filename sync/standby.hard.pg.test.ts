@@ -13,7 +13,7 @@ import { newId } from '../schema/ids.ts'
 import { jobsFeed, userFeed } from '../schema/feeds.ts'
 import { syncRows } from '../schema/sync.ts'
 import { createEngine } from './engine.ts'
-import { createNodeBrowser, createNodePorts } from './hosts/node.ts'
+import { createNodeBrowser, createNodePorts } from './testing/node.ts'
 import { allJobs } from './rows.ts'
 import { contents } from './testing/contents.ts'
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
-import { createNodeBrowser } from './hosts/node.ts'
+import { createNodeBrowser } from './testing/node.ts'
 import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'

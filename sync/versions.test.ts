@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { createNodeBrowser } from './hosts/node.ts'
+import { createNodeBrowser } from './testing/node.ts'
 import { contents } from './testing/contents.ts'
 import { databaseName } from './store.ts'
 import { openTab } from './testing/device.ts'

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 
 type AccountRow = { account: string; isReady: boolean }
 
-export const readAccount = async (sql: Sql, userId: string, provider: Provider) => {
+const readAccount = async (sql: Sql, userId: string, provider: Provider) => {
   const [row] = await sql<AccountRow[]>`
     select account, is_ready from payout_accounts where user_id = ${userId} and provider = ${provider.name}`
   return row ?? null

@@ -2,7 +2,7 @@ import { addresses } from '../../schema/addresses.ts'
 import { escapeMarkup } from './plain-text.ts'
 
 /** What one file may hold, by sitemaps.org. */
-export const addressesPerFile = 50_000
+const addressesPerFile = 50_000
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

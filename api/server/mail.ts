@@ -12,7 +12,7 @@ export type Mail = {
 }
 
 /** What a mail server answers quotes the address: of its refusal only the kind is kept. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
   override readonly name = 'MailRefused'
 
   constructor(cause: unknown) {

@@ -260,5 +260,3 @@ export const createMoneyModel = (usual: number) => {
     },
   }
 }
-
-export type MoneyModel = ReturnType<typeof createMoneyModel>

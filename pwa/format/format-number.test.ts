@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { formatCount, formatNumber, formatRating, formatShortNumber } from './format-number.ts'
+import { formatCount, formatNumber, formatRating } from './format-number.ts'
 
 it('thousands stand apart as people in French-speaking Switzerland write them, decimals behind a comma', () => {
   expect([0, 999, 1_234_567].map(formatCount)).toEqual(['0', '999', '1’234’567'])
   expect([2, 2.5, 1.005].map(formatNumber)).toEqual(['2', '2,5', '1,01'])
-  expect(formatShortNumber(2.25)).toBe('2,3')
   expect([4, 4.64].map(formatRating)).toEqual(['4,0', '4,6'])
 })

@@ -12,7 +12,7 @@ import type { ToWorker } from './worker/messages.ts'
  * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
  * open: then the worker shows the version that waits.
  */
-export type UpdateState = 'none' | 'ready'
+type UpdateState = 'none' | 'ready'
 
 const hour = 60 * 60 * 1000
 /** A first visit has better things to load than what it will need without network. */

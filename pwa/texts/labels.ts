@@ -12,7 +12,6 @@ import type {
   physicalDemands,
   presetTools,
   propertyTypes,
-  ratings,
   signupTools,
   urgencyLevels,
 } from '../../schema/choices.ts'
@@ -138,14 +137,6 @@ export const applicationStatusLabels: Record<ApplicationStatus, () => string> = 
   pending: m.label_application_status_pending,
   accepted: m.label_application_status_accepted,
   rejected: m.label_application_status_rejected,
-}
-
-export const ratingLabels: Record<(typeof ratings)[number], () => string> = {
-  1: m.label_rating_1,
-  2: m.label_rating_2,
-  3: m.label_rating_3,
-  4: m.label_rating_4,
-  5: m.label_rating_5,
 }
 
 export const reportReasonLabels: Record<ReportReason, () => string> = {

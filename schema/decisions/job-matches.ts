@@ -33,7 +33,7 @@ export type JobMatch<Row extends Offer = Offer> = { id: string; isRead: boolean;
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** Nothing before it is told any more. Times are compared as they are written, all in UTC and in milliseconds. */
-export const matchFloor = ({ since }: MatchMark, now: number) =>
+const matchFloor = ({ since }: MatchMark, now: number) =>
   later(since, new Date(now - matchLimits.days * day).toISOString())
 
 /** What decides of which offers a student is told: the mark in their own row, and what they know of otherwise. */

@@ -1,20 +1,5 @@
 import type { JobStatus, PaymentStatus } from '../choices.ts'
 
-/**
- * How a payment may go on; the database holds the same graph. A charge that comes for a cancelled payment is given back at
- * once. Nothing leads out of what is settled: what a bank takes back after a release is the platform's loss.
- */
-export const paymentLife: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  awaiting: ['held', 'refunded', 'cancelled'],
-  held: ['frozen', 'released', 'refunded'],
-  frozen: ['held', 'released', 'split', 'refunded', 'charged_back'],
-  released: [],
-  split: [],
-  refunded: [],
-  charged_back: [],
-  cancelled: ['refunded'],
-}
-
 type Funds = { status: PaymentStatus; frozenBy: 'payer' | 'payee' | 'desk' | 'bank' | null }
 
 /**

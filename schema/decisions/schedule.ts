@@ -67,7 +67,7 @@ export const plannableDays = (now: number) => {
   return { first, last: isDay(last) ? last : last.replace('02-29', '02-28') }
 }
 
-export const daysOf = (schedule: Schedule) =>
+const daysOf = (schedule: Schedule) =>
   schedule.kind === 'date' ? [schedule.day] : schedule.slots.map(({ day }) => day)
 
 /** Asked when an offer is published, and of an edit that says another time. */

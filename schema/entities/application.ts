@@ -29,5 +29,3 @@ export const sentApplication = application.extend({ job })
 export const receivedApplication = application.extend({ student: user })
 
 export type Application = z.infer<typeof application>
-export type SentApplication = z.infer<typeof sentApplication>
-export type ReceivedApplication = z.infer<typeof receivedApplication>

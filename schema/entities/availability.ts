@@ -5,12 +5,12 @@ import { isRange } from '../decisions/availability.ts'
 import { limits, messages } from '../rules.ts'
 import { day } from './schedule.ts'
 
-export const freeTimesField = z
+const freeTimesField = z
   .array(choice(freeTimes), { error: messages.choice })
   .max(freeTimes.length, messages.tooMany)
   .refine(list => new Set(list).size === list.length, { error: messages.duplicate })
 
-export const daysOffField = z
+const daysOffField = z
   .array(z.strictObject({ from: day, to: day }).refine(isRange, { error: messages.dayOrder, path: ['to'] }), {
     error: messages.choice,
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { categories } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 
-export const favouriteStates = ['open', 'taken', 'gone'] as const
+const favouriteStates = ['open', 'taken', 'gone'] as const
 
 /**
  * An offer that a student has kept, under the id of the offer: there is one for each. It says in short what was kept, for

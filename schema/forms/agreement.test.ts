@@ -31,7 +31,6 @@ import { resetPassword as resetPasswordCommand } from '../commands/reset-passwor
 import { sendMessage } from '../commands/send-message.ts'
 import { setIban } from '../commands/set-iban.ts'
 import { submitReview } from '../commands/submit-review.ts'
-import { wordList } from '../fields.ts'
 import { emailShape, limits, messages } from '../rules.ts'
 import { chatMessage } from './chat-message.ts'
 import { email } from './email.ts'
@@ -39,7 +38,6 @@ import { personName, words } from './fields.ts'
 import { form } from './form.ts'
 import { iban } from './iban.ts'
 import { isStepComplete, job } from './job.ts'
-import { listEntry, toolEntry } from './list-entry.ts'
 import { logIn } from './log-in.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
@@ -59,7 +57,6 @@ import {
   nearValid,
   nested,
   number,
-  numbered,
   oneOf,
   optional,
   schedule,
@@ -337,26 +334,6 @@ describe('a form and the contract behind it', () => {
     )
     expect(verdicts.size).toBe(2)
   })
-
-  it.each([
-    ['listEntry', listEntry, limits.listEntry.max, limits.list.max],
-    ['toolEntry', toolEntry, limits.tool.max, limits.tools.max],
-  ] as const)(
-    '%s: an entry may join a list when the contract would take the longer list',
-    (_, entryFor, entryMax, max) => {
-      const contract = wordList(entryMax, max)
-      const lists = fc.constantFrom(0, 1, 2, max - 1, max).map(numbered)
-      const entry = fc.oneof(text({ max: entryMax }).near, fc.constantFrom('Entrée 0', ' Entrée 1\u00a0', 'Entrée'))
-      fc.assert(
-        fc.property(lists, entry, (list, typed) => {
-          const byContract = contract.safeParse([...list, typed])
-          const byForm = v.safeParse(entryFor(list), typed)
-          expect(byForm.success ? [...list, byForm.output] : undefined).toEqual(byContract.data)
-        }),
-        { numRuns: 500 },
-      )
-    },
-  )
 })
 
 describe('the property itself', () => {

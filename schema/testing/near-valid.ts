@@ -149,7 +149,7 @@ export const optional = ({ good, near }: Field, absent: readonly unknown[] = [mi
   near,
 })
 
-export const numbered = (length: number) => Array.from({ length }, (_, index) => `Entrée ${index}`)
+const numbered = (length: number) => Array.from({ length }, (_, index) => `Entrée ${index}`)
 
 export const listOf = (entry: Field, max: number): Field => {
   const odd = entry.near.map(value => (value === missing ? undefined : value))

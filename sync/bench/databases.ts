@@ -28,7 +28,7 @@ const fills = {
   small: (sql: Sql) => fillDemo(sql, { jobs: 300 }),
 }
 
-export type Template = keyof typeof fills
+type Template = keyof typeof fills
 
 /** A PostgreSQL set up as the product's own; each measurement gets its own copy of a database. */
 const openDatabases = async (settings: Settings) => {

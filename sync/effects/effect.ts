@@ -20,9 +20,7 @@ export type Context = { account: string; at: string }
 type InputOf<C extends Contract> = z.input<C['input']>
 
 /** An action that makes a row names it itself, so that the server's row takes the place of the guess. */
-export type EffectInput<C extends Contract, Creates> = Creates extends EntityName
-  ? InputOf<C> & { id: string }
-  : InputOf<C>
+type EffectInput<C extends Contract, Creates> = Creates extends EntityName ? InputOf<C> & { id: string } : InputOf<C>
 
 /**
  * What the device shows of an action until the server has spoken. It is a guess: it checks nothing and refuses nothing,

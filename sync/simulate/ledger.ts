@@ -55,5 +55,3 @@ export const createLedger = () => {
     isRestored: () => restoredAt > 0,
   }
 }
-
-export type Ledger = ReturnType<typeof createLedger>

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Engine } from '../engine.ts'
-import { createNodeBrowser } from '../hosts/node.ts'
+import { createNodeBrowser } from '../testing/node.ts'
 import { createClock } from '../testing/clock.ts'
 import { createRandom } from '../testing/random.ts'
 import type { Bug } from './bugs.ts'

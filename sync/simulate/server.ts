@@ -11,7 +11,7 @@ import type { UserType } from '../../schema/choices.ts'
 import { syncLimits } from '../../schema/sync.ts'
 import { createHistory } from './history.ts'
 
-export const origin = 'http://localhost:3000'
+const origin = 'http://localhost:3000'
 
 /** The real API on a real database, one at a time: the floor, the epoch and the open offers are everybody's. */
 export const createServer = async (sql: Sql) => {

@@ -1,6 +1,6 @@
 import { closeSession } from '../../api/accounts/sessions.ts'
 import { createEngine } from '../engine.ts'
-import { createPorts } from '../hosts/node.ts'
+import { createPorts } from '../testing/node.ts'
 import { syncRequest } from '../../schema/sync.ts'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Ports, Reply } from '../ports.ts'
@@ -131,7 +131,7 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
 }
 
 /** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */
-export const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
+const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
   const account = browser.person.id
   const crash = createCrash(killAt)
   let tab: Tab | null = null

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createEngine } from '../engine.ts'
-import { createNodeBrowser, createPorts, type NodeBrowser } from '../hosts/node.ts'
+import { createNodeBrowser, createPorts, type NodeBrowser } from './node.ts'
 import type { Ports, Reply } from '../ports.ts'
 import type { createCrash } from './crash.ts'
 import { createClock, type Clock } from './clock.ts'

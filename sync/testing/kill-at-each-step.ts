@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
-import { createNodeBrowser } from '../hosts/node.ts'
+import { createNodeBrowser } from './node.ts'
 import { contents } from './contents.ts'
 import { createCrash } from './crash.ts'
 import { openTab, type Tab } from './device.ts'

@@ -4,7 +4,7 @@ import { openSession } from '../../api/accounts/sessions.ts'
 import { createWorld, origin, type Person } from '../../api/testing/world.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { createEngine } from '../engine.ts'
-import { createNodeBrowser, createNodePorts } from '../hosts/node.ts'
+import { createNodeBrowser, createNodePorts } from './node.ts'
 
 type Given = { withStream?: boolean; bodyLimit?: number; versionOf?: (version: number) => number }
 

@@ -8,7 +8,7 @@ import { anyCity, cityNamed, inCity, languageOf } from './places.ts'
 import type { Random } from './random.ts'
 import { bios, names, schools } from './texts/people.ts'
 
-export type Studies = { readonly school: string; readonly at: string; readonly field: string }
+type Studies = { readonly school: string; readonly at: string; readonly field: string }
 
 export type Person = {
   readonly id: string

@@ -5,11 +5,10 @@ import { markPath } from '../brand/mark-path.ts'
 const frame = css({ width: '12rem', maxWidth: 'full', height: '9rem', color: 'text' })
 
 /** Everything in a drawing is one of these, so that both schemes and both contrasts follow by themselves. */
-export const tint = css({ fill: 'accentSoft' })
+const tint = css({ fill: 'accentSoft' })
 export const paper = css({ fill: 'surface' })
 export const accent = css({ fill: 'accent' })
 export const accentLine = css({ stroke: 'accent' })
-export const tintLine = css({ stroke: 'accentSoft' })
 
 type Props = { /** Where the smiling thumb stands, and how it leans. */ thumb: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { hideableKinds, moderationActions, reportKinds, reportReasons, userTypes } from '../../../schema/choices.ts'
-import type { ModerationAction as SentAction, Report as SentReport } from '../../../schema/entities/report.ts'
+import type { Report as SentReport } from '../../../schema/entities/report.ts'
 import type { Takes } from './read.ts'
 import { fields, flag, listOf, oneOf, orNull, text } from './read.ts'
 
@@ -46,4 +46,3 @@ export const moderationAction = fields({
 })
 
 export type Report = Takes<typeof report, SentReport>
-export type ModerationAction = Takes<typeof moderationAction, SentAction>

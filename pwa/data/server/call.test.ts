@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallError, createCall, orNullWhenSignedOut } from './call.ts'
+import { CallError, createCall } from './call.ts'
 
 const answering = (body: string | null, init?: ResponseInit) => {
   const sent: RequestInit[] = []
@@ -69,12 +69,6 @@ it.each(['<html>Bad gateway</html>', '"text"', 'null', '{"message":1}'])(
 it('G-10 a 401 is an error by default', async () => {
   const { call } = answering('{}', { status: 401 })
   expect((await failureOf(call('/api/auth/user'))).status).toBe(401)
-})
-
-it('G-10 a 401 is null in the mode that allows it, and every other failure stays an error', async () => {
-  await expect(orNullWhenSignedOut(answering('{}', { status: 401 }).call('/api/auth/user'))).resolves.toBeNull()
-  const error = await failureOf(orNullWhenSignedOut(answering('{}', { status: 403 }).call('/api/auth/user')))
-  expect(error.status).toBe(403)
 })
 
 it('an answer in order is handed over as it came', async () => {

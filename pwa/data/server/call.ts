@@ -48,16 +48,6 @@ export const createCall =
     return answer
   }
 
-/** The mode for questions a visitor may ask too: being signed out is an answer, not an error. */
-export const orNullWhenSignedOut = async <T>(answer: Promise<T>) => {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
-    throw error
-  }
-}
-
 export type Call = ReturnType<typeof createCall>
 
 /** How every call to the API is made; what came with the page is not asked for again. */

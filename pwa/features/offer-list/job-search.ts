@@ -6,7 +6,7 @@ import { limits } from '../../../schema/rules.ts'
 export const statuses = ['all', 'open', 'in_progress', 'completed'] as const
 /** What a list offers to choose from, in francs an hour. */
 export const rates = [20, 25, 30, 35, 40, 50] as const
-export const views = ['list', 'map'] as const
+const views = ['list', 'map'] as const
 export const sorts = ['newest', 'for-you', 'rate', 'distance'] as const
 
 /** What the list of jobs shows, as its address says it. */

@@ -18,7 +18,7 @@ const text = v.string()
 const list = v.array(v.string())
 const yesOrNo = v.boolean()
 
-export const scheduleKinds = ['open', 'date', 'slots'] as const
+const scheduleKinds = ['open', 'date', 'slots'] as const
 
 /** What was typed for one way of saying when is kept while another is chosen. */
 const when = v.object({
@@ -120,7 +120,7 @@ export const saysMore = (written: Offer, fields: readonly (keyof Offer)[]) =>
 /** The same work once more; when it is to be done is another day. */
 export const repeatOffer = (job: Job) => beginOffer({ ...job, schedule: null, scheduledFor: null })
 
-export const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
+const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
   if (kind === 'open') return null
   return kind === 'date' ? { kind, day, time } : { kind, slots }
 }

@@ -7,7 +7,7 @@ import { session } from '../../data/session/current.ts'
  *
  *     impossible · denied (in the browser's settings) · off · on
  */
-export type PushState = 'impossible' | 'denied' | 'off' | 'on'
+type PushState = 'impossible' | 'denied' | 'off' | 'on'
 
 const wishKey = (account: string) => `pouce.push.${account}`
 type Wish = 'on' | 'off' | null

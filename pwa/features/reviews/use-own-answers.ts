@@ -3,10 +3,7 @@ import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-export type OwnAnswer = { entryId: string; content: string } & (
-  | { state: 'waiting' }
-  | { state: 'refused'; code: string }
-)
+type OwnAnswer = { entryId: string; content: string } & ({ state: 'waiting' } | { state: 'refused'; code: string })
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -3,7 +3,7 @@ import { closeInAddress } from '../../components/ui/close-on-back.ts'
 
 const route = getRouteApi('/dashboard')
 
-export const tabs = ['home', 'jobs', 'messages', 'candidatures', 'wallet'] as const
+const tabs = ['home', 'jobs', 'messages', 'candidatures', 'wallet'] as const
 export type Tab = (typeof tabs)[number]
 
 const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)

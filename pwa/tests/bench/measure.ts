@@ -3,7 +3,7 @@ import type { Sql } from '../../../api/db/connect.ts'
 import type { Line } from '../../../sync/bench/line.ts'
 import type { Device } from './device.ts'
 
-export type Bench = {
+type Bench = {
   url: string
   /** The database behind it. */
   sql: Sql

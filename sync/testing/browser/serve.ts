@@ -112,5 +112,3 @@ export const serve = async (sql: Sql, folder: string) => {
     },
   }
 }
-
-export type Served = Awaited<ReturnType<typeof serve>>

@@ -36,7 +36,7 @@ export type JobFilters = {
 /** A card shows three lines; the search has seen the rest. */
 const shownLetters = 300
 
-export const toIndexed = (row: JobRow): IndexedJob => {
+const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
   const { urgencyLevel, createdAt, photos, places, isRecurring, postedById, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)

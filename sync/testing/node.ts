@@ -1,6 +1,6 @@
 import type { Call, Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
 import { newId } from '../../schema/ids.ts'
-import { streamAddress } from './stream-address.ts'
+import { streamAddress } from '../hosts/stream-address.ts'
 
 type Hear = (tidings: Tidings) => void
 

