@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser, LaunchOptions, Page } from 'playwright-core'
+import type { Browser, LaunchOptions, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { givePagesClock } from './clock.ts'
 import { findBrowser, findShell } from './find-browser.ts'
@@ -151,5 +151,8 @@ export const opensEmpty = (page: Page) =>
     return route.fulfill({ response: await route.fetch({ url: new URL('/shell.html', request.url()).href }) })
   })
 
+/** At least one of them is in sight: whichever, wherever, and however many there are. */
+export const hasSome = (all: Locator) => all.filter({ visible: true }).first().waitFor()
+
 /** The device has answered the dashboard, whose figures come from nowhere else. */
-export const hasFigures = (page: Page) => page.locator('main').getByText(/^\d+$/).first().waitFor()
+export const hasFigures = (page: Page) => hasSome(page.locator('main').getByText(/^\d+$/))

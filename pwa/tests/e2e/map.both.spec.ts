@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
 import { cards, isFilled, shown } from './job-list.ts'
+import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage({ demo: true })
 const { visit } = stage
 
-const map = (page: Page) => page.getByRole('region', { name: 'Carte des offres' }).first()
+const map = (page: Page) => page.getByRole('region', { name: 'Carte des offres' })
 const markers = (page: Page) => map(page).getByRole('button', { name: /\d offres? / })
+const marker = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true })
 const counts = async (page: Page) => {
   const names = await markers(page).evaluateAll(all =>
     all.map(({ firstElementChild: said }) => said?.textContent ?? ''),
@@ -36,11 +38,11 @@ describe.each(toldOn())('the map on a %s', screen => {
     const { page, complaints } = await visit(screen, '/jobs?search=a')
     const asked = listenForMap(page)
     await isFilled(page)
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     expect(asked).toEqual([])
     await toMap(page)
     await expect.poll(() => new URL(page.url()).search).toBe('?search=a&view=map')
-    await markers(page).first().waitFor()
+    await hasSome(markers(page))
     expect(asked.length).toBeGreaterThan(2)
     expect(asked.filter(url => !url.startsWith(stage.url))).toEqual([])
     expect(await cards(page).count()).toBe(20)
@@ -65,32 +67,79 @@ describe.each(toldOn())('the map on a %s', screen => {
     await expect.poll(async () => sum(await counts(page))).toBe(found)
   })
 
-  it('M-07 a marker, tapped or pressed, lists its offers, which lead to each; and the way back to all', async () => {
-    const { page } = await visit(screen, '/jobs?view=map')
-    await isFilled(page)
-    const marker = markers(page).first()
-    await marker.waitFor()
-    const name = await marker.evaluate(({ firstElementChild: said }) => said?.textContent ?? '')
-    await marker.focus()
-    await page.keyboard.press('Enter')
-    const heading = page.getByRole('heading', { name, exact: true })
-    await heading.waitFor()
-    expect(await heading.evaluate(title => title === document.activeElement)).toBe(true)
-    expect(await cards(page).count()).toBe(Math.min(20, Number(/^\d+/.exec(name)?.[0])))
-    await page.getByRole('button', { name: 'Toutes les offres' }).click()
-    await expect.poll(() => cards(page).count()).toBe(20)
+  describe('with offers in four towns', () => {
+    const towns = { 'Lausanne, VD': 2, 'Renens, VD': 1, 'Bâle, BS': 1, 'Coire, GR': 3 }
+    /** Two of them lie too close to be told apart while the whole country is shown. */
+    const atTheLake = '3 offres dans 2 lieux, dont Lausanne'
+    const names = [atTheLake, '1 offre à Bâle', '3 offres à Coire']
 
-    await markers(page).first().click()
-    await cards(page).first().getByRole('link').click()
-    await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
-    await page.goBack()
-    await markers(page).first().waitFor()
+    beforeAll(async () => {
+      const poster = await newPerson(stage, 'private', 'Élodie')
+      for (const [location, count] of Object.entries(towns))
+        for (let more = 0; more < count; more++) await publish(poster, 'Accorder un clavecin', { location })
+    })
+
+    const openMap = async () => {
+      const { page } = await visit(screen, '/jobs?search=clavecin&view=map')
+      await isFilled(page)
+      for (const name of names) await marker(page, name).waitFor()
+      return page
+    }
+
+    /** Where the middle of a marker is, from the upper left of the map, to the pixel. */
+    const middleOf = (page: Page, name: string) =>
+      map(page)
+        .getByText(name, { exact: true })
+        .locator('..')
+        .evaluate(button => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          const from = button.closest('section')?.getBoundingClientRect() ?? { x: NaN, y: NaN }
+          return [Math.round(x - from.x + width / 2), Math.round(y - from.y + height / 2)] as const
+        })
+    const middles = (page: Page) => Promise.all(names.map(name => middleOf(page, name)))
+
+    it('M-07 a marker, tapped or pressed, lists its offers, which lead to each; and the way back to all', async () => {
+      const page = await openMap()
+      const before = await middles(page)
+      await marker(page, atTheLake).focus()
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('heading', { name: atTheLake, exact: true })
+      await heading.waitFor()
+      expect(await heading.evaluate(title => title === document.activeElement)).toBe(true)
+      expect(await cards(page).count()).toBe(3)
+      // It has come so close that its places are apart.
+      await marker(page, '2 offres à Lausanne').waitFor()
+      await page.getByRole('button', { name: 'Toutes les offres' }).click()
+      await expect.poll(() => cards(page).count()).toBe(7)
+      for (const name of names) await marker(page, name).waitFor()
+      await expect.poll(() => middles(page)).toEqual(before)
+
+      await marker(page, '1 offre à Bâle').click()
+      await expect.poll(() => cards(page).count()).toBe(1)
+      await cards(page).getByRole('link').click()
+      await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+      await page.goBack()
+      await marker(page, '1 offre à Bâle').waitFor()
+    })
+
+    it('M-07 « Toutes les offres » leads back to where somebody had taken the map', async () => {
+      const page = await openMap()
+      const start = await middles(page)
+      await map(page).locator('canvas').press('ArrowLeft')
+      await expect.poll(() => middles(page)).toEqual(start.map(([x, y]) => [x + 100, y]))
+      await marker(page, atTheLake).click()
+      await marker(page, '2 offres à Lausanne').waitFor()
+      await page.getByRole('button', { name: 'Agrandir la carte' }).click()
+      await page.getByRole('button', { name: 'Toutes les offres' }).click()
+      await marker(page, atTheLake).waitFor()
+      await expect.poll(() => middles(page)).toEqual(start.map(([x, y]) => [x + 100, y]))
+    })
   })
 
   it('M-08 is accessible in light and dark, its buttons are large enough, and the keyboard goes past it', async () => {
     const { page } = await visit(screen, '/jobs?view=map')
     await isFilled(page)
-    await markers(page).first().waitFor()
+    await hasSome(markers(page))
     await expectAccessible(page)
     const before = await markers(page).count()
     for (const name of ['Agrandir la carte', 'Réduire la carte']) {
@@ -114,7 +163,7 @@ it('M-08 where nothing can be drawn it says so, loads nothing, and the list stay
   const asked = listenForMap(page)
   await page.goto(`${stage.url}/jobs?view=map`)
   await page.getByText('Cet appareil ne peut pas dessiner la carte.').waitFor()
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   expect(asked).toEqual([])
 })
 
@@ -123,13 +172,13 @@ it('M-10 once opened it is there without network, and says so where it never was
   await isFilled(page)
   await waitForWorker(page)
   await toMap(page)
-  await markers(page).first().waitFor()
+  await hasSome(markers(page))
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pouce-map')).keys()).length))
     .toBeGreaterThan(2)
   await goOffline(page)
   await page.goto(`${stage.url}/jobs?view=map`)
-  await markers(page).first().waitFor()
+  await hasSome(markers(page))
   expect(await page.locator('canvas').count()).toBe(1)
 
   const { page: another } = await visit('phone', '/jobs')
@@ -137,5 +186,5 @@ it('M-10 once opened it is there without network, and says so where it never was
   await goOffline(another)
   await toMap(another)
   await another.getByText('La carte n’a pas encore été ouverte sur cet appareil').waitFor()
-  await cards(another).first().waitFor()
+  await hasSome(cards(another))
 })

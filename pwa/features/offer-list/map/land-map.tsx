@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Map as LibreMap, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { Map as LibreMap, Marker, setWorkerUrl, type LngLat, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import MinusIcon from 'lucide-react/icons/minus'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -189,7 +189,10 @@ const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
       }
     for (const [key, point] of wanted) {
       const marker = shown.get(key) ?? createMarker(point, () => onTap(point)).addTo(map)
-      marker.getElement().ariaPressed = String(isChosen(point))
+      const element = marker.getElement()
+      element.ariaPressed = String(isChosen(point))
+      // Nobody is led by the keyboard, or a screen reader, to what they cannot see.
+      element.inert = !bounds.contains(marker.getLngLat())
       shown.set(key, marker)
     }
   }
@@ -230,6 +233,8 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ map: LibreMap; markers: ReturnType<typeof createMarkers> }>()
   const isHeld = useRef(false)
+  /** How the map stood before a place was chosen: held by the person in some frame, or free to follow what is found. */
+  const before = useRef<{ isHeld: boolean; center: LngLat; zoom: number }>(null)
   const zoom = (by: 1 | -1) => {
     isHeld.current = true
     if (by > 0) drawn?.map.zoomIn()
@@ -268,6 +273,7 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
     // A picture that cannot be had leaves the land that stands under it.
     map.on('error', () => {})
     const markers = createMarkers(map, point => {
+      before.current ??= { isHeld: isHeld.current, center: map.getCenter(), zoom: map.getZoom() }
       choose(point)
       // The library moves at once for whoever prefers that nothing moves.
       if (point.opensAt === null) return
@@ -290,7 +296,18 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
     drawn.markers.follow(clusters)
     if (!isHeld.current) drawn.map.fitBounds(boundsOf(places), { ...fit, animate: false })
   }, [drawn, clusters, places])
-  useEffect(() => drawn?.markers.choose(chosen), [drawn, chosen])
+  const goBack = useEffectEvent((map: LibreMap) => {
+    if (!before.current) return
+    isHeld.current = before.current.isHeld
+    if (isHeld.current) map.easeTo(before.current)
+    else map.fitBounds(boundsOf(places), { ...fit, linear: true })
+    before.current = null
+  })
+  useEffect(() => {
+    if (!drawn) return
+    drawn.markers.choose(chosen)
+    if (!chosen) goBack(drawn.map)
+  }, [drawn, chosen])
 
   const { point } = useOwnPosition()
   useEffect(() => {

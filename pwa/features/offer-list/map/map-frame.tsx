@@ -7,7 +7,8 @@ export const mapFrame = css({
   position: 'relative',
   height: { base: 'min(60dvh, 22rem)', desktop: 'calc(100dvh - 10rem)' },
   minHeight: '16rem',
-  overflow: 'hidden',
+  // Not hidden: that would scroll, and move the map's markers off their places, for one that gets the focus.
+  overflow: 'clip',
   bg: 'sunken',
   border: '1px solid',
   borderColor: 'line',
