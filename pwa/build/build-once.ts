@@ -32,7 +32,7 @@ const sources = () =>
   globSync('{pwa,schema,sync}/**', {
     cwd: root,
     withFileTypes: true,
-    exclude: entry => besides.has(entry.name) || /\.test\.|\.md$/.test(entry.name),
+    exclude: entry => besides.has(entry.name) || /\.test\.|\.(md|tsbuildinfo)$/.test(entry.name),
   })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
