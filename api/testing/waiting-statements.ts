@@ -4,8 +4,10 @@ import { connect } from '../db/connect.ts'
 export const waitingStatements = async (url: string) => {
   const sql = connect(url, { max: 1, name: 'waiting-statements' })
   try {
+    // The tests' own clock stands in front of PostgreSQL's.
     const rows = await sql<{ line: string }[]>`
-      select format('%s, %s, %s s, waits for %s%s: %s', pid, state, round(extract(epoch from now() - state_change)),
+      select format('%s, %s, %s s, waits for %s%s: %s', pid, state,
+        round(extract(epoch from pg_catalog.clock_timestamp() - state_change)),
         coalesce(wait_event_type || ' ' || wait_event, 'nothing'),
         case when pg_blocking_pids(pid) <> '{}' then ' of ' || array_to_string(pg_blocking_pids(pid), ', ') else '' end,
         left(regexp_replace(query, '\\s+', ' ', 'g'), 300)) as line
