@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts'
 import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { closeApplications } from '../domain/close-applications.ts'
-import { type LockedJob, lockedColumns, oneByOne } from '../domain/locks.ts'
+import { type LockedJob, lockJobs, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
@@ -20,12 +20,14 @@ import { texts } from '../texts/fr.ts'
 import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
 import { verifyPassword } from './password.ts'
 
-const lockJobs = (tx: Transaction, actor: Actor) => tx<LockedJob[]>`
-  select ${tx.unsafe(lockedColumns)} from jobs
-  where (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
-      select job_id from applications where student_id = ${actor.id} and status = 'pending'))
-    and status in ('open', 'assigned', 'in_progress') and deleted_at is null
-  order by id for update`
+const lockJobsOf = (tx: Transaction, actor: Actor) =>
+  lockJobs(
+    tx,
+    sql => sql`
+      (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
+        select job_id from applications where student_id = ${actor.id} and status = 'pending'))
+      and status in ('open', 'assigned', 'in_progress') and deleted_at is null`,
+  )
 
 /** Leaves nobody waiting: own offers are withdrawn, agreed jobs cancelled and the other side told. */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
@@ -100,11 +102,11 @@ const erase = (deps: Deps, actor: Actor) =>
   deps.sql.begin(async tx => {
     // A batch of the person's own devices that is under way ends first.
     await oneByOne(tx, actor)
-    await lockJobs(tx, actor)
+    await lockJobsOf(tx, actor)
     // From here on nobody's leaving lets a letter of theirs wait again, and nothing is given to them.
     await tx`select from users where id = ${actor.id} for no key update`
     // What somebody has given them at this very moment is a job of its own.
-    const jobs = await lockJobs(tx, actor)
+    const jobs = await lockJobsOf(tx, actor)
     // Money may be held for a job in progress, and somebody is at work.
     if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
     // A dispute outlives its job, and what is earned must first reach the person.

@@ -14,7 +14,8 @@ import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { planReminders, readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockJob, readTimes } from '../domain/locks.ts'
+import { moveRelease } from '../money/release-due.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
@@ -54,6 +55,8 @@ const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointmen
   if (now === before) return before
   const isNew = now.confirmed !== null && now.confirmed.at !== before.confirmed?.at
   await storeAppointment(tx, job.id, now, isNew)
+  const beginsAt = (await readTimes(tx, sql => sql`id = ${job.id}`)).get(job.id) ?? null
+  if (beginsAt !== job.beginsAt) await moveRelease(tx, job.id, beginsAt)
   if (isNew && now.confirmed) await planReminders(tx, job.id, now.confirmed.start)
   await tellAppointment(tx, job.id, [other], say(open, before, now, before.proposed?.byId === actor.id))
   return now

@@ -3,7 +3,7 @@ import { unblockUser as unblockUserContract } from '../../schema/commands/unbloc
 import type { Transaction } from '../db/connect.ts'
 import { passOn } from '../domain/calls.ts'
 import { endDeputies } from '../domain/deputies.ts'
-import type { LockedJob } from '../domain/locks.ts'
+import { lockJob } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
@@ -11,9 +11,11 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-type Pending = Pick<LockedJob, 'title' | 'postedById' | 'scheduledFor'> & {
+type Pending = {
   id: string
   jobId: string
+  title: string
+  postedById: string
   studentId: string
   firstName: string
   isCalled: boolean
@@ -25,24 +27,25 @@ type Pending = Pick<LockedJob, 'title' | 'postedById' | 'scheduledFor'> & {
  */
 const closePending = async (tx: Transaction, one: string, other: string) => {
   const pending = await tx<Pending[]>`
-    select a.id, a.job_id, j.title, j.posted_by_id, j.scheduled_for, a.student_id, s.first_name,
+    select a.id, a.job_id, j.title, j.posted_by_id, a.student_id, s.first_name,
       a.call_ends_at is not null as is_called
     from jobs j join applications a on a.job_id = j.id join users s on s.id = a.student_id
     where a.status = 'pending'
       and (j.posted_by_id, a.student_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
     order by j.id for update of j, a`
-  for (const { id, jobId, studentId, firstName, isCalled, ...job } of pending) {
-    if (job.postedById === one) {
+  for (const { id, jobId, studentId, firstName, isCalled, ...offer } of pending) {
+    if (offer.postedById === one) {
       await tx`
         update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
-      const notice = texts.notifications.rejected(job.title)
+      const notice = texts.notifications.rejected(offer.title)
       await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
     } else {
       await tx`delete from applications where id = ${id}`
-      const notice = texts.notifications.withdrawn(firstName, job.title)
-      await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
+      const notice = texts.notifications.withdrawn(firstName, offer.title)
+      await notify(tx, [offer.postedById], 'application_update', notice, actionUrls.dashboard)
     }
-    if (isCalled) await passOn(tx, { ...job, id: jobId })
+    const job = isCalled ? await lockJob(tx, jobId) : null
+    if (job) await passOn(tx, job)
   }
 }
 

@@ -20,7 +20,8 @@ export const changeJobStatus = command(contract, async (tx, actor, { id, status,
   if (job?.postedById !== actor.id) return refuse('not-found')
   if (!canMove(job.status, status, 'poster')) return refuse('status-conflict')
   if (status === 'cancelled' && job.assignedToId) await noteLapse(tx, job, actor.id, reason?.trim() || null)
-  await tx`update jobs set status = ${status} where id = ${id}`
+  const startedAt = status === 'in_progress' ? tx`, started_at = now()` : tx``
+  await tx`update jobs set status = ${status}${startedAt} where id = ${id}`
   // Before its first session has begun a weekly job is the agreement itself.
   if (status === 'cancelled' && !isOneOfSeveral(job, Date.now())) await endSeries(tx, tx`id = ${id}`)
   const isLate = status === 'cancelled' && hasWorkBegun(job, Date.now())

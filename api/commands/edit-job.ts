@@ -1,6 +1,7 @@
 import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
+import { when } from '../../schema/decisions/when.ts'
 import { readPostedJob, readSchedule } from '../queries/jobs.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -53,7 +54,7 @@ export const editJob = preparedCommand(
       const changes = { ...changed, ...(await derivedColumns(tx, actor.id, changed)) }
       await tx`update jobs set ${tx(changes)} where id = ${id}`
       await notifyChanges(tx, id, before, offer)
-      await callAnew(tx, { ...job, title: offer.title, scheduledFor: offer.scheduledFor })
+      await callAnew(tx, { ...job, title: offer.title, beginsAt: when(offer) })
     }
     return readPostedJob(tx, id)
   },

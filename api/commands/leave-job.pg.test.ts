@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { checkLedger } from '../money/check-ledger.ts'
-import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
+import { beginPayment, carryOut, itIsTime, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -242,6 +242,7 @@ describe('the money of a job whose student cannot come', () => {
     expect(code(await leave(paid.student, paid.job.id))).toBe('already-paid')
     expect(await jobOf(paid.job.id)).toMatchObject({ status: 'in_progress' })
     const cancelled = await paidJob(world)
+    await itIsTime(world, cancelled.job.id)
     await cancelled.poster.call('PATCH', `/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
     await cancelled.student.call('POST', `/api/payments/${cancelled.paymentId}/object`, {
       reason: 'La moitié est faite.',

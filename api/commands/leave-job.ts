@@ -14,8 +14,6 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import { callNext } from '../domain/calls.ts'
 import { reopenApplications } from './reopen-applications.ts'
 
-type Offer = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'scheduledFor'>
-
 /**
  * Gives the place of one of several back to their offer, while that still looks for others; what has become weekly has one
  * student. The job of one is always held before the offer it came of, and the offer before a job that comes of it, which nobody
@@ -23,12 +21,12 @@ type Offer = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'scheduledFor'>
  */
 const returnPlace = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
   if (offerId === null || seriesId !== null) return null
-  const [offer] = await tx<Offer[]>`
+  const offer = await lockJob(tx, offerId)
+  const given = await tx`
     update jobs set places = places + 1
     where id = ${offerId} and status = 'open' and deleted_at is null and not is_recurring
-      and places < ${limits.places.max}
-    returning id, title, posted_by_id, scheduled_for`
-  return offer ?? null
+      and places < ${limits.places.max} returning 1`
+  return given.length > 0 ? offer : null
 }
 
 /** The job is as it was before this student was chosen, but for what the two have written to each other. */
@@ -50,7 +48,7 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   if (isOneOfSeveral(job, Date.now())) {
     await tx`update jobs set status = 'cancelled' where id = ${id}`
     const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
-    const notice = texts.notifications.sessionLeft(name, job.title, job.scheduledFor, reason, going.length > 0)
+    const notice = texts.notifications.sessionLeft(name, job.title, job.beginsAt, reason, going.length > 0)
     await notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(conversationOf(job)))
     return done
   }
@@ -66,7 +64,8 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   if (offer) await tx`update jobs set status = 'cancelled' where id = ${id}`
   else
     await tx`
-      update jobs set status = 'open', assigned_to_id = null, series_id = null, series_ended_at = null where id = ${id}`
+      update jobs set status = 'open', assigned_to_id = null, series_id = null, series_ended_at = null,
+        started_at = null where id = ${id}`
   // Whoever the poster keeps in reserve is asked first; where there is nobody, all who wait hear of it.
   const asked = await callNext(tx, open)
   if (asked === null)

@@ -122,6 +122,7 @@ describe('an offer for several', () => {
       'offer_id',
       'series_id',
       'series_ended_at',
+      'started_at',
     ]
     const copied = copiedColumns.split(',').map(name => name.trim())
     expect([...copied, ...own].toSorted()).toEqual(columns.map(({ name }) => name))

@@ -6,11 +6,11 @@ import { shunned } from './blocks.ts'
 import type { LockedJob } from './locks.ts'
 import { actionUrls, notify } from './notify.ts'
 
-type Open = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'scheduledFor'>
+type Open = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'beginsAt'>
 
 /** Two hours to answer, or half of what is left until the work begins. */
-const minutesFor = ({ scheduledFor }: Open) => {
-  const left = scheduledFor === null ? Infinity : (Date.parse(scheduledFor) - Date.now()) / 60_000
+const minutesFor = ({ beginsAt }: Open) => {
+  const left = beginsAt === null ? Infinity : (Date.parse(beginsAt) - Date.now()) / 60_000
   return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
 }
 

@@ -1,15 +1,20 @@
 import type { JobStatus } from '../../schema/choices.ts'
+import { when } from '../../schema/decisions/when.ts'
+import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from './actor.ts'
+import { appointmentColumn, toAppointment } from './appointments.ts'
 
-export type LockedJob = {
+export type HeldJob = {
   id: string
   title: string
   status: JobStatus
   postedById: string
   assignedToId: string | null
-  /** The planned day, where there is one. */
+  /** The day of its offer, where there is one. */
   scheduledFor: string | null
+  /** When its poster said that the work has begun. */
+  startedAt: string | null
   /** How many students it still looks for. */
   places: number
   /** The offer that it is one place of, where it is. */
@@ -19,30 +24,62 @@ export type LockedJob = {
   seriesEndedAt: string | null
 }
 
-export const lockedColumns =
-  'id, title, status, posted_by_id, assigned_to_id, scheduled_for, places, offer_id, series_id, series_ended_at'
+export type LockedJob = HeldJob & {
+  /** When the work is: see `schema/decisions/when.ts`. */
+  beginsAt: string | null
+}
+
+const heldColumns =
+  'id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, offer_id, series_id, series_ended_at'
+
+type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
+type Where = (tx: Transaction) => ReturnType<Transaction>
+
+/** When the work of each of these jobs is, whose time nobody else can change meanwhile. */
+export const readTimes = async (tx: Transaction, which: Where) => {
+  const rows = await tx<TimedRow[]>`
+    select id, schedule, scheduled_for, case when t.job_id is not null then ${tx.unsafe(appointmentColumn)} end as appointment
+    from jobs left join appointments t on t.job_id = id where ${which(tx)}`
+  return new Map(
+    rows.map(({ id, schedule: planned, scheduledFor, appointment }) => [
+      id,
+      when({
+        schedule: schedule.safeParse(planned).data,
+        scheduledFor,
+        appointment: appointment ? toAppointment(appointment) : null,
+      }),
+    ]),
+  )
+}
+
+/** The time is read once the jobs are held, in a statement of its own that sees what those before have agreed on. */
+export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob[]> => {
+  const [jobs, times] = await Promise.all([
+    tx<HeldJob[]>`select ${tx.unsafe(heldColumns)} from jobs where ${which(tx)} order by id for update`,
+    readTimes(tx, which),
+  ])
+  return jobs.map(job => ({ ...job, beginsAt: times.get(job.id) ?? null }))
+}
 
 /**
  * Every command that changes a job, or what hangs on its state, takes the job's row first and the applications' after:
  * one order for all, so that any two of them run one after the other and never wait for each other in a circle.
  */
 export const lockJob = async (tx: Transaction, jobId: string) => {
-  const [job] = await tx<LockedJob[]>`
-    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} and deleted_at is null for update`
+  const [job] = await lockJobs(tx, sql => sql`id = ${jobId} and deleted_at is null`)
   return job ?? null
 }
 
 /** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
 export const lockAnyJob = async (tx: Transaction, jobId: string) => {
-  const [job] = await tx<LockedJob[]>`
-    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} for update`
+  const [job] = await lockJobs(tx, sql => sql`id = ${jobId}`)
   return job ?? null
 }
 
 /** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
 export const holdJob = async (tx: Transaction, jobId: string) => {
-  const [job] = await tx<LockedJob[]>`
-    select ${tx.unsafe(lockedColumns)} from jobs where id = ${jobId} and deleted_at is null for share`
+  const [job] = await tx<HeldJob[]>`
+    select ${tx.unsafe(heldColumns)} from jobs where id = ${jobId} and deleted_at is null for share`
   return job ?? null
 }
 

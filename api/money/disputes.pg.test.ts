@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
-import { carryOut, paidJob, usual } from '../testing/payments.ts'
+import { carryOut, itIsTime, paidJob, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, review, type Person } from '../testing/world.ts'
 import { takeDispute } from './bank-disputes.ts'
@@ -23,6 +23,7 @@ const titles = async ({ id }: Person) =>
 
 const scene = async () => {
   const { poster, student, job, paymentId } = await paidJob(world)
+  await itIsTime(world, job.id)
   const payment = async () => (await poster.call('GET', `/api/payments/${paymentId}`)).body
   const dispute = async (person = poster) =>
     (await person.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute

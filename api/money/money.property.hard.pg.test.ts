@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { balanceOf } from '../../schema/decisions/wallet.ts'
 import { createMoneyModel } from '../testing/money-model.ts'
-import { usual } from '../testing/payments.ts'
+import { itIsTime, usual } from '../testing/payments.ts'
 import type { Delivery } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -20,6 +20,7 @@ const admin = await world.person('private', { firstName: 'Margot', isAdmin: true
 
 const openScene = async () => {
   const { poster, student, job } = await world.assignedJob()
+  await itIsTime(world, job.id)
   const students = [student, await world.person('student')] as const
   const model = createMoneyModel(usual.amount)
   const intentOf = async (paymentId: string) => {

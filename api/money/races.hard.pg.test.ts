@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
-import { beginPayment, carryOut, paidJob, testCards, usual } from '../testing/payments.ts'
+import { itIsTime, beginPayment, carryOut, paidJob, testCards, usual } from '../testing/payments.ts'
 import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -84,9 +84,10 @@ describe('at the same instant', () => {
   it('W-04 complete and cancel: what the job became is what became of the money', () =>
     repeat(async () => {
       const { poster, job, paymentId } = await paidJob(world)
+      await itIsTime(world, job.id)
       await Promise.all([setStatus(poster, job.id, 'completed'), setStatus(poster, job.id, 'cancelled')])
       const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
-      // The work may have begun: the student has two days to say so.
+      // The work had begun: the student has two days to say so.
       expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'held')
       await sql`update payments set refund_at = now() where id = ${paymentId} and refund_at is not null`
       await releaseDue(sql)
@@ -115,6 +116,7 @@ describe('at the same instant', () => {
   it('W-06 begun and paid while the job is cancelled: held nowhere, but for as long as the student may object', () =>
     repeat(async () => {
       const { poster, job } = await world.assignedJob()
+      await itIsTime(world, job.id)
       const { clientSecret, paymentId } = await beginPayment(poster, job.id)
       const card = { clientSecret, cardNumber: testCards.accepted }
       await Promise.all([

@@ -1,9 +1,19 @@
-import type { Sql } from '../db/connect.ts'
+import { periods } from '../../schema/rules.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
 import { refund, release } from './settle.ts'
 
 const together = 500
+
+/** A week after the work, or from now, whichever is later. */
+export const releaseAt = (tx: Transaction, beginsAt: string | null) => tx`
+  greatest(now(), ${beginsAt}::timestamptz) + make_interval(days => ${periods.escrow.days})`
+
+/** The work of this job is at another time. Where that is open now, what is held stays as long as it was to be. */
+export const moveRelease = (tx: Transaction, jobId: string, beginsAt: string | null) => tx`
+  update payments set release_at = greatest(${releaseAt(tx, beginsAt)}, ${beginsAt === null ? tx`release_at` : tx`null`})
+  where job_id = ${jobId} and status in ('held', 'frozen')`
 
 /**
  * Passes on what nobody has released within a week, and gives back what nobody has objected to. Jobs before payments, like

@@ -1,6 +1,5 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
-import { periods } from '../../schema/rules.ts'
 import { keepDone } from '../domain/deputies.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -11,6 +10,7 @@ import { instruct, instructMails } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
 import { findPayment, lockPayment, type Locked, type PaymentRow } from './payments.ts'
 import type { IntentState } from './provider.ts'
+import { releaseAt } from './release-due.ts'
 import { refund } from './settle.ts'
 
 const hold = async (tx: Transaction, { job, payment }: Locked) => {
@@ -57,7 +57,7 @@ export const takeIntent = async (tx: Transaction, state: IntentState | null) => 
   await tx`
     update payments set
       intent = ${state.intent}, charge = ${state.charge}, paid_at = now(),
-      release_at = greatest(now(), ${job.scheduledFor}::timestamptz) + make_interval(days => ${periods.escrow.days}),
+      release_at = ${releaseAt(tx, job.beginsAt)},
       refunded = ${isWanted ? 0 : payment.amount},
       status = ${isWanted ? 'held' : 'refunded'}, settled_at = ${isWanted ? null : tx`now()`}
     where id = ${payment.id}`

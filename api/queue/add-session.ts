@@ -7,7 +7,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
 import { shunned } from '../domain/blocks.ts'
 import { copyJob } from '../domain/copy-job.ts'
-import { lockAnyJob } from '../domain/locks.ts'
+import { lockAnyJob, readTimes } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries, planSession } from '../domain/series.ts'
 import { readSchedule } from '../queries/jobs.ts'
@@ -49,7 +49,9 @@ export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
       const before = last && readSchedule(last.schedule)
       if (!last?.goesOn || before?.kind !== 'date') return void (await endSeries(tx, tx`id = ${seriesId}`))
       const now = Date.now()
-      if (Date.parse(startOf(before)) > now) return planSession(tx, seriesId, startOf(before))
+      // What the two have put off begins later.
+      const begins = (await readTimes(tx, one => one`id = ${last.id}`)).get(last.id) ?? startOf(before)
+      if (Date.parse(begins) > now) return planSession(tx, seriesId, begins)
       if (await isSilent(tx, seriesId)) {
         await endSeries(tx, tx`id = ${seriesId}`)
         const people = [first.postedById, first.assignedToId]

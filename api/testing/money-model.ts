@@ -100,7 +100,7 @@ export const createMoneyModel = (usual: number) => {
   const end = (to: 'completed' | 'cancelled') => {
     // An offer that is open again can be withdrawn.
     if (!isOpen() && (job !== 'open' || to === 'completed')) return 'status-conflict'
-    // No day is planned for these jobs: once under way, work may have begun.
+    // The day of these jobs has come: once under way, their work has begun.
     const hasBegun = job === 'in_progress'
     job = to
     for (const payment of payments) {

@@ -40,6 +40,10 @@ export const paidJob = async (world: World) => {
   return { ...scene, paymentId }
 }
 
+/** The day of the work is now: from here on it has begun, once it is under way. */
+export const itIsTime = ({ sql }: Pick<World, 'sql'>, jobId: string) =>
+  sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${jobId}`
+
 /** The one job of the money that every payment leaves. */
 export const carryingOut = (worker: Worker): TaskList => ({
   'carry-out-instruction': payload => carryOutInstruction(worker, payloads['carry-out-instruction'].parse(payload).id),

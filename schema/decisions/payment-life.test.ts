@@ -18,13 +18,16 @@ describe('the life of a payment', () => {
     },
   )
 
-  it('W-04 work has begun when the job is under way and its planned day has come', () => {
+  it('W-04 work has begun when the job is under way and its time has come; without one, when its poster has started it', () => {
     const now = Date.parse('2026-11-22T12:00:00Z')
-    const begun = (status: 'assigned' | 'in_progress', scheduledFor: string | null) =>
-      hasWorkBegun({ status, scheduledFor }, now)
+    const [before, after] = ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
+    const begun = (status: 'assigned' | 'in_progress', beginsAt: string | null, startedAt: string | null = null) =>
+      hasWorkBegun({ status, beginsAt, startedAt }, now)
     expect(begun('assigned', null)).toBe(false)
-    expect(begun('in_progress', null)).toBe(true)
-    expect(begun('in_progress', '2026-11-22T00:00:00.000Z')).toBe(true)
-    expect(begun('in_progress', '2026-11-23T00:00:00.000Z')).toBe(false)
+    expect(begun('assigned', before)).toBe(false)
+    expect(begun('in_progress', null)).toBe(false)
+    expect(begun('in_progress', null, before)).toBe(true)
+    expect(begun('in_progress', before)).toBe(true)
+    expect(begun('in_progress', after, before)).toBe(false)
   })
 })

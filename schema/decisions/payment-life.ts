@@ -1,4 +1,5 @@
 import type { JobStatus, PaymentStatus } from '../choices.ts'
+import { isOver, type Begins } from './when.ts'
 
 type Funds = { status: PaymentStatus; frozenBy: 'payer' | 'payee' | 'desk' | 'bank' | null }
 
@@ -12,11 +13,11 @@ export const whyNotSettled = ({ status, frozenBy }: Funds) => {
   return null
 }
 
-type Job = { status: JobStatus; scheduledFor: string | null }
+type Job = Begins & { status: JobStatus; startedAt: string | null }
 
 /**
- * Paid or started, a job is under way; its work has begun once its planned day has come. Where none is planned it may have
- * begun at once.
+ * Paid or started, a job is under way; its work has begun once its time has come. Where none is agreed on it has begun when its
+ * poster says so, and not because it was paid.
  */
-export const hasWorkBegun = ({ status, scheduledFor }: Job, now: number) =>
-  status === 'in_progress' && (scheduledFor === null || Date.parse(scheduledFor) <= now)
+export const hasWorkBegun = ({ status, beginsAt, startedAt }: Job, now: number) =>
+  status === 'in_progress' && isOver(beginsAt ?? startedAt, now)

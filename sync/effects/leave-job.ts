@@ -1,6 +1,7 @@
 import type { leaveJob as contract } from '../../schema/commands/leave-job.ts'
 import { limits } from '../../schema/rules.ts'
 import { isOneOfSeveral } from '../../schema/decisions/series.ts'
+import { when } from '../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import type { Effect } from './effect.ts'
 
@@ -22,7 +23,7 @@ export const leaveJob: Effect<typeof contract, null> = {
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
     const isOver = { status: 'cancelled', appointment: undefined } as const
-    if (isOneOfSeveral(job, Date.parse(at))) return rows.update('job', id, isOver)
+    if (isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.parse(at))) return rows.update('job', id, isOver)
     const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
     if (letter) await rows.remove('application', letter.id)
     await rows.remove('agreement', id)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
+import { when } from '../../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
@@ -29,7 +30,7 @@ const patience = 15_000
 /** Says how it went. What is refused stays among what was sent, with its reason: the words are somebody's. */
 const leave = async (live: Live, job: Job, reason: string) => {
   const { id, title, poster } = job
-  const done = isOneOfSeveral(job, Date.now())
+  const done = isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.now())
     ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster: poster.firstName }) }
     : { title: m.leave_done(), text: m.leave_done_hint({ poster: poster.firstName }) }
   try {
@@ -55,7 +56,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const [problem, setProblem] = useState<string>()
   const { firstName } = job.poster
   const title = job.title || m.job_untitled()
-  const isSession = isOneOfSeveral(job, useNow())
+  const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())
   const refusal = payments && whyNotLeft(job, payments)
   const obstacle = refusal && whyNot[refusal]?.()
   const held = payments?.find(({ status }) => status === 'held')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import RepeatIcon from 'lucide-react/icons/repeat'
+import { when } from '../../../schema/decisions/when.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -17,12 +18,13 @@ const quiet = css({ color: 'quiet', fontSize: 'small' })
 
 /** Of a session: that others follow, and on the next one how they end. Nothing for a job that is done once. */
 export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
-  const { seriesId = '', scheduledFor } = job
+  const { seriesId = '' } = job
   const first = useLive(`series/${seriesId}`, db => readJob(db, seriesId), seriesId !== '')
   const now = useNow()
   const [isAsked, setIsAsked] = useState(false)
   if (!first) return null
-  const isNext = scheduledFor !== null && Date.parse(scheduledFor) > now
+  const begins = when(job) ?? job.scheduledFor
+  const isNext = begins !== null && Date.parse(begins) > now
   const isEnded = first.seriesEndedAt !== undefined
   return (
     <div className={frame}>

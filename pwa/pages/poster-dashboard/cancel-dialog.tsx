@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
+import { when } from '../../../schema/decisions/when.ts'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -36,7 +37,9 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       onSend={() => void send()}
     >
       {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
-      {isOneOfSeveral(job, now) && <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>}
+      {isOneOfSeveral({ ...job, beginsAt: when(job) }, now) && (
+        <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>
+      )}
       <LateNote job={job} by={job.postedById} />
       <TextArea
         label={m.poster_cancel_reason()}
