@@ -24,7 +24,7 @@ it.each([
   ['api/commands/apply-to-job.ts', `import { routes } from '../routes/jobs.ts'`, 'inside api, routes import commands'],
   ['api/queries/get-job.ts', `import { accept } from '../commands/accept.ts'`, 'inside api, routes import commands'],
   ['api/money/settle.ts', `import type { Deps } from '../deps.ts'`, 'inside api, routes import commands'],
-  ['api/domain/notify.ts', `import { post } from '../money/ledger.ts'`, 'inside api, routes import commands'],
+  ['api/domain/notify.ts', `import { readJob } from '../queries/jobs.ts'`, 'inside api, routes import commands'],
   ['api/server/log.ts', `import { connect } from '../db/connect.ts'`, 'inside api, routes import commands'],
   ['api/app.ts', `import { startEmbedded } from './db/embedded.ts'`, 'starts the embedded PostgreSQL'],
   ['api/app.ts', `const start = () => import('./db/embedded.ts')`, 'starts the embedded PostgreSQL'],

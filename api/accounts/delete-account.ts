@@ -1,10 +1,8 @@
-import { conversationOf } from '../../schema/decisions/series.ts'
 import type { Actor } from '../domain/actor.ts'
-import { passOn } from '../domain/calls.ts'
+import { closeLetter, lockLetters } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
-import { closeApplications } from '../domain/close-applications.ts'
+import { end } from '../domain/job-life.ts'
 import { type LockedJob, lockJobs, oneByOne } from '../domain/locks.ts'
-import { actionUrls, notify } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -14,7 +12,6 @@ import type { Deps } from '../deps.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { isMoneyHeld } from '../money/wallets.ts'
-import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
@@ -29,26 +26,19 @@ const lockJobsOf = (tx: Transaction, actor: Actor) =>
       and status in ('open', 'assigned', 'in_progress') and deleted_at is null`,
   )
 
-/** Leaves nobody waiting: own offers are withdrawn, agreed jobs cancelled and the other side told. */
+/**
+ * Leaves nobody waiting: whose own offers are open withdraws them, whose job is agreed on cancels it as its poster, and leaves it as
+ * its student.
+ */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
-  const taken = await tx<{ jobId: string; isCalled: boolean }[]>`
-    delete from applications where student_id = ${actor.id} and status = 'pending'
-    returning job_id, call_ends_at is not null as is_called`
-  const called = new Set(taken.flatMap(({ jobId, isCalled }) => (isCalled ? [jobId] : [])))
   await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`)
   for (const job of jobs) {
-    if (called.has(job.id)) await passOn(tx, job)
-    if (job.status === 'open' && job.postedById === actor.id) {
-      await tx`update jobs set deleted_at = now() where id = ${job.id}`
-      await closeApplications(tx, job, 'jobWithdrawn')
-    }
-    if (job.status === 'assigned') {
-      await tx`update jobs set status = 'cancelled' where id = ${job.id}`
-      await settleJob(tx, job.id, 'cancelled')
-      const other = job.postedById === actor.id ? job.assignedToId : job.postedById
-      const notice = texts.notifications.jobCancelled(job.title)
-      await notify(tx, other ? [other] : [], 'application_update', notice, actionUrls.chat(conversationOf(job)))
-    }
+    const said = { by: actor.id, reason: null }
+    if (job.postedById === actor.id) await end(tx, job, job.status === 'open' ? 'withdrawn' : 'cancelled', said)
+    else if (job.assignedToId === actor.id) await end(tx, job, 'left', said)
+    else
+      for (const letter of await lockLetters(tx, job.id, tx`student_id = ${actor.id}`))
+        await closeLetter(tx, job, letter, 'forgotten')
   }
 }
 

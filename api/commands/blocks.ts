@@ -1,51 +1,25 @@
 import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
 import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
 import type { Transaction } from '../db/connect.ts'
-import { passOn } from '../domain/calls.ts'
+import { closeLetter, lockLetters } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
-import { lockJob } from '../domain/locks.ts'
-import { actionUrls, notify } from '../domain/notify.ts'
+import { lockJobs } from '../domain/locks.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
-
-type Pending = {
-  id: string
-  jobId: string
-  title: string
-  postedById: string
-  studentId: string
-  firstName: string
-  isCalled: boolean
-}
 
 /**
  * Letters that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
  * a student withdraws. The other learns no more than that. What was agreed goes on.
  */
 const closePending = async (tx: Transaction, one: string, other: string) => {
-  const pending = await tx<Pending[]>`
-    select a.id, a.job_id, j.title, j.posted_by_id, a.student_id, s.first_name,
-      a.call_ends_at is not null as is_called
-    from jobs j join applications a on a.job_id = j.id join users s on s.id = a.student_id
-    where a.status = 'pending'
-      and (j.posted_by_id, a.student_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
-    order by j.id for update of j, a`
-  for (const { id, jobId, studentId, firstName, isCalled, ...offer } of pending) {
-    if (offer.postedById === one) {
-      await tx`
-        update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
-      const notice = texts.notifications.rejected(offer.title)
-      await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
-    } else {
-      await tx`delete from applications where id = ${id}`
-      const notice = texts.notifications.withdrawn(firstName, offer.title)
-      await notify(tx, [offer.postedById], 'application_update', notice, actionUrls.dashboard)
-    }
-    const job = isCalled ? await lockJob(tx, jobId) : null
-    if (job) await passOn(tx, job)
+  const between = (sql: Transaction): ReturnType<Transaction> => sql`
+    status = 'pending' and (student_id, (select posted_by_id from jobs where jobs.id = job_id))
+      in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+  for (const job of await lockJobs(tx, sql => sql`id in (select job_id from applications where ${between(sql)})`)) {
+    for (const letter of await lockLetters(tx, job.id, between(tx)))
+      await closeLetter(tx, job, letter, job.postedById === one ? 'rejected' : 'withdrawn')
   }
 }
 

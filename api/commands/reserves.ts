@@ -2,12 +2,11 @@ import { answerCall as answerContract } from '../../schema/commands/answer-call.
 import { keepInReserve as keepContract } from '../../schema/commands/keep-in-reserve.ts'
 import { limits } from '../../schema/rules.ts'
 import { passOn } from '../domain/calls.ts'
-import { actionUrls, notify } from '../domain/notify.ts'
+import { begin } from '../domain/job-life.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
 import type { Transaction } from '../db/connect.ts'
-import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
-import { assign, lockApplication } from './applications.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
+import { lockApplication } from './applications.ts'
 import { command } from './command.ts'
 
 const read = async (tx: Transaction, id: string) => {
@@ -38,7 +37,7 @@ export const keepInReserve = command(keepContract, async (tx, actor, { id, isKep
 export const answerCall = command(answerContract, async (tx, actor, { id, canCome, askedAt }) => {
   const found = await lockApplication(tx, id)
   if (found?.application.studentId !== actor.id) return refuse('not-found')
-  const { application, job, studentFirstName, isCalled } = found
+  const { application, job, isCalled } = found
   // Said twice, it is said.
   if (application.status === 'accepted' && canCome) return toApplication(application)
   if (job.status !== 'open') return refuse('job-not-open')
@@ -49,8 +48,6 @@ export const answerCall = command(answerContract, async (tx, actor, { id, canCom
     if (isCalled) await passOn(tx, job)
     return read(tx, id)
   }
-  const place = await assign(tx, job, application)
-  const notice = texts.notifications.reserveComes(studentFirstName, job.title)
-  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(place.jobId))
-  return read(tx, id)
+  const place = await begin(tx, job, application, 'reserve')
+  return place instanceof Refusal ? place : read(tx, id)
 })

@@ -237,11 +237,22 @@ describe('a weekly job that is agreed on', () => {
     }
   })
 
+  const goFrom = async (person: Person) => {
+    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${person.id}`
+    expect((await person.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })).status).toBe(200)
+  }
+
+  it('K-84 K-85 whose student deletes the account before it has begun is an open offer again', async () => {
+    const { poster, student, seriesId } = await agree()
+    await goFrom(student)
+    const offer = (await poster.call('GET', `/api/jobs/${seriesId}`)).body
+    expect(offer).toMatchObject({ id: seriesId, status: 'open', isRecurring: true, assignedToId: null })
+    expect(offer.seriesId).toBe(undefined)
+  })
+
   it('K-84 ends with an account, over a block, and where moderation hides it', async () => {
     const left = await agree()
-    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${left.student.id}`
-    const gone = await left.student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })
-    expect(gone.status).toBe(200)
+    await goFrom(left.poster)
     const blocked = await agree()
     expect((await blocked.student.call('POST', `/api/users/${blocked.poster.id}/block`)).status).toBe(200)
     const hidden = await agree()

@@ -7,11 +7,11 @@ import type { Actor } from '../domain/actor.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { cleanImage, type CleanImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
-import { settleJob } from '../money/settle.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { preparedCommand } from './command.ts'
+import { end } from '../domain/job-life.ts'
 import { lockJob } from '../domain/locks.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
@@ -88,10 +88,7 @@ export const submitReview = preparedCommand(
       await storeImage(tx, photo)
       await tx`insert into review_photos (review_id, position, image) values (${id}, ${position}, ${photo.hash})`
     }
-    if (completes && job.status !== 'completed') {
-      await tx`update jobs set status = 'completed' where id = ${job.id}`
-      await settleJob(tx, job.id, 'completed')
-    }
+    if (completes) await end(tx, job, 'reviewed', { by: actor.id, reason: null })
     const [other] = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${revieweeId}`
     const shown = other ? await showBoth(tx, job.id) : []
     const [review] = await readReviews(tx, 'id', id, actor.id)

@@ -1,7 +1,8 @@
 import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
+import { passOn } from './calls.ts'
 import type { LockedJob } from './locks.ts'
-import { actionUrls, notifyEach } from './notify.ts'
+import { actionUrls, notify, notifyEach } from './notify.ts'
 
 /**
  * Refuses whatever still waits on a job that is no longer open, and tells those who applied why. What an acceptance closes
@@ -17,4 +18,43 @@ export const closeApplications = async (tx: Transaction, job: LockedJob, reason:
     notice: texts.notifications[isKept ? 'inReserve' : reason](job.title),
   }))
   await notifyEach(tx, told, 'application_update', actionUrls.applications)
+}
+
+type WaitingLetter = {
+  id: string
+  studentId: string
+  /** Its student is asked whether they can come, and it has not been passed on yet. */
+  isCalled: boolean
+}
+
+/** Those letters for a job that is held which wait. */
+export const lockLetters = (tx: Transaction, jobId: string, which: ReturnType<Transaction>) => tx<WaitingLetter[]>`
+  select id, student_id, call_ends_at is not null as is_called
+  from applications where job_id = ${jobId} and status = 'pending' and ${which} for update`
+
+/**
+ * The end of one letter that waits: its poster refuses it, its student takes it back, or leaves the product without a word. What
+ * is taken back leaves no trace, so that the student may think again and apply once more.
+ */
+export const closeLetter = async (
+  tx: Transaction,
+  job: LockedJob,
+  { id, studentId, isCalled }: WaitingLetter,
+  why: 'rejected' | 'withdrawn' | 'forgotten',
+) => {
+  // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
+  if (why === 'rejected')
+    await tx`
+      update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
+  else await tx`delete from applications where id = ${id}`
+  if (isCalled) await passOn(tx, job)
+  if (why === 'rejected') {
+    const notice = texts.notifications.rejected(job.title)
+    await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
+  }
+  if (why === 'withdrawn') {
+    const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${studentId}`
+    const notice = texts.notifications.withdrawn(student?.firstName ?? '', job.title)
+    await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
+  }
 }

@@ -1,6 +1,9 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { feeOf } from '../../schema/decisions/amounts.ts'
+import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
+import type { Money } from '../../schema/decisions/ways-out.ts'
 import { periods } from '../../schema/rules.ts'
+import type { LockedJob } from '../domain/locks.ts'
 import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
@@ -171,19 +174,20 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
   await tell(tx, payments, both, texts.notifications.refundAnnounced, ({ amount }) => amount)
 }
 
-export type JobEnd = 'completed' | 'cancelled' | 'cancelled-after-begun' | 'left'
-
 /**
  * A job that ends, for good or for its student, settles its money: done, it is the student's; cancelled or left, it goes back.
  * What is frozen stays so: whoever has frozen it has said that the end of the job is not what it is about.
  */
-export const settleJob = async (tx: Transaction, jobId: string, end: JobEnd) => {
-  const payments = await lockPaymentsOf(tx, jobId)
+export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) => {
+  const payments = await lockPaymentsOf(tx, job.id)
   await cancel(
     tx,
     payments.filter(({ status }) => status === 'awaiting'),
   )
-  const ready = payments.filter(({ status }) => status === 'held')
-  const settle = { completed: release, cancelled: refund, left: refund, 'cancelled-after-begun': refundUnlessObjected }
-  await settle[end](tx, ready)
+  const isHeard = money === 'back, 48 h after it has begun' && hasWorkBegun(job, Date.now())
+  const settle = money === 'to the student' ? release : isHeard ? refundUnlessObjected : refund
+  await settle(
+    tx,
+    payments.filter(({ status }) => status === 'held'),
+  )
 }

@@ -92,17 +92,17 @@ export const texts = {
       title: 'Job annulé',
       message: `Le job « ${job} » a été annulé.${reason ? ` Motif : ${reason}` : ''}`,
     }),
-    studentLeft: (student: string, job: string, reason: string, asked: string | null = null) => ({
+    studentLeft: (student: string, job: string, reason: string | null, asked: string | null = null) => ({
       title: `${student} ne peut pas venir`,
       message: [
         `Votre offre « ${job} » est de nouveau ouverte.`,
         ...(asked === null ? [] : [`Nous demandons à ${asked}, en réserve.`]),
-        `Motif : ${reason}`,
+        ...(reason === null ? [] : [`Motif : ${reason}`]),
       ].join(' '),
     }),
-    sessionLeft: (student: string, job: string, start: string | null, reason: string, goesOn: boolean) => ({
+    sessionLeft: (student: string, job: string, start: string | null, reason: string | null, goesOn: boolean) => ({
       title: `${student} ne peut pas venir`,
-      message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée.${goesOn ? ' Les suivantes restent prévues.' : ''} Motif : ${reason}`,
+      message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée.${goesOn ? ' Les suivantes restent prévues.' : ''}${reason ? ` Motif : ${reason}` : ''}`,
     }),
     seriesEnded: (person: string, job: string) => ({
       title: 'Plus de nouvelles séances',

@@ -1,7 +1,7 @@
-import { shunned } from '../domain/blocks.ts'
+import { shunned } from './blocks.ts'
 import type { Transaction } from '../db/connect.ts'
-import type { LockedJob } from '../domain/locks.ts'
-import { moveLetters } from '../domain/move-letters.ts'
+import type { LockedJob } from './locks.ts'
+import { moveLetters } from './move-letters.ts'
 
 type Closed = { id: string; jobId: string; studentId: string }
 

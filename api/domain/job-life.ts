@@ -1,0 +1,139 @@
+import { canMove } from '../../schema/decisions/job-life.ts'
+import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
+import { wayOut, type Why } from '../../schema/decisions/ways-out.ts'
+import { limits } from '../../schema/rules.ts'
+import type { Transaction } from '../db/connect.ts'
+import { removePhotos } from '../images/offer-photos.ts'
+import { settleJob } from '../money/settle.ts'
+import { refuse } from '../server/refusal.ts'
+import { texts } from '../texts/fr.ts'
+import { callNext } from './calls.ts'
+import { closeApplications } from './close-applications.ts'
+import { copyJob } from './copy-job.ts'
+import { noteLapse } from './lapses.ts'
+import { lockJob, type LockedJob } from './locks.ts'
+import { mailNotice } from './mail-notice.ts'
+import { moveLetters } from './move-letters.ts'
+import { actionUrls, notify } from './notify.ts'
+import { reopenApplications } from './reopen-applications.ts'
+import { beginSeries, endSeries } from './series.ts'
+
+/**
+ * One life of a job: how it is given to a student, and how it ends. Commands ask for either and know nothing of what comes of it;
+ * whoever calls holds the job.
+ */
+type Letter = { id: string; studentId: string }
+
+/** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
+const fillPlace = async (tx: Transaction, job: LockedJob, letter: Letter) => {
+  const jobId = await copyJob(tx, job.id, letter.studentId, job.id)
+  await tx`update jobs set places = places - 1 where id = ${job.id}`
+  const place = { jobId, offerId: job.id }
+  await moveLetters(tx, [letter.id], { ...place, status: 'accepted' })
+  return place
+}
+
+const handOver = async (tx: Transaction, job: LockedJob, letter: Letter) => {
+  await tx`update applications set status = 'accepted', decided_at = now() where id = ${letter.id}`
+  await tx`update jobs set status = 'assigned', assigned_to_id = ${letter.studentId} where id = ${job.id}`
+  await closeApplications(tx, job, 'rejected')
+  return { jobId: job.id, offerId: null }
+}
+
+/** Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve. */
+export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by: 'poster' | 'reserve') => {
+  if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
+  const place = await (job.places > 1 ? fillPlace : handOver)(tx, job, letter)
+  await beginSeries(tx, place.jobId)
+  const told = by === 'poster' ? letter.studentId : job.postedById
+  const notice =
+    by === 'poster'
+      ? texts.notifications.accepted(job.title)
+      : texts.notifications.reserveComes(await firstNameOf(tx, letter.studentId), job.title)
+  await notify(tx, [told], 'application_update', notice, actionUrls.chat(place.jobId))
+  if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
+  return place
+}
+
+const firstNameOf = async (tx: Transaction, id: string) => {
+  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
+  return person?.firstName ?? ''
+}
+
+/** Its poster says that the work has begun. */
+export const start = async (tx: Transaction, { id, title, assignedToId, ...job }: LockedJob) => {
+  await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
+  const told = assignedToId ? [assignedToId] : []
+  const place = actionUrls.chat(conversationOf({ ...job, id }))
+  await notify(tx, told, 'application_update', texts.notifications.jobStarted(title), place)
+}
+
+/**
+ * The offer that the job is one place of, held, while that still looks for others; what has become weekly has one student. The
+ * job of one is always held before the offer it came of, and the offer before a job that comes of it, which nobody else knows yet.
+ */
+const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
+  const offer = offerId === null || seriesId !== null ? null : await lockJob(tx, offerId)
+  if (offer?.status !== 'open') return null
+  const [several] = await tx`
+    select from jobs where id = ${offer.id} and not is_recurring and places < ${limits.places.max}`
+  return several ? offer : null
+}
+
+/** The letter of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
+const giveUpLetter = async (tx: Transaction, job: LockedJob, student: string, open: LockedJob) => {
+  await tx`delete from agreements where job_id = ${job.id}`
+  const reopened = await reopenApplications(tx, job, open.id)
+  await tx`delete from applications where job_id = ${job.id} and student_id = ${student}`
+  await tx`
+    insert into former_students (job_id, student_id) values (${job.id}, ${student})
+    on conflict (job_id, student_id) do update set left_at = excluded.left_at`
+  return reopened
+}
+
+const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said: Said, asked: string | null) => {
+  const name = await firstNameOf(tx, said.by)
+  if (!isOneOfSeveral(job, Date.now())) {
+    const notice = texts.notifications.studentLeft(name, open.title, said.reason, asked)
+    return notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(open.id))
+  }
+  const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
+  const notice = texts.notifications.sessionLeft(name, job.title, job.beginsAt, said.reason, going.length > 0)
+  return notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(conversationOf(job)))
+}
+
+type Said = { by: string; reason: string | null }
+
+/** Ends the job, for good or for its student: each consequence that `waysOut` names, once and in this order. */
+export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said) => {
+  const offer = why === 'left' ? await lockOffer(tx, job) : null
+  const way = wayOut(job.status, why, isOneOfSeveral(job, Date.now()) ? 'session' : offer ? 'place' : 'job')
+  const open = way.place === 'at its offer' && offer ? offer : job
+  if (way.mark) await noteLapse(tx, job, said.by, said.reason)
+  if (way.money) await settleJob(tx, job, way.money)
+  const reopened = way.letters === 'wait again' ? await giveUpLetter(tx, job, said.by, open) : []
+  if (way.becomes === 'deleted') {
+    await tx`update jobs set deleted_at = now() where id = ${job.id}`
+    await removePhotos(tx, tx`id = ${job.id}`)
+    await tx`delete from questions where job_id = ${job.id}`
+  } else if (way.becomes === 'open') {
+    await tx`
+      update jobs set status = 'open', assigned_to_id = null, started_at = null, series_id = null, series_ended_at = null
+      where id = ${job.id}`
+  } else {
+    await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
+  }
+  if (way.place === 'at its offer') await tx`update jobs set places = places + 1 where id = ${open.id}`
+  if (way.letters === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
+  if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`)
+  const asked = way.reserve ? await callNext(tx, open) : null
+  if (way.reserve && asked === null) {
+    const notice = texts.notifications.jobReopened(open.title)
+    await notify(tx, reopened, 'application_update', notice, actionUrls.applications)
+  }
+  if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)
+  if (way.told === 'student' && job.assignedToId) {
+    const notice = texts.notifications[why === 'completed' ? 'jobCompleted' : 'jobCancelled'](job.title, said.reason)
+    await notify(tx, [job.assignedToId], 'application_update', notice, actionUrls.chat(conversationOf(job)))
+  }
+}
