@@ -34,6 +34,7 @@ const specific = {
   'id-taken': [409, 'This id exists already'],
   'job-not-open': [409, 'This job is not open any more'],
   'already-applied': [409, 'You have already applied to this job'],
+  'already-chosen': [409, 'This student has been chosen for this offer already'],
   'application-decided': [409, 'This application has already been decided'],
   'appeal-over': [409, 'This has been dealt with, or nothing can be said against it any more'],
   'call-over': [409, 'This question is not open any more'],

@@ -2,7 +2,7 @@ import { formatRappen } from '../../schema/format-money.ts'
 import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
-import { readAgreement } from '../money/agreements.ts'
+import { priceNextSessions, readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
@@ -30,6 +30,7 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     // What was begun with another figure is not what they agreed on.
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
+    await priceNextSessions(tx, job, before?.amount ?? null, amount)
     const notice = texts.notifications.amountAgreed(job.title, formatRappen(amount))
     await notify(tx, [other], 'other', notice, actionUrls.chat(conversationOf(job)))
   } else if (terms.proposedAmount !== null) {

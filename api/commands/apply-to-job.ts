@@ -6,6 +6,7 @@ import { isShown } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
+import { familyOf } from '../domain/families.ts'
 import { holdJob } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
 import { actionUrls } from '../domain/notify.ts'
@@ -19,7 +20,10 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
     tx<{ firstName: string; hasApplied: boolean }[]>`
       select first_name,
         exists(
-          select 1 from applications where ${input.jobId} in (job_id, offer_id) and student_id = ${actor.id}
+          select from applications where ${input.jobId} in (job_id, offer_id) and student_id = ${actor.id}
+          union all
+          select from jobs
+          where id in (${familyOf(tx, input.jobId)}) and assigned_to_id = ${actor.id} and status <> 'cancelled'
         ) as has_applied
       from users where id = ${actor.id} for share`,
     tx`

@@ -41,6 +41,7 @@ export const answerCall = command(answerContract, async (tx, actor, { id, canCom
   // Said twice, it is said.
   if (application.status === 'accepted' && canCome) return toApplication(application)
   if (job.status !== 'open') return refuse('job-not-open')
+  if (job.hiddenAt !== null) return refuse('already-hidden')
   if (application.status !== 'pending' || application.askedAt !== askedAt) return refuse('call-over')
   if (!canCome) {
     await tx`update applications set reserved_at = null, asked_at = null, call_ends_at = null where id = ${id}`

@@ -132,6 +132,21 @@ describe('a weekly job that is agreed on', () => {
     expect(confirmed.status).toBe(200)
   })
 
+  it('K-82 a price that is agreed on once a session has begun is that of the next, unless that has one of its own', async () => {
+    const { poster, student, seriesId } = await agree()
+    const price = async (jobId: string, amount: number) => {
+      for (const one of [poster, student])
+        expect((await one.call('POST', `/api/jobs/${jobId}/amount`, { amount })).status).toBe(200)
+    }
+    const next = await goOn(seriesId)
+    const amountOf = async () => (await student.call('GET', `/api/jobs/${next.id}/amount`)).body.amount
+    await price(seriesId, 6000)
+    expect(await amountOf()).toBe(6000)
+    await price(next.id, 7000)
+    await price(seriesId, 6500)
+    expect(await amountOf()).toBe(7000)
+  })
+
   it('K-82 makes up for weeks in which nobody looked, and leaves none that is to come behind', async () => {
     const { seriesId } = await agree()
     await addSession(sql, { seriesId })

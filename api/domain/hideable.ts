@@ -1,4 +1,6 @@
 import type { HideableKind } from '../../schema/choices.ts'
+import { resumeCall } from './calls.ts'
+import { lockJobs } from './locks.ts'
 import { actionUrls } from './notify.ts'
 import type { Transaction } from '../db/connect.ts'
 
@@ -43,7 +45,11 @@ export const hideable: Record<HideableKind, Hideable> = {
       from jobs where id = ${id} and deleted_at is null for update`,
     setHidden: async (tx, id, isHidden) => {
       await hidePictures(tx, tx`select unnest(photos) from jobs where id = ${id}`, isHidden)
-      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = any(${await sameWords(tx, id)}::uuid[])`
+      const same = await sameWords(tx, id)
+      const jobs = await lockJobs(tx, sql => sql`id = any(${same}::uuid[])`)
+      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = any(${same}::uuid[])`
+      for (const job of jobs)
+        if (!isHidden && job.hiddenAt !== null && job.status === 'open') await resumeCall(tx, job, job.hiddenAt)
     },
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },

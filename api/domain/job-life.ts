@@ -8,11 +8,12 @@ import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { callNext } from './calls.ts'
-import { closeApplications } from './close-applications.ts'
+import { closeApplications, closeLetter, lockLetters } from './close-applications.ts'
 import { copyJob } from './copy-job.ts'
 import { noteLapse } from './lapses.ts'
-import { lockJob, type LockedJob } from './locks.ts'
+import { lockJob, lockJobs, type LockedJob } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
+import { familyOf, hasPlace } from './families.ts'
 import { moveLetters } from './move-letters.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
@@ -40,11 +41,28 @@ const handOver = async (tx: Transaction, job: LockedJob, letter: Letter) => {
   return { jobId: job.id, offerId: null }
 }
 
+/** Whoever has a place of an offer waits for no other one. */
+const forgetOthers = async (tx: Transaction, job: LockedJob, studentId: string) => {
+  const waits = (sql: Transaction): ReturnType<Transaction> => sql`student_id = ${studentId} and status = 'pending'`
+  const family = familyOf(tx, job.id)
+  for (const brother of await lockJobs(
+    tx,
+    sql => sql`id in (${family}) and id in (select job_id from applications where ${waits(sql)})`,
+  ))
+    for (const letter of await lockLetters(tx, brother.id, waits(tx)))
+      await closeLetter(tx, brother, letter, 'forgotten')
+}
+
 /** Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve. */
 export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by: 'poster' | 'reserve') => {
   if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
+  if (job.hiddenAt !== null) return refuse('already-hidden')
+  // Of two that give the same student something at once, the second finds what the first has given.
+  await tx`select from users where id = ${letter.studentId} for no key update`
+  if (await hasPlace(tx, job.id, letter.studentId)) return refuse('already-chosen')
   const place = await (job.places > 1 ? fillPlace : handOver)(tx, job, letter)
   await beginSeries(tx, place.jobId)
+  await forgetOthers(tx, job, letter.studentId)
   const told = by === 'poster' ? letter.studentId : job.postedById
   const notice =
     by === 'poster'

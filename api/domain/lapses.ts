@@ -8,8 +8,8 @@ import type { LockedJob } from './locks.ts'
 /** Notes that this person ends an agreed job late, before it ends: the appointment goes with it. */
 export const noteLapse = async (tx: Transaction, job: LockedJob, userId: string, reason: string | null) => {
   // A session of a series is agreed on with the first one, before its own day is known.
-  const [agreed] = await tx<{ schedule: unknown; agreedAt: string | null }[]>`
-    select j.schedule, a.decided_at as agreed_at
+  const [agreed] = await tx<{ schedule: unknown; agreedAt: string | null; isSince: string }[]>`
+    select j.schedule, a.decided_at as agreed_at, coalesce(a.decided_at, j.created_at) as is_since
     from jobs j left join applications a on a.job_id = j.id and a.student_id = j.assigned_to_id and a.status = 'accepted'
     where j.id = ${job.id}`
   const begins = beginningOf(
@@ -21,8 +21,8 @@ export const noteLapse = async (tx: Transaction, job: LockedJob, userId: string,
     },
     userId,
   )
-  if (!isLate(begins, Date.now())) return
+  if (!agreed || !isLate(begins, Date.now())) return
   await tx`
-    insert into lapses (id, job_id, user_id, reason, begins_at) values (${newId()}, ${job.id}, ${userId}, ${reason}, ${begins})
-    on conflict (job_id, user_id) do nothing`
+    insert into lapses ${tx({ id: newId(), jobId: job.id, userId, reason, beginsAt: begins, agreedAt: agreed.isSince })}
+    on conflict (job_id, user_id, agreed_at) do nothing`
 }

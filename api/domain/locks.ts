@@ -22,6 +22,8 @@ export type HeldJob = {
   /** The first session of its series, which may be itself. */
   seriesId: string | null
   seriesEndedAt: string | null
+  /** Since when moderation has it out of sight. */
+  hiddenAt: string | null
 }
 
 export type LockedJob = HeldJob & {
@@ -29,8 +31,9 @@ export type LockedJob = HeldJob & {
   beginsAt: string | null
 }
 
-const heldColumns =
-  'id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, offer_id, series_id, series_ended_at'
+const heldColumns = `
+  id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, offer_id, series_id, series_ended_at,
+  hidden_at`
 
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
 type Where = (tx: Transaction) => ReturnType<Transaction>

@@ -1,6 +1,7 @@
 import { shunned } from './blocks.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { LockedJob } from './locks.ts'
+import { familyOf } from './families.ts'
 import { moveLetters } from './move-letters.ts'
 
 type Closed = { id: string; jobId: string; studentId: string }
@@ -11,8 +12,7 @@ type Closed = { id: string; jobId: string; studentId: string }
  * or deletes an account holds them too, and finds the letter waiting or is found here. Gives who is to hear of it.
  */
 export const reopenApplications = async (tx: Transaction, job: LockedJob, openId: string) => {
-  const offerId = job.offerId ?? job.id
-  const ofOffer = tx`select id from jobs where id = ${offerId} or offer_id = ${offerId}`
+  const ofOffer = familyOf(tx, job.id)
   const closed = await tx<Closed[]>`
     select distinct on (a.student_id) a.id, a.job_id, a.student_id
     from applications a join applications chosen on chosen.job_id = a.job_id

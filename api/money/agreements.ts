@@ -1,5 +1,8 @@
 import type { Agreement } from '../../schema/entities/agreement.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { lockAnyJob, lockJobs, type LockedJob } from '../domain/locks.ts'
+import { lockPaymentsOf } from './payments.ts'
+import { cancel } from './settle.ts'
 
 /** From `agreements g`. */
 export const agreementColumns = (sql: Sql | Transaction) =>
@@ -8,6 +11,30 @@ export const agreementColumns = (sql: Sql | Transaction) =>
 export const readAgreement = async (sql: Sql | Transaction, jobId: string) => {
   const [row] = await sql<Agreement[]>`select ${agreementColumns(sql)} from agreements g where g.job_id = ${jobId}`
   return row ?? null
+}
+
+/**
+ * Once a session has begun the next one is planned: what its two people agree on now is the price of that, too, unless they have
+ * agreed on another one for it. Under the lock of the first session, as whatever plans the next one.
+ */
+export const priceNextSessions = async (tx: Transaction, job: LockedJob, before: number | null, amount: number) => {
+  if (job.seriesId === null) return
+  await lockAnyJob(tx, job.seriesId)
+  const next = await lockJobs(
+    tx,
+    sql => sql`series_id = ${job.seriesId} and scheduled_for > ${job.scheduledFor} and status = 'assigned'`,
+  )
+  for (const { id } of next) {
+    if (((await readAgreement(tx, id))?.amount ?? null) !== before) continue
+    await tx`
+      insert into agreements (job_id, amount) values (${id}, ${amount})
+      on conflict (job_id) do update set amount = excluded.amount`
+    const payments = await lockPaymentsOf(tx, id)
+    await cancel(
+      tx,
+      payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount),
+    )
+  }
 }
 
 /** What the price of a job is made of. */

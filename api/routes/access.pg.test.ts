@@ -264,6 +264,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   },
   'object-to-cancellation': async scene => {
     const paymentId = await paid(scene)
+    await sql`update jobs set scheduled_for = now() where id = ${scene.job.id}`
     await scene.poster.call('PATCH', `/api/jobs/${scene.job.id}`, { status: 'cancelled' })
     return ['POST', `/api/payments/${paymentId}/object`, { reason: 'La moitié est faite.' }]
   },

@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password.ts'
 import { openMailLink } from '../domain/mail-choices.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openSession } from '../accounts/sessions.ts'
-import { payFor } from './payments.ts'
+import { itIsTime, payFor } from './payments.ts'
 import type { KnownValues } from './valid-values.ts'
 import { reviewEachOther, type Person, type World } from './world.ts'
 
@@ -20,6 +20,7 @@ const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student:
   }
   const [disputed, cancelled] = [await pay(), await pay()]
   await poster.call('POST', `/api/payments/${disputed.paymentId}/dispute`)
+  await itIsTime({ sql }, cancelled.jobId)
   await poster.call('PATCH', `/api/jobs/${cancelled.jobId}`, { status: 'cancelled' })
   const [dispute] = await sql<{ id: string }[]>`select id from disputes where payment_id = ${disputed.paymentId}`
   return { disputed: disputed.paymentId, cancelled: cancelled.paymentId, dispute: dispute?.id ?? '' }

@@ -29,6 +29,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'id-taken': m.refusal_id_taken,
   'job-not-open': m.refusal_job_not_open,
   'already-applied': m.refusal_already_applied,
+  'already-chosen': m.refusal_already_chosen,
   'application-decided': m.refusal_application_decided,
   'appeal-over': m.refusal_appeal_over,
   'call-over': m.refusal_call_over,

@@ -8,6 +8,8 @@ const ofCommands: Partial<Record<string, Partial<Record<string, () => string>>>>
   'propose-job': { 'list-full': m.refusal_proposals_full },
   'keep-in-reserve': { 'list-full': m.refusal_reserves_full },
   'edit-job': { 'already-hidden': m.refusal_offer_hidden },
+  'accept-application': { 'already-hidden': m.refusal_offer_out_of_sight },
+  'answer-call': { 'already-hidden': m.refusal_offer_out_of_sight },
   'answer-question': { 'already-hidden': m.refusal_offer_hidden },
 }
 

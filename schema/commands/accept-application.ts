@@ -11,5 +11,5 @@ export const acceptApplication = contract({
   caller: 'private',
   input: z.strictObject({ id }),
   answer: application,
-  refusals: ['application-decided', 'job-not-open'],
+  refusals: ['application-decided', 'job-not-open', 'already-chosen', 'already-hidden'],
 })

@@ -13,5 +13,5 @@ export const answerCall = contract({
   /** `askedAt` as it was shown: an offer that was edited since asks anew. */
   input: z.strictObject({ id, canCome: z.boolean({ error: messages.choice }), askedAt: timestamp }),
   answer: application,
-  refusals: ['job-not-open', 'call-over'],
+  refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden'],
 })

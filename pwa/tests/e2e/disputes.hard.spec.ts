@@ -8,6 +8,7 @@ const { line, visit, people, pay } = await setWallet()
 
 it('W-03 a job cancelled after it has begun pays nothing back before the student could object', async () => {
   const { poster, student, jobId } = await people('Vider un grenier', 'phone')
+  await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
   const paymentId = await pay(poster, jobId)
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled', reason: 'Je pars en voyage.' })
 

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/password.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Answered, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const admin = await world.person('private', { isAdmin: true })
+
+const HOUR = 3_600_000
+const code = ({ status, body }: Answered) => body.code ?? status
+const toldOf = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
+const letterOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
+const jobOf = async (id: string) => (await sql`select status, assigned_to_id from jobs where id = ${id}`)[0]
+const leave = (student: Person, jobId: string) =>
+  student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
+const deleteAccount = async (person: Person) => {
+  await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${person.id}`
+  expect((await person.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })).status).toBe(200)
+}
+
+/** An offer whose first letters are chosen; the rest wait, the first of these in reserve. */
+const chosenOf = async (places: number, chosen: number, letters: number, given: object = {}) => {
+  const poster = await world.person('private')
+  const offer = await world.openJob(poster, { title: 'Porter un piano', places, ...given })
+  const students: Person[] = []
+  const applications: { id: string; jobId: string }[] = []
+  for (let at = 0; at < letters; at++) {
+    const student = await world.person('student', { firstName: `Étudiant ${at}` })
+    students.push(student)
+    applications.push(await world.apply(student, offer.id))
+  }
+  const kept = applications[chosen]
+  if (kept)
+    expect((await poster.call('POST', `/api/applications/${kept.id}/reserve`, { isKept: true })).status).toBe(200)
+  const jobs: string[] = []
+  for (const { id } of applications.slice(0, chosen)) jobs.push((await world.accept(poster, id)).body.jobId)
+  const at = <Of>(list: readonly Of[], place: number) => {
+    const one = list[place]
+    if (one === undefined) throw new Error('there are fewer letters')
+    return one
+  }
+  const hide = (word: 'hide' | 'restore') =>
+    admin.call('POST', `/api/moderation/${word}`, { kind: 'job', targetId: offer.id, reason: 'Vérification.' })
+  return {
+    poster,
+    offer,
+    student: (place: number) => at(students, place),
+    letter: (place: number) => at(applications, place).id,
+    job: (place: number) => at(jobs, place),
+    hide,
+  }
+}
+
+describe('agreed × left', () => {
+  it('whoever was chosen and deletes the account leaves: the reserve is asked, and letters wait again', async () => {
+    const { poster, offer, student } = await chosenOf(1, 1, 3)
+    await deleteAccount(student(0))
+    expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
+    expect(await letterOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
+    expect(await letterOf(student(2))).toMatchObject({ status: 'pending' })
+    expect((await toldOf(poster))[0]).toBe('Étudiant 0 ne peut pas venir')
+  })
+
+  it('whoever was chosen for a place and deletes the account gives it back to the offer', async () => {
+    const { offer, student, job } = await chosenOf(3, 1, 2)
+    await deleteAccount(student(0))
+    expect(await jobOf(job(0))).toMatchObject({ status: 'cancelled' })
+    expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
+    expect(await letterOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
+  })
+
+  it('agreed × cancelled: whose poster deletes the account is cancelled, and its student told', async () => {
+    const { poster, offer, student } = await chosenOf(1, 1, 1)
+    await deleteAccount(poster)
+    expect(await jobOf(offer.id)).toMatchObject({ status: 'cancelled' })
+    expect((await toldOf(student(0)))[0]).toBe('Job annulé')
+  })
+})
+
+describe('one student has one place of an offer', () => {
+  it('K-98 whoever has one neither applies for another that is free again, nor is chosen for it', async () => {
+    const { poster, offer, student, job } = await chosenOf(2, 2, 3)
+    // The offer is full, and its first place is looked for by itself.
+    await leave(student(0), job(0))
+    expect(code(await student(1).call('POST', '/api/applications', { jobId: job(0), message: 'Encore moi.' }))).toBe(
+      'already-applied',
+    )
+    // Whose letter waits for that one, and who is chosen for the offer meanwhile, waits no more.
+    const again = await world.apply(student(0), job(0))
+    await leave(student(1), offer.id)
+    const other = await world.apply(student(0), offer.id)
+    const answers = await Promise.all([world.accept(poster, again.id), world.accept(poster, other.id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const places = await sql`
+      select from jobs where assigned_to_id = ${student(0).id} and status = 'assigned'`
+    expect(places).toHaveLength(1)
+  })
+})
+
+describe('an offer that is hidden', () => {
+  it('K-106 is given to nobody, by the poster or from the reserve; shown again, who was asked is asked anew', async () => {
+    const { poster, offer, student, letter, hide } = await chosenOf(1, 1, 3)
+    await leave(student(0), offer.id)
+    const asked = await letterOf(student(1))
+    await hide('hide')
+    const yes = { canCome: true, askedAt: asked.askedAt }
+    expect(code(await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, yes))).toBe(
+      'already-hidden',
+    )
+    expect(code(await world.accept(poster, letter(2)))).toBe('already-hidden')
+    expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
+    await hide('restore')
+    const anew = await letterOf(student(1))
+    expect(anew.askedAt).not.toBe(asked.askedAt)
+    const now = { canCome: true, askedAt: anew.askedAt }
+    expect((await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, now)).status).toBe(200)
+  })
+
+  it('and is left meanwhile, asks its reserve once it is shown again', async () => {
+    const { offer, student, hide } = await chosenOf(1, 1, 2)
+    await hide('hide')
+    await leave(student(0), offer.id)
+    expect(await sql`select from applications where job_id = ${offer.id} and asked_at is not null`).toEqual([])
+    await hide('restore')
+    expect(await letterOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
+  })
+
+  it('and is shown again asks nobody of whom nobody had to be asked', async () => {
+    const { student, hide } = await chosenOf(1, 0, 1)
+    await hide('hide')
+    await hide('restore')
+    expect(await letterOf(student(0))).not.toHaveProperty('askedAt')
+  })
+})
+
+describe('a late mark', () => {
+  it('K-112 is noted for each time that the job is agreed on, also where the desk has removed the one before', async () => {
+    const { poster, offer, student, letter } = await chosenOf(1, 0, 1, {
+      scheduledFor: new Date(Date.now() + 3 * HOUR).toISOString(),
+    })
+    const agree = async (id: string, days: number) => {
+      expect((await world.accept(poster, id)).status).toBe(200)
+      await sql`update applications set decided_at = now() - make_interval(days => ${days}) where id = ${id}`
+      await leave(student(0), offer.id)
+    }
+    const lapses = async () => (await student(0).call('GET', '/api/auth/me')).body.lapses ?? []
+    await agree(letter(0), 5)
+    const [first] = await lapses()
+    await student(0).call('POST', `/api/lapses/${first.id}/appeal`, { text: 'J’étais à l’hôpital.' })
+    const decide = { isRemoved: true, reason: 'Vu le certificat.' }
+    expect((await admin.call('POST', `/api/moderation/appeals/${first.id}/decide`, decide)).status).toBe(200)
+    await agree((await world.apply(student(0), offer.id)).id, 4)
+    expect(await lapses()).toHaveLength(2)
+  })
+})
