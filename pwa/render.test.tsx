@@ -41,6 +41,7 @@ const offer = (place: number) =>
       profileImageUrl: null,
       rating: null,
       reviewsCount: 0,
+      reviewersCount: 0,
     },
   })
 

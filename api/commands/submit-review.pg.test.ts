@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { payFor } from '../testing/payments.ts'
 import { picture } from '../testing/picture.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -144,8 +145,67 @@ it('two people who have worked for each other often show all of it at once, and 
   await Promise.all(
     jobs.map((id, count) => (count % 2 ? write(student, poster, id) : write(poster, student, id, { rating: 1 }))),
   )
-  expect((await read(`/api/users/${poster.id}`)).privateProfile).toEqual({ rating: 4.8, reviewsCount: 6 })
+  expect((await read(`/api/users/${poster.id}`)).privateProfile).toEqual({
+    rating: 4.8,
+    reviewsCount: 6,
+    reviewersCount: 1,
+  })
   expect((await read(`/api/users/${student.id}`)).studentProfile.rating).toBe(3.8)
+})
+
+it('R-02 ten jobs without money and ten times five stars by one person weigh as much as one review by another', async () => {
+  const [poster, friend, other] = [
+    await world.person('private'),
+    await world.person('student'),
+    await world.person('private'),
+  ]
+  const work = async (by: Person, stars: number) => {
+    const job = await world.openJob(by)
+    await world.accept(by, (await world.apply(friend, job.id)).id)
+    await by.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    const structuredEvaluation = {
+      ...review(friend.id, job.id).structuredEvaluation,
+      punctualityRating: stars,
+      politenessRating: stars,
+    }
+    for (const [writer, of] of [
+      [by, friend],
+      [friend, by],
+    ] as const)
+      expect((await write(writer, of, job.id, { rating: stars, structuredEvaluation })).status).toBe(201)
+  }
+  for (let count = 0; count < 10; count++) await work(poster, 5)
+  expect((await read(`/api/users/${friend.id}`)).studentProfile).toMatchObject({ rating: 5, reviewersCount: 1 })
+  await work(other, 1)
+  await work(other, 2)
+  expect((await read(`/api/users/${friend.id}`)).studentProfile).toMatchObject({ rating: 3.3, reviewersCount: 2 })
+  expect(await read(`/api/users/${friend.id}/reviews`)).toHaveLength(12)
+  const counts = { rating: 5, reviewsCount: 10, reviewersCount: 1 }
+  expect((await read(`/api/users/${poster.id}`)).privateProfile).toEqual(counts)
+  expect((await world.openJob(poster)).poster).toMatchObject(counts)
+})
+
+it('P-15 a review says that its job was paid through Pouce, in every list and document, and of no other job', async () => {
+  const { poster, student, job } = await complete()
+  const paid = await world.openJob(poster)
+  await world.accept(poster, (await world.apply(student, paid.id)).id)
+  await payFor(poster, paid.id)
+  const returned = await world.openJob(poster)
+  await world.accept(poster, (await world.apply(student, returned.id)).id)
+  const { paymentId } = await payFor(poster, returned.id)
+  await poster.call('PATCH', `/api/jobs/${paid.id}`, { status: 'completed' })
+  expect((await student.call('POST', `/api/payments/${paymentId}/refund`)).status).toBe(200)
+  await poster.call('PATCH', `/api/jobs/${returned.id}`, { status: 'completed' })
+  for (const id of [job.id, paid.id, returned.id]) {
+    expect((await write(poster, student, id)).body.isPaid).toBe(id === paid.id || undefined)
+    expect((await write(student, poster, id)).body.isPaid).toBe(id === paid.id || undefined)
+  }
+  const { reviewsReceived, reviewsWritten } = await read('/api/auth/export', student)
+  const lists = [await read(`/api/users/${student.id}/reviews`), await read(`/api/users/${poster.id}/reviews`)]
+  for (const list of [...lists, reviewsReceived, reviewsWritten])
+    expect(
+      list.filter(({ isPaid }: { isPaid?: true }) => isPaid).map((one: { job: { id: string } }) => one.job.id),
+    ).toEqual([paid.id])
 })
 
 it('J-04 J-05 every answer about an offer says what students think of its poster', async () => {

@@ -23,6 +23,7 @@ const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) =>
   ...poster,
   rating: null,
   reviewsCount: 0,
+  reviewersCount: 0,
 })
 
 /**

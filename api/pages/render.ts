@@ -22,7 +22,7 @@ export const loadRenderer = async (folder: string) => {
 /** Whoever offers work or has judged it is a private person: people read the name in the app, machines read no further than this. */
 const nameless = (key: string, value: unknown): unknown =>
   ['poster', 'reviewer', 'evaluator'].includes(key) && typeof value === 'object' && value !== null
-    ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0 }
+    ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0, reviewersCount: 0 }
     : value
 
 /** The API has not answered what a page asked. */

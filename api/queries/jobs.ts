@@ -27,6 +27,7 @@ export type JobRow = Stored & {
   posterImage: string | null
   posterRating: number | null
   posterReviewsCount: number
+  posterReviewersCount: number
   posterIsReliable: boolean
   hiddenAt: string | null
   /** As its viewer may read them; a list of offers does without. */
@@ -55,7 +56,8 @@ export const jobColumnList = `
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
   j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.is_recurring, j.tip_allowed, j.is_premium_job,
   j.posted_by_id, j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
-  p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count, p.is_reliable as poster_is_reliable, j.hidden_at`
+  p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count,
+  p.reviewers_count as poster_reviewers_count, p.is_reliable as poster_is_reliable, j.hidden_at`
 
 /** As the viewer reads it. */
 export const jobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
@@ -142,6 +144,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
       profileImageUrl: imageUrl(row.posterImage),
       rating: row.posterRating,
       reviewsCount: row.posterReviewsCount,
+      reviewersCount: row.posterReviewersCount,
       ...(row.posterIsReliable ? { isReliable: true } : {}),
     },
     ...(row.questions ? { questions: row.questions } : {}),

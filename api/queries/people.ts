@@ -27,6 +27,7 @@ export type PersonRow = {
   createdAt: string
   rating: number | null
   reviewsCount: number
+  reviewersCount: number
   completedJobs: number
   isReliable: boolean
 }
@@ -51,7 +52,7 @@ export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
   u.id, u.user_type, u.first_name, ${lastNameOf(sql, 'u', known)} as last_name, u.email, u.phone, u.city,
   u.shown_image as profile_image, u.property_type,
   u.school, u.shown_bio as bio, u.available_tools, u.created_at,
-  u.rating, u.reviews_count, u.is_reliable,
+  u.rating, u.reviews_count, u.reviewers_count, u.is_reliable,
   (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
 
 const mostLapses = 10
@@ -91,20 +92,25 @@ const publicPart = (row: PersonRow) => ({
   ...(row.isReliable ? { isReliable: true as const } : {}),
 })
 
-const studentProfile = ({ school, bio, availableTools, rating, completedJobs }: PersonRow) => ({
+const studentProfile = ({ school, bio, availableTools, rating, reviewersCount, completedJobs }: PersonRow) => ({
   school,
   bio,
   availableTools,
   rating,
+  reviewersCount,
   completedJobs,
+})
+
+const privateProfile = ({ rating, reviewsCount, reviewersCount }: PersonRow) => ({
+  rating,
+  reviewsCount,
+  reviewersCount,
 })
 
 export const toUser = (row: PersonRow, showsContact: boolean): User => ({
   ...publicPart(row),
   ...(showsContact && row.email && row.phone ? { email: row.email, phone: row.phone } : {}),
-  ...(row.userType === 'student'
-    ? { studentProfile: studentProfile(row) }
-    : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount } }),
+  ...(row.userType === 'student' ? { studentProfile: studentProfile(row) } : { privateProfile: privateProfile(row) }),
 })
 
 /** Days off that are over are told no more; what nobody can read says nothing. */
@@ -121,7 +127,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
     phone: row.phone ?? '',
     ...(row.userType === 'student'
       ? { studentProfile: studentProfile(row) }
-      : { privateProfile: { rating: row.rating, reviewsCount: row.reviewsCount, propertyType: row.propertyType } }),
+      : { privateProfile: { ...privateProfile(row), propertyType: row.propertyType } }),
     ...(free ? { availability: free } : {}),
     ...(row.blocked ? { blocked: row.blocked } : {}),
     ...(row.lapses ? { lapses: row.lapses } : {}),

@@ -2,19 +2,25 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { combinedRating } from '../../schema/decisions/combined-rating.ts'
 import { migrate } from '../db/migrate.ts'
 import { addPerson } from '../testing/add-person.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
-const { sql } = await emptyDatabase()
 const migrations = join(import.meta.dirname, '../db/migrations')
 
-it('what was written before reviews were blind is shown, counted, and told to devices that hold the poster’s offers', async () => {
+/** A database with the migrations before the one of this number, and three people whose jobs are done. */
+const databaseBefore = async (number: number) => {
+  const { sql } = await emptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(migrations, folder, { recursive: true, filter: path => !/\/00(19|[2-9]\d)-/.test(path) })
-  await migrate(sql, folder)
+  const migrateBefore = (end: number) => {
+    cpSync(migrations, folder, {
+      recursive: true,
+      filter: path => !(Number(/\/(\d{4})-[^/]*$/.exec(path)?.[1] ?? 0) >= end),
+    })
+    return migrate(sql, folder)
+  }
+  await migrateBefore(number)
   const [{ id: poster }, { id: student }, { id: quiet }] = [
     await addPerson(sql, 'private'),
     await addPerson(sql, 'student'),
@@ -39,36 +45,64 @@ it('what was written before reviews were blind is shown, counted, and told to de
       politeness_rating, would_recommend, descriptive_words, job_title, job_category, created_at)
     values (gen_random_uuid(), ${await job(poster, 'completed')}, ${reviewer}, ${reviewee}, ${rating ?? 0}, true,
       ${punctuality ?? 0}, ${politeness ?? 0}, true, 'Aimable', 'Mission', 'Service', now() - interval '3 days')`
-  const given = [
+  /** What devices were told of since. */
+  const sinceNow = async () => {
+    const [before] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+    return () => sql`
+      select feed, entity, id from changes where xid > ${before?.xid ?? ''}::xid8 order by feed, entity`
+  }
+  return { sql, migrateBefore, poster, student, quiet, job, review, sinceNow }
+}
+
+it('what was written before reviews were blind is shown, counted, and told to devices that hold the poster’s offers', async () => {
+  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(19)
+  for (const stars of [
     [5, 4, 4],
     [3, 5, 2],
     [1, 2, 2],
-  ] as const
-  for (const stars of given) await review(student, poster, stars)
+  ])
+    await review(student, poster, stars)
   await review(poster, student, [4, 4, 5])
   await sql`update reviews set hidden_at = now() where rating = 1`
   const [offer, other] = [await job(poster, 'open'), await job(quiet, 'open')]
-  const [before] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+  const told = await sinceNow()
 
   // Up to those after which devices are told of every open offer.
-  cpSync(migrations, folder, { recursive: true, filter: path => !/\/00(2[6-9]|[3-9]\d)-/.test(path) })
-  await migrate(sql, folder)
+  await migrateBefore(26)
   expect(await sql`select from reviews where shown_at is distinct from created_at`).toHaveLength(0)
-  const rated = given.slice(0, 2).map(([rating, punctualityRating, politenessRating]) => ({
-    rating,
-    punctualityRating,
-    politenessRating,
-  }))
   expect(await sql`select id, rating, reviews_count from users order by reviews_count desc`).toEqual([
-    { id: poster, rating: combinedRating(rated), reviewsCount: 2 },
+    { id: poster, rating: 3.9, reviewsCount: 2 },
     { id: student, rating: 4.3, reviewsCount: 1 },
     { id: quiet, rating: null, reviewsCount: 0 },
   ])
-  const moved = await sql`
-    select feed, id from changes where entity = 'job' and xid > ${before?.xid ?? ''}::xid8 order by feed`
-  expect(moved).toEqual([
-    { feed: 'jobs:VS', id: offer },
-    { feed: `user:${poster}`, id: offer },
+  expect((await told()).filter(({ entity }) => entity === 'job')).toEqual([
+    { feed: 'jobs:VS', entity: 'job', id: offer },
+    { feed: `user:${poster}`, entity: 'job', id: offer },
   ])
   expect(other).not.toBe(offer)
+})
+
+it('stars of before a pair counted once are counted anew, and told to devices that hold them', async () => {
+  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(43)
+  for (let count = 0; count < 10; count++) await review(student, poster, [5, 5, 5])
+  await review(quiet, poster, [2, 2, 2])
+  await sql`update reviews set shown_at = now()`
+  const before = await sql`select rating, reviews_count from users where id = ${poster}`
+  expect(before).toEqual([{ rating: 4.7, reviewsCount: 11 }])
+  const offer = await job(poster, 'open')
+  const told = await sinceNow()
+
+  await migrateBefore(44)
+  expect(
+    await sql`select id, rating, reviews_count, reviewers_count from users order by reviews_count desc, id = ${student}`,
+  ).toEqual([
+    { id: poster, rating: 3.5, reviewsCount: 11, reviewersCount: 2 },
+    { id: quiet, rating: null, reviewsCount: 0, reviewersCount: 0 },
+    { id: student, rating: null, reviewsCount: 0, reviewersCount: 0 },
+  ])
+  expect(await told()).toEqual([
+    { feed: 'jobs:VS', entity: 'job', id: offer },
+    { feed: `user:${poster}`, entity: 'job', id: offer },
+    { feed: `user:${poster}`, entity: 'user', id: poster },
+  ])
 })

@@ -18,6 +18,7 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
   answer: string | null
   answeredAt: string | null
   isBlind: boolean
+  isPaid: boolean
 }
 
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
@@ -29,7 +30,8 @@ const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | n
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
     w.first_name, ${lastNameOf(sql, 'w', isKnown(sql, reader, sql`w.id`))} as last_name,
     case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at,
-    r.shown_at is null as is_blind
+    r.shown_at is null as is_blind,
+    exists (select from payments y where y.job_id = r.job_id and y.status in ('released', 'split')) as is_paid
   from reviews r join users w on w.id = r.reviewer_id
   where r.${sql(by)} = ${id} and r.hidden_at is null and (r.shown_at is not null or r.reviewer_id = ${reader})
   order by r.created_at desc, r.id desc`
@@ -43,6 +45,7 @@ const toReview = (row: Row): Review => ({
   job: { id: row.jobId, title: row.jobTitle },
   reviewer: { firstName: row.firstName, lastName: row.lastName },
   answer: row.answer && row.answeredAt ? { content: row.answer, createdAt: row.answeredAt } : null,
+  ...(row.isPaid ? { isPaid: true } : {}),
   ...(row.isBlind ? { isBlind: true } : {}),
 })
 

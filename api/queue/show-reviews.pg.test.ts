@@ -92,7 +92,7 @@ it('more than a hundred go in one turn', async () => {
     from done`
   await showReviews(sql)
   const { privateProfile } = (await world.visitor('GET', `/api/users/${poster.id}`)).body
-  expect(privateProfile).toEqual({ rating: 4, reviewsCount: 230 })
+  expect(privateProfile).toEqual({ rating: 4, reviewsCount: 230, reviewersCount: 1 })
   const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Évaluation à lire'`
   expect(told).toHaveLength(230)
 })

@@ -80,6 +80,7 @@ describe('applying', () => {
       bio: null,
       availableTools: [],
       rating: null,
+      reviewersCount: 0,
       completedJobs: 0,
     })
     expect((await (await world.person('private')).call('GET', `/api/jobs/${job.id}/applications`)).status).toBe(404)

@@ -195,6 +195,7 @@ describe('reviews', () => {
     expect((await world.visitor('GET', `/api/users/${poster.id}`)).body.privateProfile).toEqual({
       rating: 4.3,
       reviewsCount: 1,
+      reviewersCount: 1,
     })
   })
 

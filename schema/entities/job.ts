@@ -69,6 +69,8 @@ export const job = z.strictObject({
     /** What students say of them, out of 5 with one decimal; null before the first review. */
     rating: z.number().nullable(),
     reviewsCount: z.int(),
+    /** How many students the stars are the mean of. */
+    reviewersCount: z.int(),
     isReliable: z.literal(true).optional(),
   }),
   /** What was asked about it, as far as its reader may know; absent where nothing was, and in lists of offers. */

@@ -17,6 +17,8 @@ export const review = z.strictObject({
   reviewer: author,
   /** What the student had to say to it. */
   answer: z.strictObject({ content: z.string(), createdAt: timestamp }).nullable(),
+  /** The job was paid through Pouce. */
+  isPaid: z.literal(true).optional(),
   isBlind,
 })
 

@@ -10,6 +10,8 @@ const studentProfile = z.strictObject({
   availableTools: z.array(z.string()),
   /** Out of 5 with one decimal; null before the first review. */
   rating: z.number().nullable(),
+  /** How many people it is the mean of: each counts once, however often they wrote. */
+  reviewersCount: z.int(),
   completedJobs: z.int(),
 })
 
@@ -17,6 +19,7 @@ const privateProfile = z.strictObject({
   /** As a student's. */
   rating: z.number().nullable(),
   reviewsCount: z.int(),
+  reviewersCount: z.int(),
   propertyType: z.enum(propertyTypes).nullable(),
 })
 

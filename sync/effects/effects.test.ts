@@ -136,14 +136,15 @@ describe('the row that an action makes is one the server could have sent', () =>
       return syncRows.job.parse(plain(await db.jobs.get(idOf('job', n)))).poster
     }
     expect(await starsOf(20)).toMatchObject({ rating: null, reviewsCount: 0 })
-    const profile = { rating: 4.8, reviewsCount: 12, propertyType: null }
+    const profile = { rating: 4.8, reviewsCount: 12, reviewersCount: 9, propertyType: null }
     await db.users.update(me, { privateProfile: profile })
-    expect(await starsOf(21)).toMatchObject({ rating: 4.8, reviewsCount: 12 })
+    expect(await starsOf(21)).toMatchObject({ rating: 4.8, reviewsCount: 12, reviewersCount: 9 })
     // As an app before this one took it in.
     await db.users.toCollection().modify(({ privateProfile }) => {
-      if (privateProfile) Reflect.deleteProperty(privateProfile, 'reviewsCount')
+      for (const name of ['reviewsCount', 'reviewersCount'])
+        if (privateProfile) Reflect.deleteProperty(privateProfile, name)
     })
-    expect(await starsOf(22)).toMatchObject({ rating: 4.8, reviewsCount: 0 })
+    expect(await starsOf(22)).toMatchObject({ rating: 4.8, reviewsCount: 0, reviewersCount: 0 })
   })
 })
 

@@ -57,6 +57,7 @@ export const publishJob: Effect<typeof contract, 'job'> = {
         rating: poster?.privateProfile?.rating ?? null,
         // A row that an app before this one took in says no number.
         reviewsCount: poster?.privateProfile?.reviewsCount ?? 0,
+        reviewersCount: poster?.privateProfile?.reviewersCount ?? 0,
       },
     })
   },

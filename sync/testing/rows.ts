@@ -51,6 +51,7 @@ export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): Entit
     profileImageUrl: null,
     rating: null,
     reviewsCount: 0,
+    reviewersCount: 0,
   },
   ...given,
 })
@@ -65,7 +66,7 @@ export const userRow = (n: number): EntityRows['user'] => ({
   createdAt: at,
   email: `sam${n}@example.ch`,
   phone: '+41 79 000 00 00',
-  studentProfile: { school: 'EPFL', bio: null, availableTools: [], rating: null, completedJobs: 0 },
+  studentProfile: { school: 'EPFL', bio: null, availableTools: [], rating: null, reviewersCount: 0, completedJobs: 0 },
 })
 
 export const notificationRow = (

@@ -4,8 +4,8 @@ import { detailedJob } from './detailed-job.ts'
 
 it('J-04 an offer says the stars of its poster, and one of a server before there were any says none', () => {
   const { poster, ...job } = jobRow(1)
-  const rated = { ...poster, rating: 4.8, reviewsCount: 12 }
-  expect(detailedJob({ ...job, poster: rated }).poster).toEqual(rated)
-  const { rating: _, reviewsCount: __, ...older } = poster
-  expect(detailedJob({ ...job, poster: older }).poster).toEqual({ ...older, rating: null, reviewsCount: 0 })
+  const rated = { ...poster, rating: 4.8, reviewersCount: 12 }
+  expect(detailedJob({ ...job, poster: rated }).poster).toMatchObject({ rating: 4.8, reviewersCount: 12 })
+  const { rating: _, reviewsCount: __, reviewersCount: ___, ...older } = poster
+  expect(detailedJob({ ...job, poster: older }).poster).toEqual({ ...older, rating: null, reviewersCount: 0 })
 })

@@ -58,7 +58,7 @@ export const detailedJob = fields({
     profileImageUrl: orNull(text),
     // A server before this app says nothing of them.
     rating: orElse(orNull(number), null),
-    reviewsCount: orElse(number, 0),
+    reviewersCount: orElse(number, 0),
     isReliable: maybe(oneOf([true])),
   }),
   questions: maybe(listOf(fields({ id: text, text, answer: orNull(text), askedAt: text, answeredAt: orNull(text) }))),

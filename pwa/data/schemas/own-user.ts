@@ -33,6 +33,7 @@ export const ownUser = fields({
       bio: orNull(text),
       availableTools: listOf(text),
       rating,
+      reviewersCount: maybe(number),
       completedJobs: number,
     }),
   ),

@@ -11,6 +11,7 @@ export const receivedReview = fields({
   job: fields({ title: text }),
   reviewer: fields({ firstName: text, lastName: text }),
   answer: orNull(fields({ content: text, createdAt: text })),
+  isPaid: maybe(oneOf([true])),
   isBlind: maybe(oneOf([true])),
 })
 

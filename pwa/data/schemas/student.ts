@@ -21,10 +21,12 @@ export const person = fields({
       bio: orNull(text),
       availableTools: listOf(text),
       rating: orNull(number),
+      // A device may hold a person since before it was told.
+      reviewersCount: maybe(number),
       completedJobs: number,
     }),
   ),
-  privateProfile: maybe(fields({ rating: orNull(number) })),
+  privateProfile: maybe(fields({ rating: orNull(number), reviewersCount: maybe(number) })),
   isReliable: maybe(oneOf([true])),
 })
 
@@ -40,6 +42,7 @@ export const review = fields({
   job,
   reviewer: author,
   answer: orNull(fields({ content: text, createdAt: text })),
+  isPaid: maybe(oneOf([true])),
   isBlind: maybe(oneOf([true])),
 })
 

@@ -38,7 +38,7 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
     postedById: user.id,
     assignedToId: null,
     createdAt: new Date().toISOString(),
-    poster: { ...user, rating: null, reviewsCount: 0 },
+    poster: { ...user, rating: null, reviewsCount: 0, reviewersCount: 0 },
   }
 }
 

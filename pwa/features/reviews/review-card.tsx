@@ -63,11 +63,10 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
             {!review.isBlind && <MoreButton small label={m.safety_report_review()} subjects={subjects} />}
           </span>
         </div>
-        {review.isBlind && (
-          <p>
-            <span className={badge({ tone: 'warning' })}>{m.student_profile_blind()}</span>
-          </p>
-        )}
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })}>
+          {review.isBlind && <span className={badge({ tone: 'warning' })}>{m.student_profile_blind()}</span>}
+          {review.isPaid && <span className={badge({ tone: 'info' })}>{m.review_paid()}</span>}
+        </p>
         {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
         {evaluation?.additionalComments && evaluation.additionalComments !== review.comment && (
           <p className={css({ whiteSpace: 'pre-line' })}>{evaluation.additionalComments}</p>

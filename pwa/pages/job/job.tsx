@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { sayDuration } from '../../format/say-duration.ts'
-import { formatCount } from '../../format/format-number.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { FreeBadge } from '../../features/availability/free-badge.tsx'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
@@ -17,12 +16,12 @@ import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
-import { Stars } from '../../components/ui/stars.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { BackLink } from './back-link.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
 import { JobPhotos } from '../../features/jobs/job-photos.tsx'
+import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
 import { PlacesBadge } from '../../features/jobs/places-badge.tsx'
 import { JobFacts } from '../../features/jobs/job-facts.tsx'
@@ -95,17 +94,11 @@ const Failed = ({ id }: { id: string }) => {
 }
 
 /** While one may apply. At the end of the line, where there is room before it is known: nothing moves. */
-const PosterRating = ({ poster: { rating, reviewsCount } }: Pick<DetailedJob, 'poster'>) =>
-  // Rows that a device took in before there were any bear none.
-  rating ? (
-    <p className={css({ display: 'flex', alignItems: 'center', gap: '1', ms: 'auto', whiteSpace: 'nowrap' })}>
-      <Stars value={rating} short />
-      <span className={css({ color: 'quiet' })}>
-        <span aria-hidden>({formatCount(reviewsCount)})</span>
-        <span className={css({ srOnly: true })}>, {m.job_reviews_count({ count: reviewsCount })}</span>
-      </span>
-    </p>
-  ) : null
+const PosterRating = ({ poster }: Pick<DetailedJob, 'poster'>) => (
+  <p className={css({ ms: 'auto', whiteSpace: 'nowrap', _empty: { display: 'none' } })}>
+    <PersonStars of={poster} short />
+  </p>
+)
 
 const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   // A page is sent without a name, as machines read it too.

@@ -1,6 +1,7 @@
 import { formatDate } from '../../format/format-date.ts'
 import { Answer } from '../../features/reviews/answer.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
@@ -18,9 +19,20 @@ export const ApplicantReviews = ({ studentId, name }: { studentId: string; name:
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (
         <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
-          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isBlind }) => (
+          {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isPaid, isBlind }) => (
             <li key={id} className={css({ fontSize: 'small', lineHeight: 'snug' })}>
-              <Stars value={rating} />
+              <p
+                className={css({
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  columnGap: '3',
+                  rowGap: '1',
+                })}
+              >
+                <Stars value={rating} />
+                {isPaid && <span className={badge({ tone: 'info' })}>{m.review_paid()}</span>}
+              </p>
               {comment && (
                 <p className={css({ overflowWrap: 'anywhere' })}>
                   <bdi>{comment}</bdi>

@@ -8,7 +8,7 @@ import { badge, button, card, textLink } from '../../styled-system/recipes/index
 import * as m from '../../paraglide/messages.js'
 import { applicationStatusLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { Stars } from '../../components/ui/stars.tsx'
+import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
 import { ApplicantReviews } from './applicant-reviews.tsx'
 
@@ -40,7 +40,7 @@ export const Applicant = ({ application, canKeep, onKeep, onZoom, onAnswer }: Pr
   const { student, status, message, createdAt, reservedAt, askedAt } = application
   const isKept = reservedAt !== undefined
   const nameId = `applicant-${student.id}`
-  const { school, rating = null, completedJobs = 0 } = student.studentProfile ?? {}
+  const { school, completedJobs = 0 } = student.studentProfile ?? {}
   return (
     <li className={cx(card(), css({ gap: '4', bg: 'page' }))}>
       <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start' })}>
@@ -72,11 +72,9 @@ export const Applicant = ({ application, canKeep, onKeep, onZoom, onAnswer }: Pr
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
         <span className={signs[status]}>{applicationStatusLabels[status]()}</span>
         {isKept && <span className={badge({ tone: 'info' })}>{m.reserve_kept()}</span>}
-        {rating === null ? (
+        <PersonStars of={student.studentProfile} short>
           <span className={css({ color: 'quiet' })}>{m.applications_no_rating()}</span>
-        ) : (
-          <Stars value={rating} short />
-        )}
+        </PersonStars>
         <span className={css({ color: 'quiet' })}>{m.applications_completed_jobs({ count: completedJobs })}</span>
         <ReliableBadge person={student} />
       </p>

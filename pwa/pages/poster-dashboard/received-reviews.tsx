@@ -3,7 +3,7 @@ import { periods } from '../../../schema/rules.ts'
 import { useQuery } from '../../data/server/query.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { personQuery } from '../../features/reviews/person-query.ts'
-import { ratingOf } from '../../features/reviews/portfolio.ts'
+import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -12,7 +12,6 @@ import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Stars } from '../../components/ui/stars.tsx'
 import { TabHead } from './tab-head.tsx'
 
 type Props = { me: string; onBack: () => void }
@@ -25,11 +24,10 @@ export const ReceivedReviews = ({ me, onBack }: Props) => {
     if (count !== undefined) void personQuery.fetch(me)
   }, [me, count])
   const found = query?.state === 'answered' ? query.answer : undefined
-  const rating = found ? ratingOf(found.person, found.portfolio) : null
   return (
     <section className={css({ maxWidth: 'text' })}>
       <TabHead title={m.poster_received()} note={m.poster_received_hint()} onBack={onBack}>
-        {rating !== null && <Stars value={rating} />}
+        <PersonStars of={found?.person.privateProfile} />
       </TabHead>
       {query?.state === 'failed' && (
         <Notice title={m.poster_received_failed()} text={m.poster_received_failed_hint()} level="h3" alert>

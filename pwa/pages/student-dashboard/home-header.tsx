@@ -3,10 +3,10 @@ import PencilIcon from 'lucide-react/icons/pencil'
 import Settings2Icon from 'lucide-react/icons/settings-2'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { FaceButton } from '../../features/account/face-button.tsx'
+import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { Stars } from '../../components/ui/stars.tsx'
 
 type Props = {
   user: OwnUser
@@ -35,7 +35,6 @@ const waiting = css({
 
 /** Who is here, and how well they are thought of. */
 export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Props) => {
-  const rating = user.studentProfile?.rating ?? null
   return (
     <header className={frame}>
       <FaceButton user={user} onPhoto={onPhoto} />
@@ -47,11 +46,9 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
           {user.studentProfile?.school || m.student_no_school()}
         </p>
         <p>
-          {rating === null ? (
+          <PersonStars of={user.studentProfile} short>
             <span className={css({ color: 'quiet', fontSize: 'small' })}>{m.student_no_rating()}</span>
-          ) : (
-            <Stars value={rating} short />
-          )}
+          </PersonStars>
         </p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>

@@ -15,13 +15,13 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { NoReviewsDrawing } from '../../components/drawings/no-reviews.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { Stars } from '../../components/ui/stars.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
 import { personQuery } from '../../features/reviews/person-query.ts'
-import { ratingOf, type Entry } from '../../features/reviews/portfolio.ts'
+import { PersonStars } from '../../features/reviews/person-stars.tsx'
+import type { Entry } from '../../features/reviews/portfolio.ts'
 import { ReliableBadge } from '../../features/reviews/reliable-badge.tsx'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { useStudent } from './use-student.ts'
@@ -63,7 +63,6 @@ const factsOf = ({ city, email, phone, studentProfile }: Person): [string, React
 const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly Entry[] | null }) => {
   const name = `${person.firstName} ${person.lastName}`
   useTitle(m.layout_title({ page: name }))
-  const rating = ratingOf(person, portfolio)
   const isMet = useIsMet(person.id)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
@@ -89,11 +88,9 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
             {name}
           </h1>
           <p className={css({ pt: '1' })}>
-            {rating === null ? (
+            <PersonStars of={person.studentProfile}>
               <span className={css({ color: 'quiet' })}>{m.student_profile_no_rating()}</span>
-            ) : (
-              <Stars value={rating} />
-            )}
+            </PersonStars>
           </p>
           <p className={css({ display: 'flex', py: '1', _empty: { display: 'none' } })}>
             <ReliableBadge person={person} />

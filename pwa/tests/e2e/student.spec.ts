@@ -34,13 +34,15 @@ describe('the public profile of a student on a phone', () => {
     expect(text).toMatch(/Membre depuis \p{L}+ 20\d\d/u)
     expect(text).not.toContain('@')
 
-    const [mean] = await sql<{ rating: number; count: number; title: string }[]>`
-      select round(avg((rating + (punctuality_rating + politeness_rating) / 2.0) / 2.0), 1)::float as rating,
-        count(*)::int as count from reviews where reviewee_id = ${id} and shown_at is not null`
-    expect(mean?.count).toBeGreaterThan(0)
+    const { rating, reviewersCount } = user.studentProfile
+    const reviews: { isPaid?: true }[] = await (await fetch(`${stage.url}/api/users/${id}/reviews`)).json()
     const stars = page.getByRole('img', { name: /^\d\.\d sur 5$|^\d,\d sur 5$/ }).first()
-    expect((await stars.getAttribute('aria-label'))?.replace(',', '.')).toBe(`${mean?.rating.toFixed(1)} sur 5`)
-    expect(await page.getByRole('article').count()).toBe(mean?.count)
+    expect((await stars.getAttribute('aria-label'))?.replace(',', '.')).toBe(`${rating.toFixed(1)} sur 5`)
+    expect(text).toContain(`selon ${reviewersCount} personne${reviewersCount === 1 ? '' : 's'}`)
+    expect(await page.getByRole('article').count()).toBe(reviews.length)
+    const paid = reviews.filter(({ isPaid }) => isPaid).length
+    expect(paid).toBeGreaterThan(0)
+    expect(await page.getByText('Payé par Pouce').count()).toBe(paid)
     const first = await page.getByRole('article').first().innerText()
     for (const part of ['Ponctualité', 'Politesse']) expect(first).toContain(part)
     await expectNoSidewaysScroll(page)

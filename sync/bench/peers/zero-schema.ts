@@ -41,7 +41,7 @@ const users = table('users')
     ...columns(string, 'id firstName lastName city'),
     ...columns(maybe(string), 'shownImage'),
     ...columns(maybe(number), 'rating'),
-    ...columns(number, 'reviewsCount'),
+    ...columns(number, 'reviewsCount reviewersCount'),
   })
   .primaryKey('id')
 
