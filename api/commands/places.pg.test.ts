@@ -7,6 +7,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { createWorld, type Answered, type Person } from '../testing/world.ts'
 import { copiedColumns } from '../domain/copy-job.ts'
+import { listOpenJobs } from '../queries/list-jobs.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -52,6 +53,38 @@ const storyOf = async (offerId: string) => {
 const openOffer = async (id: string) => (await world.visitor('GET', `/api/jobs/${id}`)).body
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
+
+it('J-03 J-01 is one in every public list, whatever became of its places: the one that is open, else the first', async () => {
+  const { poster, offer, applicant, applications } = await open(3, 4)
+  await sql`update jobs set title = 'Porter un harmonium' where id = ${offer.id}`
+  const ids: string[] = []
+  for (const { id } of applications.slice(0, 3)) ids.push((await world.accept(poster, id)).body.jobId)
+  expect(new Set(ids).size).toBe(3)
+  const listed = async (query = '') => {
+    const { body, headers } = await world.visitor('GET', `/api/jobs?search=harmonium&limit=50${query}`)
+    expect(headers.get('X-Total-Count')).toBe(String(body.length))
+    return body.map(({ id, status }: { id: string; status: string }) => [id, status])
+  }
+  const addresses = async () => (await listOpenJobs(sql, 1000)).map(({ id }) => id).filter(id => ids.includes(id))
+  expect(await listed('&status=all')).toEqual([[offer.id, 'assigned']])
+  // Two of its places are free again.
+  const left = ids.filter(id => id !== offer.id)
+  for (const id of left) {
+    const [job] = await sql<{ at: string }[]>`select assigned_to_id as at from jobs where id = ${id}`
+    const at = [0, 1, 2].find(one => applicant(one).id === job?.at) ?? 0
+    expect((await leave(applicant(at), id)).status).toBe(200)
+  }
+  const [first] = left.toSorted()
+  expect(await listed('&status=open')).toEqual([[first, 'open']])
+  expect(await listed('&status=all')).toEqual([[first, 'open']])
+  expect(await addresses()).toEqual([first])
+  await poster.call('DELETE', `/api/jobs/${first}`)
+  expect(await listed('&status=all')).toEqual([[left.toSorted()[1], 'open']])
+  await poster.call('DELETE', `/api/jobs/${left.toSorted()[1]}`)
+  expect(await listed('&status=all')).toEqual([[offer.id, 'assigned']])
+  expect(await listed('&status=open')).toEqual([])
+  expect(await addresses()).toEqual([])
+})
 
 describe('an offer for several', () => {
   it('K-91 says how many it looks for, from one to ten, and is edited while it is open', async () => {

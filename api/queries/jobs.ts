@@ -13,7 +13,16 @@ import { query } from './query.ts'
 
 type Stored = Omit<
   Job,
-  'isCompleted' | 'hourlyRate' | 'minimumRate' | 'poster' | 'isHidden' | 'schedule' | 'photos' | 'questions' | 'places'
+  | 'isCompleted'
+  | 'hourlyRate'
+  | 'minimumRate'
+  | 'poster'
+  | 'isHidden'
+  | 'schedule'
+  | 'photos'
+  | 'questions'
+  | 'places'
+  | 'offerId'
 >
 
 export type JobRow = Stored & {
@@ -21,6 +30,7 @@ export type JobRow = Stored & {
   /** By their hashes. */
   photos: string[]
   places: number
+  offerId: string | null
   posterFirstName: string
   posterLastName: string
   posterCity: string
@@ -49,12 +59,24 @@ export type PartyJobRow = JobRow & {
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
 
+/**
+ * Whether `j` stands in public lists for all that came of its offer, its places and the sessions of a weekly one: the one that
+ * is open, else the first. Devices say the same (`onePerOffer`). An offer that is open stands for itself, which spares the look.
+ */
+export const oneOfOffer = `
+  (j.status = 'open' and j.series_id is null and j.offer_id is null or not exists (
+    select from jobs o
+    where coalesce(o.series_id, o.offer_id, o.id) = coalesce(j.series_id, j.offer_id, j.id)
+      and o.deleted_at is null and o.hidden_at is null
+      and (o.status <> 'open', o.id <> coalesce(o.series_id, o.offer_id, o.id), o.id)
+        < (j.status <> 'open', j.id <> coalesce(j.series_id, j.offer_id, j.id), j.id)))`
+
 /** Written for `from jobs j join users p on p.id = j.posted_by_id`; the poster's last name is beside it. */
 export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
   j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
-  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.is_recurring, j.tip_allowed, j.is_premium_job,
+  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.offer_id, j.is_recurring, j.tip_allowed, j.is_premium_job,
   j.posted_by_id, j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count,
   p.reviewers_count as poster_reviewers_count, p.is_reliable as poster_is_reliable, j.hidden_at`
@@ -125,6 +147,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     physicalDemand: row.physicalDemand,
     paymentMethod: row.paymentMethod,
     ...(row.places > 1 ? { places: row.places } : {}),
+    ...(row.offerId ? { offerId: row.offerId } : {}),
     toolsProvided: row.toolsProvided,
     requiredTools: row.requiredTools,
     scheduledFor: row.scheduledFor,

@@ -8,7 +8,7 @@ import { listShunned } from '../domain/blocks.ts'
 import { posterLastNameText } from '../domain/names.ts'
 import { readLagging, type Standby } from '../db/standby.ts'
 import { createSharing } from '../server/sharing.ts'
-import { type JobRow, jobColumnList, toJob } from './jobs.ts'
+import { type JobRow, jobColumnList, oneOfOffer, toJob } from './jobs.ts'
 import { createTotals } from './totals.ts'
 
 type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
@@ -20,8 +20,7 @@ type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
  */
 const filtered = `
   j.deleted_at is null and j.hidden_at is null
-  -- A series is one offer, whatever sessions it has.
-  and (j.series_id is null or j.series_id = j.id)
+  and ${oneOfOffer}
   and ($1::uuid is null or j.posted_by_id <> all (array(
     select blocked_id from blocks where blocker_id = $1
     union all select blocker_id from blocks where blocked_id = $1
@@ -140,5 +139,6 @@ export type ListJobs = ReturnType<typeof createListJobs>['list']
 /** The addresses of what is on offer, for whoever lists them: oldest first, so that a new one moves no other. */
 export const listOpenJobs = (sql: Sql, limit: number) =>
   sql<{ id: string; createdAt: string }[]>`
-    select id, created_at from jobs where status = 'open' and deleted_at is null and hidden_at is null
-    order by created_at, id limit ${limit}`
+    select j.id, j.created_at from jobs j
+    where j.status = 'open' and j.deleted_at is null and j.hidden_at is null and ${sql.unsafe(oneOfOffer)}
+    order by j.created_at, j.id limit ${limit}`

@@ -4,6 +4,7 @@ import type { Notification } from '../../schema/entities/notification.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { actionUrls } from '../domain/notify.ts'
 import { texts } from '../texts/fr.ts'
+import { oneOfOffer } from './jobs.ts'
 import { shunned } from '../domain/blocks.ts'
 
 type NearJob = { id: string; title: string; location: string; createdAt: string }
@@ -44,6 +45,7 @@ export const nearRows = (sql: Sql | Transaction, students: readonly string[]) =>
       select j.id, j.title, j.location, j.created_at from jobs j
       where j.canton = u.canton and j.status = 'open' and j.deleted_at is null and j.hidden_at is null
         and j.created_at >= greatest(${since(sql)}, now() - make_interval(days => ${matchLimits.days}))
+        and ${sql.unsafe(oneOfOffer)}
         and j.posted_by_id <> u.id and j.posted_by_id <> all (shunned.people)
         and not exists (select from applications a where a.job_id = j.id and a.student_id = u.id)
         and not exists (select from applications a where a.offer_id = j.id and a.student_id = u.id)

@@ -83,7 +83,7 @@ it('what was written before reviews were blind is shown, counted, and told to de
 })
 
 it('stars of before a pair counted once are counted anew, and told to devices that hold them', async () => {
-  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(43)
+  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(44)
   for (let count = 0; count < 10; count++) await review(student, poster, [5, 5, 5])
   await review(quiet, poster, [2, 2, 2])
   await sql`update reviews set shown_at = now()`
@@ -92,7 +92,7 @@ it('stars of before a pair counted once are counted anew, and told to devices th
   const offer = await job(poster, 'open')
   const told = await sinceNow()
 
-  await migrateBefore(44)
+  await migrateBefore(45)
   expect(
     await sql`select id, rating, reviews_count, reviewers_count from users order by reviews_count desc, id = ${student}`,
   ).toEqual([

@@ -45,6 +45,8 @@ export const job = z.strictObject({
   paymentMethod: z.enum(paymentMethods),
   /** How many students it still looks for, where that is more than one. */
   places: z.int().optional(),
+  /** The offer for several that it is one place of, where it is. */
+  offerId: z.uuid().optional(),
   toolsProvided: z.boolean(),
   requiredTools: z.array(z.string()),
   scheduledFor: timestamp.nullable(),

@@ -1,3 +1,4 @@
+import { onePerOffer } from '../../../../schema/decisions/one-per-offer.ts'
 import { eachJob, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
 import { followRows } from '../follow-rows.ts'
@@ -24,7 +25,8 @@ export const followJobs = (db: Store, account: string | null, pageSize: number, 
   let newest: FoundJobs['newest'] = null
   let index: JobIndex | null = null
   let region: Region | null = null
-  const show = (isEmpty = false) => tell({ newest, index, isEmpty, region })
+  const show = (isEmpty = false) =>
+    tell({ newest: newest && onePerOffer(newest), index: index && onePerOffer(index), isEmpty, region })
 
   return followRows({
     db,

@@ -10,6 +10,8 @@ import { newestFirst } from '../newest-first.ts'
  */
 export type IndexedJob = ListedJob & {
   postedById: string
+  seriesId?: string
+  offerId?: string
   /** The student has given it back. */
   hasLeft?: true
   /** Everything that a search looks at. */
@@ -21,6 +23,8 @@ export type IndexedJob = ListedJob & {
 export type JobIndex = readonly IndexedJob[]
 export type JobRow = ListedJob & {
   postedById: string
+  seriesId?: string | undefined
+  offerId?: string | undefined
   hasLeft?: true | undefined
   deletedAt: string | null
 }
@@ -38,7 +42,7 @@ const shownLetters = 300
 
 const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, photos, places, isRecurring, postedById, hasLeft } = row
+  const { urgencyLevel, createdAt, photos, places, isRecurring, postedById, seriesId, offerId, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -62,6 +66,8 @@ const toIndexed = (row: JobRow): IndexedJob => {
     ...(places !== undefined && { places }),
     ...(isRecurring && { isRecurring }),
     postedById,
+    ...(seriesId && { seriesId }),
+    ...(offerId && { offerId }),
     ...(hasLeft && { hasLeft }),
     text,
     place,

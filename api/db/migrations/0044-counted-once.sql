@@ -38,3 +38,15 @@ begin
   perform mark(array(select m::feed_mark from rating_marks(rated) m));
 end $$;
 alter table users add check ((rating is null) = (reviewers_count = 0));
+
+-- What comes of one offer, its places and the sessions of a weekly one, is one offer in public lists (`oneOfOffer`).
+create index jobs_of_one_offer on jobs ((coalesce(series_id, offer_id, id)));
+-- Devices hold open places that do not say of which offer they are.
+do $$
+begin
+  perform mark(array(
+    select (feed, 'job', j.id, false)::feed_mark
+    from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+    where j.offer_id is not null
+  ));
+end $$;
