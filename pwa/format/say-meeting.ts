@@ -14,7 +14,7 @@ export const sayMeeting = (meeting: Meeting) =>
   `${formatLongDay(meeting.start)}, ${sayHour(meeting.start)}–${sayHour(endOf(meeting))}`
 
 /** `sam. 28 nov., 9h`. */
-export const sayShortMeeting = ({ start }: Meeting) => `${formatDay(start)}, ${sayHour(start)}`
+export const sayShortMeeting = ({ start }: Pick<Meeting, 'start'>) => `${formatDay(start)}, ${sayHour(start)}`
 
 /** `45 min`, `2 h`, `2 h 30`. */
 export const sayMinutes = (all: number) => {

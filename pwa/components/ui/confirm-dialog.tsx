@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from './dialog.tsx'
@@ -7,7 +8,7 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
-  text?: string
+  text?: ReactNode
   confirm: string
   cancel?: string
   /** What is done cannot be undone. */

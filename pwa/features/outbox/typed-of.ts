@@ -96,7 +96,7 @@ const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
 const sayWord = (name: Name, word: string) => {
   if (name === 'scheduledFor') return formatDate(word)
   if (name === 'free') return nameFreeTime(word)
-  if (name === 'start' && !Number.isNaN(Date.parse(word))) return sayShortMeeting({ start: word, minutes: 0 })
+  if (name === 'start' && !Number.isNaN(Date.parse(word))) return sayShortMeeting({ start: word })
   const list = lists[name]
   return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }

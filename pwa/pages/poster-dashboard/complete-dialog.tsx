@@ -1,5 +1,7 @@
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
@@ -7,13 +9,16 @@ import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 /** The one question before a job ends. */
 export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { complete, isBusy } = useJobStatus()
+  const completion = useCompletion(job)
+  // Of a series the student is reviewed once.
+  const then = conversationOf(job) === job.id ? m.poster_complete_then({ name: studentName(job) }) : null
   return (
     <ConfirmDialog
       open
       title={m.poster_complete_title()}
-      text={m.poster_complete_text({ name: studentName(job) })}
+      text={completion && <Completion {...completion} done={m.poster_complete_done()} then={then} />}
       confirm={m.poster_complete()}
-      busy={isBusy}
+      busy={isBusy || !completion}
       onClose={onClose}
       onConfirm={() => void complete(job).finally(onClose)}
     />

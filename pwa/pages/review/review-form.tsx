@@ -2,9 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { canMove } from '../../../schema/decisions/job-life.ts'
 import { limits, periods, photo } from '../../../schema/rules.ts'
+import { readJob } from '../../../sync/rows.ts'
+import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -59,6 +64,23 @@ const wordsOf = {
     missing: m.review_of_poster_missing,
     doneHint: m.review_of_poster_done_hint,
   },
+}
+
+const WhatItMoves = ({ job }: { job: Stored<'job'> }) => {
+  const completion = useCompletion(job)
+  return (
+    completion && (
+      <Banner tone="info">
+        <Completion {...completion} done={m.poster_complete_done()} then={m.poster_complete_by_review()} />
+      </Banner>
+    )
+  )
+}
+
+/** The poster's review ends a job that nothing has ended yet, and with it goes the money. */
+const CompletesToo = ({ jobId }: { jobId: string }) => {
+  const job = useLive(`review/${jobId}`, db => readJob(db, jobId))
+  return job && canMove(job.status, 'completed', 'poster') ? <WhatItMoves job={job} /> : null
 }
 
 type Props = {
@@ -195,6 +217,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             photos={photos.value ?? []}
             onPhotos={photos.set}
           />
+          {of === 'student' && <CompletesToo jobId={jobId} />}
           <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
             {isBusy ? m.review_submitting() : m.review_submit()}
           </button>

@@ -1,0 +1,68 @@
+import { isOver, when } from '../../../schema/decisions/when.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { readJob } from '../../../sync/rows.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { formatDay } from '../../format/format-date.ts'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { useNow } from '../../components/ui/use-now.ts'
+
+type Job = Pick<Stored<'job'>, 'id' | 'assignedTo' | 'appointment' | 'schedule' | 'scheduledFor'>
+
+/** Asks whether it is done already, where the time that the two have agreed on is still to come. */
+const askEarly = (job: Job, now: number) => {
+  const begins = when(job)
+  if (begins === null || isOver(begins, now)) return null
+  const said = sayShortMeeting({ start: begins })
+  if (job.appointment?.confirmed) return m.poster_complete_early_meeting({ when: said })
+  if (job.schedule?.kind === 'slots') return m.poster_complete_early_slots({ when: said })
+  return m.poster_complete_early_date({ when: job.schedule ? said : formatDay(begins) })
+}
+
+/** What happens to the money once the job is done; nothing where none is held for it. */
+const sayMoney = (payments: readonly Stored<'payment'>[], { assignedTo }: Job) => {
+  const held = payments.find(({ status }) => status === 'held')
+  const frozen = payments.find(({ status }) => status === 'frozen')
+  const person = assignedTo?.firstName || m.poster_assigned_student()
+  if (held) return m.poster_complete_money({ amount: formatRappen(held.net), person })
+  return frozen ? m.poster_complete_frozen({ amount: formatRappen(frozen.amount) }) : null
+}
+
+/**
+ * What it means to say that a job is done, as this device knows it at any moment: more may come in while the question is open.
+ * Undefined until it has looked.
+ */
+export const useCompletion = (given: Job) => {
+  const now = useNow()
+  const found = useLive(`completion/${given.id}`, async db => ({
+    job: await readJob(db, given.id),
+    payments: await db.payments.where('jobId').equals(given.id).toArray(),
+  }))
+  const job = found?.job ?? given
+  return found && { early: askEarly(job, now), money: sayMoney(found.payments, job) }
+}
+
+type Props = NonNullable<ReturnType<typeof useCompletion>> & {
+  /** Said where there is nothing to ask. */
+  done: string
+  then?: string | null
+}
+
+/** The same in sentences, wherever a poster can say it. */
+export const Completion = ({ early, money, done, then = null }: Props) => (
+  <span className={css({ display: 'grid', gap: '2', overflowWrap: 'anywhere', '& strong': { color: 'text' } })}>
+    <span>{early ?? done}</span>
+    {money && (
+      <strong>
+        <bdi>{money}</bdi>
+      </strong>
+    )}
+    {then && (
+      <span>
+        <bdi>{then}</bdi>
+      </span>
+    )}
+  </span>
+)

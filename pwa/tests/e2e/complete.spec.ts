@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import type { Actor } from './people.ts'
+import { setWallet } from './set-wallet.ts'
+import { goOffline } from './worker.ts'
+
+const { stage, card, visit, people, pay } = await setWallet()
+
+const start = startOf({ kind: 'date', day: swissDay(Date.now() + 21 * 24 * 3_600_000), time: '14:00' })
+
+const meet = async (poster: Actor, student: Actor, jobId: string) => {
+  await poster.api('POST', `/api/jobs/${jobId}/appointment`, { start, minutes: 120 })
+  const { status } = await student.api('POST', `/api/jobs/${jobId}/appointment/confirm`, { start, version: 1 })
+  expect(status).toBe(200)
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
+const back = (page: Page) => question(page).getByRole('button', { name: 'Annuler' }).click()
+const moves = '47.50 CHF partent chez Chloé maintenant, et c’est définitif.'
+const early = `Le rendez-vous est ${sayShortMeeting({ start })}\u202F: déjà fait\u202F?`
+
+/** By each way there is: the card of the job, and the list of conversations. */
+const byCard = {
+  tab: '?tab=accepted',
+  ask: (page: Page, title: string) => card(page, title).getByRole('button', { name: 'Marquer terminé' }).click(),
+}
+const byConversation: typeof byCard = {
+  tab: '?tab=messages',
+  ask: (page: Page, title: string) => page.getByRole('button', { name: `Terminer « ${title} »` }).click(),
+}
+const ways = [byCard, byConversation]
+
+describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s', screen => {
+  it('P-06 P-07 P-14 says what it moves, asks where the agreed time has not come, and knows both without network', async () => {
+    const title = `Vider le grenier ${screen}`
+    const { poster, student, jobId } = await people(title, screen)
+    const { page } = poster
+    const read = async ({ tab, ask }: typeof byCard) => {
+      if (!page.url().endsWith(tab)) await visit(poster, tab)
+      await ask(page, title)
+      await question(page).getByText('Vous pourrez ensuite évaluer Chloé Rochat.').waitFor()
+      const said = await question(page).innerText()
+      await back(page)
+      return said
+    }
+    for (const way of ways) {
+      const said = await read(way)
+      expect(said).toContain('Le travail est fait.')
+      expect(said).not.toContain('CHF')
+    }
+    await pay(poster, jobId)
+    for (const way of ways) {
+      await visit(poster, way.tab)
+      await expect.poll(() => read(way)).toContain(moves)
+    }
+    // It comes in while the question is open.
+    await byConversation.ask(page, title)
+    await question(page).getByText('Le travail est fait.').waitFor()
+    await meet(poster, student, jobId)
+    await question(page).getByText(early).waitFor()
+    await back(page)
+    for (const way of ways) {
+      await visit(poster, way.tab)
+      await expect.poll(() => read(way)).toContain(early)
+      expect(await read(way)).not.toContain('Le travail est fait.')
+    }
+    await goOffline(page)
+    for (const text of [early, moves]) expect(await read(byConversation)).toContain(text)
+    await page.context().setOffline(false)
+
+    await byConversation.ask(page, title)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Marquer terminé' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toContain('CHF')
+    const [payment] = await stage.sql`select status from payments where job_id = ${jobId}`
+    expect(payment).toEqual({ status: 'released' })
+  })
+
+  it('R-02 a review that ends the job says the same before it is sent', async () => {
+    const { poster, student, jobId } = await people(`Nettoyer la cave ${screen}`, screen)
+    const { page } = poster
+    await pay(poster, jobId)
+    await page.goto(`${stage.url}/review-student/${jobId}?studentId=${student.id}`)
+    await page.getByText(moves).waitFor()
+    await page.getByText('Votre évaluation marque aussi ce job comme terminé.').waitFor()
+    await meet(poster, student, jobId)
+    await page.getByText(early).waitFor()
+    await expectAccessible(page)
+    await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+    await page.getByText(moves).waitFor({ state: 'detached' })
+  })
+})
