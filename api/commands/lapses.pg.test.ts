@@ -62,6 +62,17 @@ describe('who ends an agreed job late', () => {
     }
   })
 
+  it('K-111 has time to think again, also where they are chosen at the last hour', async () => {
+    const scene = await agreed(3)
+    await sql`update applications set decided_at = now() - interval '1 hour' where job_id = ${scene.job.id}`
+    await leave(scene.student, scene.job)
+    expect(await lapsesOf(scene.student)).toEqual([])
+    const later = await agreed(3)
+    await sql`update applications set decided_at = now() - interval '4 hours' where job_id = ${later.job.id}`
+    await leave(later.student, later.job)
+    expect(await lapsesOf(later.student)).toHaveLength(1)
+  })
+
   it('K-111 goes by what the two have confirmed', async () => {
     const { student, poster, job } = await agreed(200)
     const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * hour).toISOString()

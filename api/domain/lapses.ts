@@ -21,7 +21,7 @@ export const noteLapse = async (tx: Transaction, job: LockedJob, userId: string,
     },
     userId,
   )
-  if (!agreed || !isLate(begins, Date.now())) return
+  if (!agreed || !isLate(begins, Date.now(), agreed.agreedAt)) return
   await tx`
     insert into lapses ${tx({ id: newId(), jobId: job.id, userId, reason, beginsAt: begins, agreedAt: agreed.isSince })}
     on conflict (job_id, user_id, agreed_at) do nothing`

@@ -54,6 +54,7 @@ export type PartyJobRow = JobRow & {
   proposedTo: string[] | null
   seriesId: string | null
   seriesEndedAt: string | null
+  agreedAt: string | null
   appointment: unknown
 }
 
@@ -105,7 +106,10 @@ export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | 
     array(select s.student_id from proposals s where s.job_id = j.id order by s.created_at, s.student_id) end as proposed_to,
   case when j.status in ('assigned', 'in_progress') then (
     select ${sql.unsafe(appointmentColumn)} from appointments t where t.job_id = j.id
-  ) end as appointment`
+  ) end as appointment,
+  case when j.assigned_to_id is not null then (
+    select c.decided_at from applications c where c.job_id = j.id and c.status = 'accepted'
+  ) end as agreed_at`
 
 export const postedJobColumns = (sql: Sql | Transaction) => sql`
   ${partyJobColumns(sql, sql`j.posted_by_id`)}, j.deleted_at,
@@ -198,6 +202,7 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
     ...(viewerId === row.postedById && row.proposedTo?.length ? { proposedTo: row.proposedTo } : {}),
     ...(id !== null && row.seriesId ? { seriesId: row.seriesId } : {}),
     ...(id !== null && row.seriesEndedAt ? { seriesEndedAt: row.seriesEndedAt } : {}),
+    ...(id !== null && row.agreedAt ? { agreedAt: row.agreedAt } : {}),
     ...(id !== null && row.appointment ? { appointment: toAppointment(row.appointment) } : {}),
   }
 }

@@ -10,6 +10,25 @@ it('K-111 late is less than a day before the work begins, or after; without a ti
   expect(isLate(null, now)).toBe(false)
 })
 
+it.each([
+  // Hours from the agreement to the work, and to its end; whether that is late.
+  [72, 47, false],
+  [72, 49, true],
+  [40, 19, false],
+  [40, 21, true],
+  [48, 23, false],
+  [48, 24, false],
+  [48, 25, true],
+  [3, 1, false],
+  [3, 1.5, true],
+  [3, 4, true],
+  [0.1, 0.05, true],
+  [0, 0, true],
+])('K-111 agreed on %d h before the work and ended %d h later: late is %s', (begins, ended, late) => {
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  expect(isLate(at(begins), now + ended * 3_600_000, at(0))).toBe(late)
+})
+
 it('K-111 what the two have confirmed comes before the day of the offer', () => {
   const scheduledFor = '2026-11-25T08:00:00.000Z'
   const start = '2026-11-24T08:00:00.000Z'

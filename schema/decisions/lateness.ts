@@ -1,9 +1,21 @@
 import { periods } from '../rules.ts'
 import { isOver, when, type Timed } from './when.ts'
 
-/** Whether ending an agreed job now comes late. Of what has no time nothing is late. */
-export const isLate = (begins: string | null, now: number): begins is string =>
-  begins !== null && Date.parse(begins) - now < periods.late.hours * 3_600_000
+const day = periods.late.hours * 3_600_000
+
+/** How long whoever was chosen has to think again: a day, or half of what was left until the work if that is less. */
+const graceOf = (begins: number, agreedAt: number) => Math.min(day, Math.max(0, (begins - agreedAt) / 2))
+
+/**
+ * Whether ending an agreed job now comes late: less than a day before it begins, or after, unless it was agreed on only just now.
+ * Of what has no time nothing is late.
+ */
+export const isLate = (begins: string | null, now: number, agreedAt?: string | null): begins is string => {
+  if (begins === null) return false
+  const start = Date.parse(begins)
+  const agreed = agreedAt ? Date.parse(agreedAt) : -Infinity
+  return start - now < day && now - agreed >= graceOf(start, agreed)
+}
 
 type Agreed = Timed & {
   /** Since when it is agreed, where that is known. */
@@ -17,7 +29,7 @@ type Agreed = Timed & {
  */
 export const beginningOf = ({ agreedAt, ...job }: Agreed, by: string) => {
   const off = job.appointment?.confirmed ? null : job.appointment?.calledOff
-  if (off) return off.byId === by && isLate(off.start, Date.parse(off.at)) ? off.start : null
+  if (off) return off.byId === by && isLate(off.start, Date.parse(off.at), agreedAt) ? off.start : null
   const begins = when(job)
   return isOver(begins, Date.parse(agreedAt ?? '')) ? null : begins
 }

@@ -103,6 +103,8 @@ export const acceptedJob = job.extend({
   seriesId: z.uuid().optional(),
   /** On that first one: no further session comes. */
   seriesEndedAt: timestamp.optional(),
+  /** Since when the two have agreed on it; absent of a later session of a series. */
+  agreedAt: timestamp.optional(),
   /** When its two people meet, for as long as the work is not over. */
   appointment: appointment.optional(),
 })

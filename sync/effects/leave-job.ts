@@ -31,7 +31,7 @@ export const leaveJob: Effect<typeof contract, null> = {
     const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
     if (offer?.status === 'open' && !offer.isRecurring) {
       await rows.update('job', offer.id, { places: (offer.places ?? limits.places.min) + 1 })
-      await rows.update('job', id, { ...isOver, hasLeft: true })
+      await rows.update('job', id, { ...isOver, agreedAt: undefined, hasLeft: true })
       return
     }
     // What its two people alone read, and the series that it has begun, go with the agreement.
@@ -42,6 +42,7 @@ export const leaveJob: Effect<typeof contract, null> = {
       hasLeft: true,
       address: undefined,
       appointment: undefined,
+      agreedAt: undefined,
       seriesId: undefined,
       seriesEndedAt: undefined,
     })

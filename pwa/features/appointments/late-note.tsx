@@ -5,11 +5,11 @@ import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 
-type Job = Pick<Stored<'job'>, 'schedule' | 'scheduledFor' | 'appointment'>
+type Job = Pick<Stored<'job'>, 'schedule' | 'scheduledFor' | 'appointment' | 'agreedAt'>
 
 /** That it is late to end this job, and what that means for who would end it: said before it is done. */
 export const LateNote = ({ job, by }: { job: Job; by: string | null }) =>
-  isLate(beginningOf(job, by ?? ''), useNow()) && (
+  isLate(beginningOf(job, by ?? ''), useNow(), job.agreedAt) && (
     <Banner tone="warning" icon={<TriangleAlertIcon />}>
       {m.lapse_warning()}
     </Banner>

@@ -10,6 +10,7 @@ it('K-117 a student is warned that it is late, objects without network, and the 
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')
   const job = await assign(poster, student, 'Garder un chien')
+  await stage.sql`update applications set decided_at = now() - interval '5 days' where job_id = ${job}`
   await stage.sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job}`
   const { page, complaints } = await openAs(stage, 'phone', student, '/accepted-jobs')
   await page.getByRole('button', { name: /^Je ne peux pas venir/ }).click()
