@@ -59,9 +59,14 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
   // Nobody came to that address, so nobody needs it.
   await tx`
-    update jobs set location = canton, description = '–'
+    update jobs set location = canton, description = '–', past_terms = '{}'
     where posted_by_id = ${actor.id} and assigned_to_id is null`
-  await tx`update jobs set address = null where posted_by_id = ${actor.id} and address is not null`
+  await tx`
+    update applications a set terms = jsonb_set(a.terms, '{location}', to_jsonb(j.location)) from jobs j
+    where j.id = a.job_id and j.posted_by_id = ${actor.id} and j.assigned_to_id is null`
+  await tx`
+    update jobs set address = null, offered = offered - 'address'
+    where posted_by_id = ${actor.id} and (address is not null or offered is not null)`
   // What nobody has answered was for nobody else yet. An answered question helps whoever reads the offer, without a person.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`

@@ -395,9 +395,11 @@ describe('who waits for an answer', () => {
 
   it('keeps on the letter what had changed once it is accepted', async () => {
     const { poster, job, student, application } = await setScene()
-    await edit(poster, job.id, { rate: 30 })
+    await edit(poster, job.id, { title: 'Tondre et ramasser', rate: 30 })
     await world.accept(poster, application.id)
-    expect(await applied(student, job.id)).toMatchObject({ status: 'accepted', changes: ['tarif : 25 → 30 CHF/h'] })
+    // But for what the two have agreed on as it was.
+    const changes = ['titre : Tondre la pelouse → Tondre et ramasser']
+    expect(await applied(student, job.id)).toMatchObject({ status: 'accepted', changes, terms: { rate: 25 } })
   })
 })
 

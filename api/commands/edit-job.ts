@@ -2,6 +2,7 @@ import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { when } from '../../schema/decisions/when.ts'
+import { limits } from '../../schema/rules.ts'
 import { readPostedJob, readSchedule } from '../queries/jobs.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -11,7 +12,7 @@ import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { callAnew } from '../domain/calls.ts'
 import { lockJob } from '../domain/locks.ts'
-import { derivedColumns } from './offer-columns.ts'
+import { derivedColumns } from '../domain/offer-columns.ts'
 import { notifyChanges } from './notify-changes.ts'
 
 /** Nothing is decoded for somebody else's offer. One that is not there yet may come before its edit in the same batch. */
@@ -52,7 +53,10 @@ export const editJob = preparedCommand(
     const changed = changedFrom(offer, before)
     if (Object.keys(changed).length > 0) {
       const changes = { ...changed, ...(await derivedColumns(tx, actor.id, changed)) }
-      await tx`update jobs set ${tx(changes)} where id = ${id}`
+      await tx`
+        update jobs j set ${tx(changes)}, past_terms = case when terms_of(j) ?| ${Object.keys(changed)}
+          then (array_prepend(terms_of(j), past_terms))[1:${limits.pastTerms}] else past_terms end
+        where id = ${id}`
       await notifyChanges(tx, id, before, offer)
       await callAnew(tx, { ...job, title: offer.title, beginsAt: when(offer) })
     }

@@ -152,6 +152,8 @@ describe('an offer for several', () => {
       'places',
       'search',
       'deleted_at',
+      'past_terms',
+      'offered',
       'offer_id',
       'series_id',
       'series_ended_at',

@@ -6,7 +6,7 @@ import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
 import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
-import { derivedColumns } from './offer-columns.ts'
+import { derivedColumns } from '../domain/offer-columns.ts'
 
 export const publishJob = preparedCommand(
   contract,

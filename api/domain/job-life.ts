@@ -18,6 +18,7 @@ import { moveLetters } from './move-letters.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
+import { agreeOnTerms, restoreOffer } from './terms.ts'
 
 /**
  * One life of a job: how it is given to a student, and how it ends. Commands ask for either and know nothing of what comes of it;
@@ -53,7 +54,10 @@ const forgetOthers = async (tx: Transaction, job: LockedJob, studentId: string) 
       await closeLetter(tx, brother, letter, 'forgotten')
 }
 
-/** Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve. */
+/**
+ * Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve, on the
+ * terms that it was written for.
+ */
 export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by: 'poster' | 'reserve') => {
   if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
   if (job.hiddenAt !== null) return refuse('already-hidden')
@@ -61,6 +65,7 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   await tx`select from users where id = ${letter.studentId} for no key update`
   if (await hasPlace(tx, job.id, letter.studentId)) return refuse('already-chosen')
   const place = await (job.places > 1 ? fillPlace : handOver)(tx, job, letter)
+  await agreeOnTerms(tx, { ...job, id: place.jobId }, letter.id)
   await beginSeries(tx, place.jobId)
   await forgetOthers(tx, job, letter.studentId)
   const told = by === 'poster' ? letter.studentId : job.postedById
@@ -138,13 +143,15 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
     await tx`
       update jobs set status = 'open', assigned_to_id = null, started_at = null, series_id = null, series_ended_at = null
       where id = ${job.id}`
+    await restoreOffer(tx, job.id)
   } else {
     await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
   }
   if (way.place === 'at its offer') await tx`update jobs set places = places + 1 where id = ${open.id}`
   if (way.letters === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
   if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`)
-  const asked = way.reserve ? await callNext(tx, open) : null
+  // Its time is that of the offer again.
+  const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null
   if (way.reserve && asked === null) {
     const notice = texts.notifications.jobReopened(open.title)
     await notify(tx, reopened, 'application_update', notice, actionUrls.applications)

@@ -10,8 +10,8 @@ export const moveLetters = (tx: Transaction, ids: readonly string[], { jobId, of
   tx<{ studentId: string }[]>`
   with moved as (delete from applications where id = any(${[...ids]}::uuid[]) returning *)
   insert into applications
-    (id, job_id, offer_id, student_id, message, status, created_at, decided_at, reserved_at, offer_before, offer_changes)
-  select id, ${jobId}::uuid, ${offerId}::uuid, student_id, message, ${status}::text, created_at,
+    (id, job_id, offer_id, student_id, message, terms, status, created_at, decided_at, reserved_at, offer_before, offer_changes)
+  select id, ${jobId}::uuid, ${offerId}::uuid, student_id, message, terms, ${status}::text, created_at,
     case when ${status}::text = 'accepted' then now() end, case when ${status}::text = 'pending' then reserved_at end,
     offer_before, offer_changes
   from moved returning student_id`

@@ -5,6 +5,7 @@ import { listOwnApplications as ownContract } from '../../schema/queries/list-ow
 import { listSentApplications as listSentApplicationsContract } from '../../schema/queries/list-sent-applications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown, isSeen } from '../domain/blocks.ts'
+import { readTerms } from '../domain/terms.ts'
 import { refuse } from '../server/refusal.ts'
 import { type JobRow, jobColumns, toJob } from './jobs.ts'
 import { type PersonRow, personColumns, toUser } from './people.ts'
@@ -12,8 +13,9 @@ import { query } from './query.ts'
 
 export type ApplicationRow = Omit<
   Application,
-  'motivationLetter' | 'appliedAt' | 'changes' | 'offerId' | 'reservedAt' | 'askedAt'
+  'motivationLetter' | 'appliedAt' | 'terms' | 'changes' | 'offerId' | 'reservedAt' | 'askedAt'
 > & {
+  terms: unknown
   offerChanges: string[]
   offerId: string | null
   reservedAt: string | null
@@ -21,7 +23,7 @@ export type ApplicationRow = Omit<
 }
 
 export const applicationColumns = (sql: Sql | Transaction) =>
-  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.offer_changes, a.offer_id, a.reserved_at, a.asked_at`
+  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.terms, a.offer_changes, a.offer_id, a.reserved_at, a.asked_at`
 
 export const toApplication = ({
   id,
@@ -30,6 +32,7 @@ export const toApplication = ({
   message,
   status,
   createdAt,
+  terms,
   offerChanges,
   offerId,
   reservedAt,
@@ -43,6 +46,7 @@ export const toApplication = ({
   status,
   createdAt,
   appliedAt: createdAt,
+  terms: readTerms(terms),
   ...(offerChanges.length > 0 && { changes: offerChanges }),
   ...(offerId !== null && { offerId }),
   ...(reservedAt !== null && { reservedAt }),
@@ -57,6 +61,7 @@ export type ApplicationBeside = {
   letter: string
   applicationStatus: ApplicationRow['status']
   sentAt: string
+  terms: unknown
   offerChanges: string[]
   offerId: string | null
   reservedAt: string | null
@@ -65,8 +70,8 @@ export type ApplicationBeside = {
 
 export const applicationBeside = (sql: Sql | Transaction) => sql`
   a.id as application_id, a.job_id as applied_job_id, a.student_id as applicant_id, a.message as letter,
-  a.status as application_status, a.created_at as sent_at, a.offer_changes, a.offer_id,
-  a.reserved_at, a.asked_at`
+  a.status as application_status, a.created_at as sent_at, a.terms, a.offer_changes,
+  a.offer_id, a.reserved_at, a.asked_at`
 
 export const takeApplication = (row: ApplicationBeside) =>
   toApplication({
@@ -76,6 +81,7 @@ export const takeApplication = (row: ApplicationBeside) =>
     message: row.letter,
     status: row.applicationStatus,
     createdAt: row.sentAt,
+    terms: row.terms,
     offerChanges: row.offerChanges,
     offerId: row.offerId,
     reservedAt: row.reservedAt,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { application } from '../entities/application.ts'
+import { terms } from '../entities/terms.ts'
 import { id, ownId, words } from '../fields.ts'
 import { limits, messages } from '../rules.ts'
 
@@ -15,6 +16,8 @@ export const applyToJob = contract({
     jobId: id,
     studentId: id.optional(),
     message: words(limits.motivation.max, messages.motivation),
+    /** What the offer said where it was read. It counts where the offer did say so; else what it says now. */
+    terms: terms.optional(),
   }),
   answer: application,
   status: 201,

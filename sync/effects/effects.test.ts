@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syncRows } from '../../schema/sync.ts'
-import { allJobs } from '../rows.ts'
+import { allJobs, readJob } from '../rows.ts'
 import { openTab } from '../testing/device.ts'
 import { idOf, jobRow, notificationRow, userRow } from '../testing/rows.ts'
 import { apply, createWorld, me, offer, say } from '../testing/world.ts'
@@ -24,6 +24,19 @@ describe('the row that an action makes is one the server could have sent', () =>
     await engine.send('apply-to-job', { ...apply(1), message: '  Bonjour ' })
     const row = plain(await db.applications.get(idOf('application', 1)))
     expect(syncRows.application.parse(row)).toMatchObject({ studentId: me, message: 'Bonjour', status: 'pending' })
+  })
+
+  it('K-172 for an application, with the terms that its writer saw, whatever the offer says once it leaves', async () => {
+    const { engine, db } = await openAlone()
+    const { jobId } = apply(1)
+    await engine.send('apply-to-job', apply(1))
+    const written = { rate: 25, duration: '2 h', schedule: null }
+    const job = await readJob(db, jobId)
+    if (job) await db.jobs.put({ ...job, rate: 15 })
+    expect(syncRows.application.parse(plain(await db.applications.get(idOf('application', 1))))).toMatchObject({
+      terms: written,
+    })
+    expect(await db.outbox.toArray()).toMatchObject([{ input: { terms: written } }])
   })
 
   it('for a message, which is for the other of the two', async () => {

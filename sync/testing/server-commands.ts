@@ -1,5 +1,6 @@
 import { canApply } from '../../schema/decisions/can-apply.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
+import { termsOf } from '../../schema/decisions/terms.ts'
 import { jobRow } from './rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,6 +27,7 @@ const applyToJob: Run = ({ job, application }, account, input) => {
     status: 'pending',
     createdAt: at,
     appliedAt: at,
+    terms: termsOf(target),
   })
   return null
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { swissDay } from '../../schema/decisions/schedule.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+
+const hour = 3_600_000
+const dayIn = (hours: number) => swissDay(Date.now() + hours * hour)
+const on = (day: string) => ({ kind: 'date', day, time: '09:00' })
+
+const published = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', schedule: on(dayIn(20 * 24)) }
+
+/** An offer with a letter, and what the offer says since. */
+const edited = async (edit: object, given: object = {}) => {
+  const [poster, student] = [await world.person('private'), await world.person('student')]
+  const offer = await world.openJob(poster, { ...published, ...given })
+  const letter = await world.apply(student, offer.id)
+  const { status } = await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)
+  expect(status).toBe(200)
+  return { poster, student, offer, letter }
+}
+const jobOf = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}`)).body
+const amountOf = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}/amount`)).body
+const leave = (student: Person, jobId: string) =>
+  student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Ce n’est pas ce qui était dit.' })
+const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.lapses ?? []
+
+describe('a letter keeps the terms it was written for', () => {
+  it('K-141 published at 60, edited to 15 and accepted at once, the job is done at 60, and is paid so', async () => {
+    const { poster, student, offer, letter } = await edited({ rate: 15 })
+    expect((await world.accept(poster, letter.id)).status).toBe(200)
+    for (const person of [poster, student]) {
+      expect(await jobOf(person, offer.id)).toMatchObject({ rate: 60, hourlyRate: 60, status: 'assigned' })
+      expect(await amountOf(person, offer.id)).toMatchObject({ amount: 12_000 })
+    }
+  })
+
+  it('K-141 the hours, the day and the place count as they were, too, and no mark goes by what the offer said since', async () => {
+    const edit = { duration: '6 heures', location: 'Genève, GE', schedule: on(dayIn(12)) }
+    const { poster, student, offer, letter } = await edited(edit)
+    await world.accept(poster, letter.id)
+    await sql`update applications set decided_at = now() - interval '5 days' where id = ${letter.id}`
+    expect(await jobOf(student, offer.id)).toMatchObject(published)
+    expect(await amountOf(student, offer.id)).toMatchObject({ amount: 12_000 })
+    await leave(student, offer.id)
+    expect(await lapsesOf(student)).toEqual([])
+    // Looked for again, it says what its poster has made of it.
+    expect(await jobOf(poster, offer.id)).toMatchObject({ ...edit, rate: 60, status: 'open' })
+  })
+})
+
+describe('a letter that was written without network', () => {
+  const seen = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', isRecurring: false }
+  const sent = async (terms: object, edits: object[]) => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const offer = await world.openJob(poster, published)
+    for (const edit of edits) await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)
+    const { schedule, scheduledFor } = offer
+    const said = { ...seen, schedule, scheduledFor, ...terms }
+    return student.call('POST', '/api/applications', { jobId: offer.id, message: 'Me voici.', terms: said })
+  }
+
+  it('K-172 counts for what its writer saw, where the offer did say so, and tells what has changed since', async () => {
+    const { body } = await sent({}, [{ rate: 20, title: 'Tondre et ramasser' }, { rate: 15 }])
+    expect(body).toMatchObject({ terms: { rate: 60 }, changes: ['tarif : 60 → 15 CHF/h'] })
+    expect((await sent({}, [{ title: 'Tondre et ramasser' }])).body).not.toHaveProperty('changes')
+  })
+
+  it('K-172 counts for what the offer says today where it never said so: nobody invents a better rate', async () => {
+    const { body } = await sent({ rate: 90 }, [{ rate: 15 }])
+    expect(body).toMatchObject({ terms: { rate: 15 } })
+    expect(body).not.toHaveProperty('changes')
+    expect((await sent({ rate: 'beaucoup' }, [])).status).toBe(400)
+    // Further back than ten edits nobody looks.
+    const edits = Array.from({ length: 11 }, (_, at) => ({ rate: 20 + at }))
+    expect((await sent({}, edits)).body).toMatchObject({ terms: { rate: 30 } })
+  })
+})
+
+describe('the terms of one student', () => {
+  it('K-173 are those of their place of several, and not of the others', async () => {
+    const { poster, student, offer, letter } = await edited({ rate: 15 }, { places: 2 })
+    const late = await world.person('student')
+    const second = await world.apply(late, offer.id)
+    const { body: own } = await world.accept(poster, letter.id)
+    expect(await jobOf(student, own.jobId)).toMatchObject({ rate: 60, status: 'assigned' })
+    expect(await jobOf(poster, offer.id)).toMatchObject({ rate: 15, status: 'open' })
+    await world.accept(poster, second.id)
+    expect(await jobOf(late, offer.id)).toMatchObject({ rate: 15, status: 'assigned' })
+  })
+
+  it('K-173 are those of whoever comes from the reserve, too', async () => {
+    const [poster, first, other] = [
+      await world.person('private'),
+      await world.person('student'),
+      await world.person('student'),
+    ]
+    const offer = await world.openJob(poster, published)
+    const [chosen, kept] = [await world.apply(first, offer.id), await world.apply(other, offer.id)]
+    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 15 })
+    await poster.call('POST', `/api/applications/${kept.id}/reserve`, { isKept: true })
+    await world.accept(poster, chosen.id)
+    await leave(first, offer.id)
+    expect(await jobOf(poster, offer.id)).toMatchObject({ rate: 15, status: 'open' })
+    const [asked] = (await other.call('GET', '/api/applications/student')).body
+    const { askedAt } = asked
+    expect(
+      (await other.call('POST', `/api/applications/${kept.id}/answer-call`, { canCome: true, askedAt })).status,
+    ).toBe(200)
+    expect(await jobOf(other, offer.id)).toMatchObject({ rate: 60, status: 'assigned' })
+  })
+
+  it('K-173 are left open where their day is over and the offer has another: the two say when', async () => {
+    const { poster, student, offer, letter } = await edited({ schedule: on(dayIn(30 * 24)) })
+    const over = { schedule: on('2026-01-05'), scheduledFor: '2026-01-05T08:00:00.000Z' }
+    await sql`update applications set terms = terms || ${sql.json(over)} where id = ${letter.id}`
+    await world.accept(poster, letter.id)
+    expect((await jobOf(student, offer.id)).scheduledFor).toBe(null)
+  })
+
+  it('K-173 do not tell an address that is elsewhere, and the offer has it again', async () => {
+    const address = 'Rue de Carouge 3, 1205 Genève'
+    const { poster, student, offer, letter } = await edited({ location: 'Genève, GE', address })
+    await world.accept(poster, letter.id)
+    const accepted = async () => (await student.call('GET', `/api/users/${student.id}/accepted-jobs`)).body
+    expect(await accepted()).toMatchObject([{ location: 'Lausanne, VD', canton: 'VD' }])
+    expect((await accepted())[0].address ?? null).toBe(null)
+    await leave(student, offer.id)
+    expect(await jobOf(poster, offer.id)).toMatchObject({ location: 'Genève, GE', canton: 'GE', address })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Terms } from '../entities/terms.ts'
+import { lastStartOf, type Planned } from './schedule.ts'
+
+/** As an offer has them, whose schedule may be left out. */
+type Said = Omit<Terms, 'schedule'> & Pick<Planned, 'schedule'>
+
+export const termsOf = ({ rate, duration, location, scheduledFor, schedule, isRecurring }: Said): Terms => ({
+  rate,
+  duration,
+  location,
+  scheduledFor,
+  schedule: schedule ?? null,
+  isRecurring,
+})
+
+const matters = {
+  rate: ['rate'],
+  hours: ['duration'],
+  when: ['scheduledFor', 'schedule', 'isRecurring'],
+  where: ['location'],
+} as const satisfies Record<string, readonly (keyof Terms)[]>
+
+export type Matter = keyof typeof matters
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** In which of the four an offer says something else than what a letter was written for, in the order in which they are told. */
+export const termsThatDiffer = (letter: Terms, offer: Said) => {
+  const now = termsOf(offer)
+  const all: Matter[] = ['rate', 'hours', 'when', 'where']
+  return all.filter(matter => matters[matter].some(name => !isSame(letter[name], now[name])))
+}
+
+/**
+ * What accepting a letter agrees on: what it was written for. A day that is over by then, and that the offer has left since,
+ * binds nobody: the two say when.
+ */
+export const agreedTerms = (letter: Terms, offer: Said, now: number): Terms => {
+  const last = lastStartOf(letter)
+  const isOver = last !== null && Date.parse(last) <= now
+  return isOver && !letter.isRecurring && termsThatDiffer(letter, offer).includes('when')
+    ? { ...letter, scheduledFor: null, schedule: null }
+    : letter
+}
