@@ -4,8 +4,14 @@ import { Banner } from '../../components/ui/banner.tsx'
 
 const list = css({ pt: '1', '& li': { overflowWrap: 'anywhere', _firstLetter: { textTransform: 'uppercase' } } })
 
+type Props = {
+  changes?: readonly string[] | undefined
+  /** What counts all the same, should they be chosen. */
+  kept?: string | undefined
+}
+
 /** What has changed in an offer since somebody applied for it; nothing where nothing has. */
-export const OfferChanges = ({ changes = [] }: { changes?: readonly string[] | undefined }) =>
+export const OfferChanges = ({ changes = [], kept }: Props) =>
   changes.length > 0 && (
     <Banner tone="warning">
       <p className={css({ fontWeight: 'bold' })}>{m.job_apply_changed()}</p>
@@ -14,5 +20,6 @@ export const OfferChanges = ({ changes = [] }: { changes?: readonly string[] | u
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {kept && <p className={css({ pt: '1', overflowWrap: 'anywhere' })}>{kept}</p>}
     </Banner>
   )

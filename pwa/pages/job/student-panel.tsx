@@ -9,6 +9,7 @@ import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { stack } from './stack.ts'
+import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
@@ -30,7 +31,9 @@ const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).TwintM
   when: 'shown',
 })
 
-const Applied = ({ application: { status, isWaiting, changes } }: { application: OwnApplication }) => (
+type Answered = { application: OwnApplication; job: DetailedJob }
+
+const Applied = ({ application: { status, isWaiting, changes, terms }, job }: Answered) => (
   <div className={stack}>
     <h2 className={css({ fontSize: 'large' })}>{m.job_apply_applied()}</h2>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
@@ -38,7 +41,9 @@ const Applied = ({ application: { status, isWaiting, changes } }: { application:
       <ApplicationBadge status={status} />
     </p>
     {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{m.job_apply_waiting()}</p>}
-    {status !== 'rejected' && <OfferChanges changes={changes} />}
+    {status !== 'rejected' && (
+      <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
+    )}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
       {m.job_apply_to_applications()}
     </Link>
@@ -127,13 +132,13 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
     )
   if (application === undefined) return <Skeleton width="long" />
   if (job.status !== 'open') {
-    if (application) return <Applied application={application} />
+    if (application) return <Applied application={application} job={job} />
     const isAssigned = job.status !== 'cancelled'
     return <p className={css({ fontWeight: 'bold' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
   }
   return (
     <OpenJob job={job}>
-      {application ? <Applied application={application} /> : <Apply job={job} onWriting={onWriting} />}
+      {application ? <Applied application={application} job={job} /> : <Apply job={job} onWriting={onWriting} />}
     </OpenJob>
   )
 }

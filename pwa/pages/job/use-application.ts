@@ -1,10 +1,16 @@
 import type { ApplicationStatus } from '../../../schema/choices.ts'
+import type { Terms } from '../../../schema/entities/terms.ts'
 import { useQuery } from '../../data/server/query.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useStatus } from '../../data/device/use-status.ts'
 import { applicationQuery } from './job-query.ts'
 
-export type OwnApplication = { status: ApplicationStatus; isWaiting: boolean; changes?: string[] | undefined }
+export type OwnApplication = {
+  status: ApplicationStatus
+  isWaiting: boolean
+  changes?: string[] | undefined
+  terms?: Terms | undefined
+}
 
 /** What a student has sent for a job: undefined while nobody knows, null for nothing. */
 export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
@@ -13,7 +19,9 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
     async db => {
       const all = studentId === null ? [] : await db.applications.where('studentId').equals(studentId).toArray()
       const own = all.find(application => application.jobId === jobId || application.offerId === jobId)
-      return own ? { status: own.status, changes: own.changes, isWaiting: (own.pending?.length ?? 0) > 0 } : null
+      if (!own) return null
+      const { status, changes, terms, pending = [] } = own
+      return { status, changes, terms, isWaiting: pending.length > 0 }
     },
     studentId !== null,
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { LetterTerms } from '../../features/apply/letter-terms.tsx'
 import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
@@ -20,15 +21,17 @@ const signs = {
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
-type Application = EntityRows['application'] & { student: User }
+export type Letter = EntityRows['application'] & { student: User }
 
 type Props = {
-  application: Application
+  application: Letter
+  /** In what the offer says something else than what they have applied for. */
+  differing: readonly string[]
   /** Whether they can still be kept in reserve. */
   canKeep: boolean
-  onKeep: (application: Application, isKept: boolean) => void
+  onKeep: (application: Letter, isKept: boolean) => void
   onZoom: (student: User) => void
-  onAnswer: (answer: 'accept' | 'reject', application: Application) => void
+  onAnswer: (answer: 'accept' | 'reject', application: Letter) => void
 }
 
 const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
@@ -36,7 +39,7 @@ const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
 const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
 
 /** One applicant: who they are, what others say of them, what they write, and the answer that is still open. */
-export const Applicant = ({ application, canKeep, onKeep, onZoom, onAnswer }: Props) => {
+export const Applicant = ({ application, differing, canKeep, onKeep, onZoom, onAnswer }: Props) => {
   const { student, status, message, createdAt, reservedAt, askedAt } = application
   const isKept = reservedAt !== undefined
   const nameId = `applicant-${student.id}`
@@ -85,6 +88,7 @@ export const Applicant = ({ application, canKeep, onKeep, onZoom, onAnswer }: Pr
           {m.applications_applied({ day: formatDate(createdAt) })}
         </p>
       </div>
+      <LetterTerms lines={differing} />
       <ApplicantReviews studentId={student.id} name={student.firstName} />
       <Link to="/student/$id" params={{ id: student.id }} aria-describedby={nameId} className={textLink()}>
         {m.applications_profile()}

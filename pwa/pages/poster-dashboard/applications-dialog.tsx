@@ -3,6 +3,7 @@ import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { sayTerms } from '../../features/apply/letter-terms.tsx'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -11,8 +12,9 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { answerApplication } from './answer-application.ts'
-import { Applicant, nameOf } from './applicant.tsx'
+import { Applicant, nameOf, type Letter } from './applicant.tsx'
 import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 
@@ -29,10 +31,10 @@ const useApplicants = (jobId: string) =>
       application.student ? [{ ...application, student: application.student }] : [],
     )
     const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
-    return { title: job ? titleOf(job) : '', others: (job?.places ?? 1) - 1, applications: sorted }
+    return { job, title: job ? titleOf(job) : '', others: (job?.places ?? 1) - 1, applications: sorted }
   })
 
-type Asked = { answer: 'accept' | 'reject'; id: string; name: string }
+type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing: readonly string[] }
 
 export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
   const live = useEngine()
@@ -43,7 +45,16 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
 
   const others = found?.others ?? 0
   const kept = found?.applications.filter(({ reservedAt }) => reservedAt !== undefined).length ?? 0
-  const acceptText = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
+  const now = useNow()
+  const job = found?.job
+  const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
+
+  const acceptText = asked?.differing.length
+    ? [accepted, ...asked.differing, m.applications_terms_hint()].join(' ')
+    : accepted
+
+  const differing = ({ status, terms, student }: Letter) =>
+    job && terms && status === 'pending' ? sayTerms(student.firstName, terms, job, now) : []
 
   const answer = async ({ answer: given, id }: Asked) => {
     if (isBusy) return
@@ -71,12 +82,15 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
           <Applicant
             key={application.id}
             application={application}
+            differing={differing(application)}
             canKeep={kept < limits.reserves.max}
             onKeep={({ id }, isKept) =>
               void live?.engine.send('keep-in-reserve', { id, isKept }, { about: found?.title ?? '' })
             }
             onZoom={setZoomed}
-            onAnswer={(given, { id, student }) => setAsked({ answer: given, id, name: nameOf(student) })}
+            onAnswer={(given, letter) =>
+              setAsked({ answer: given, id: letter.id, name: nameOf(letter.student), differing: differing(letter) })
+            }
           />
         )}
       </JobList>

@@ -11,6 +11,7 @@ import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CallBanner } from '../../features/apply/call-banner.tsx'
 import { CardPicture } from '../../features/jobs/card-picture.tsx'
+import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
@@ -89,7 +90,7 @@ type Props = {
 
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
-  const { id, status, motivationLetter, createdAt, jobId, studentId, changes } = application
+  const { id, status, motivationLetter, createdAt, jobId, studentId, changes, terms } = application
   const titleId = `application-${id}`
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || m.job_untitled()
@@ -142,7 +143,9 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
         </Banner>
       )}
       {!isWaiting && <CallBanner application={application} titleId={titleId} title={title} />}
-      {job && status !== 'rejected' && <OfferChanges changes={changes} />}
+      {job && status !== 'rejected' && (
+        <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
+      )}
       <Letter text={motivationLetter} />
       {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
       {status === 'rejected' && (

@@ -124,6 +124,37 @@ it('P-11 one is refused, the other accepted, each after one question; the job is
   expect(body).toMatchObject({ status: 'assigned', assignedToId: chosen.id })
 })
 
+it('K-171 what an edit has made different from a letter is said in it and before it is accepted; its student reads what counts', async () => {
+  const [poster, chloe] = [
+    await person('private', 'phone'),
+    await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
+  ]
+  const jobId = await publish(poster, 'Tailler la haie')
+  await apply(chloe, jobId)
+  await poster.ask('PATCH', `/api/jobs/${jobId}/details`, { rate: 15, location: 'Genève, GE' })
+  const { page } = poster
+  await openApplications(page, 'Tailler la haie')
+  const letter = applicant(page, 'Chloé Rochat')
+  await letter.getByText(/^Chloé a postulé à \d+ CHF\/h, l’offre dit 15 CHF\/h depuis\.$/).waitFor()
+  await letter.getByText(/^Chloé a postulé pour .+, l’offre dit Genève, GE depuis\.$/).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await chloe.page.goto(`${stage.url}/dashboard?tab=candidatures`)
+  await chloe.page.getByText(/^Votre candidature garde les conditions .+ CHF\/h · .+/).waitFor()
+  await expectAccessible(chloe.page)
+
+  await letter.getByRole('button', { name: 'Accepter' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('l’offre dit 15 CHF/h depuis', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Accepter' }).click()
+  await toast(page).getByText('Candidature acceptée !').waitFor()
+  const { body } = await chloe.api('GET', `/api/jobs/${jobId}`)
+  expect(body).toMatchObject({ status: 'assigned' })
+  expect(body).not.toMatchObject({ rate: 15 })
+})
+
 it('P-11 on two devices at once one wins, and the other is told in words', async () => {
   const [poster, first, second] = [
     await person('private'),
