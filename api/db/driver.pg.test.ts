@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { emptyDatabase } from '../testing/test-database.ts'
@@ -64,4 +65,45 @@ it('a transaction that begins behind a hundred statements on their way is one li
   }
   expect(outcomes.filter(outcome => typeof outcome === 'string')).toEqual([])
   await busy.end({ timeout: 1 })
+})
+
+/** Three kinds of statements, the last a new one each time, sent while answers come in: does each get its own row? */
+const askTogether = async (busy: Sql, statements: number) => {
+  const answers: Promise<boolean>[] = []
+  for (let number = 0; number < statements; number++) {
+    answers.push(
+      busy`select * from changing where id = ${number % 10}`.then(([row]) => row?.['id'] === number % 10),
+      busy`select ${number}::int as own`.then(([row]) => row?.['own'] === number),
+      busy`select ${number}::int as ${busy(`own_${randomUUID()}`)}`.then(
+        ([row]) => Object.values(row ?? {})[0] === number,
+      ),
+    )
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return Promise.allSettled(answers)
+}
+
+it('a statement that has to be prepared anew, while others are on their way, leaves each its own rows', async () => {
+  await sql`create table changing as select generate_series(0, 9) as id`
+  const busy = connect(url, { max: 1 })
+  await askTogether(busy, 1)
+  for (let round = 0; round < 10; round++) {
+    const asked = askTogether(busy, 60)
+    await sql`alter table changing add column ${sql(`column_${round}`)} int`
+    const wrong = (await asked).filter(one => one.status === 'rejected' || !one.value)
+    expect(wrong).toEqual([])
+  }
+  await busy.end({ timeout: 1 })
+})
+
+it('what it was asked with is written once more as it was', async () => {
+  await sql`create table papers (id int, paper jsonb, days date[])`
+  const again = connect(url, { max: 1 })
+  const write = (id: number) =>
+    again`insert into papers values (${id}, ${again.json({ id })}, ${['2026-01-31', '2026-02-28']}) returning *`
+  const [first] = await write(1)
+  await sql`alter table papers add column more int`
+  const [second] = await write(2)
+  expect(second).toEqual({ ...first, id: 2, paper: { id: 2 }, more: null })
+  await again.end({ timeout: 1 })
 })
