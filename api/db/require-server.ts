@@ -8,6 +8,25 @@ const reasonOf = (error: unknown) => {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
+/**
+ * Are two connections that are open at once served by one session? Notices, locks and prepared statements belong to a session,
+ * so behind such a pooler they would be somebody else's. Asked some times: another client may have the free session just then.
+ */
+const sharesSessions = async (sql: Sql) => {
+  const connections = await Promise.all([sql.reserve(), sql.reserve()])
+  const seen: [connection: number, session: number][] = []
+  try {
+    for (let round = 0; round < 5; round++)
+      for (const [index, connection] of connections.entries()) {
+        const [row] = await connection<{ session: number }[]>`select pg_backend_pid() as session`
+        if (row) seen.push([index, row.session])
+      }
+  } finally {
+    for (const connection of connections) connection.release()
+  }
+  return seen.some(([one, session]) => seen.some(([other, same]) => one !== other && session === same))
+}
+
 // Says early, and in words, what would otherwise surface as a failing migration.
 export const requireServer = async (sql: Sql) => {
   const [server] = await sql<
@@ -17,4 +36,8 @@ export const requireServer = async (sql: Sql) => {
   })
   if (server && server.version < OLDEST)
     throw new StartRefused(`DATABASE_URL leads to PostgreSQL ${server.version}, but ${OLDEST} or newer is needed.`)
+  if (await sharesSessions(sql))
+    throw new StartRefused(
+      'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: use session mode, or the database itself.',
+    )
 }

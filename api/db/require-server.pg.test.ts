@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { emptyDatabase } from '../testing/test-database.ts'
+import { startTransactionPooler } from '../testing/transaction-pooler.ts'
+import { connect } from './connect.ts'
+import { requireServer } from './require-server.ts'
+
+const { sql, url } = await emptyDatabase()
+
+it('takes a PostgreSQL that gives each connection a session of its own', async () => {
+  await expect(requireServer(sql)).resolves.toBeUndefined()
+})
+
+it('refuses a pooler that shares one session among connections, in a sentence that says what to do', async () => {
+  const pooled = connect(await startTransactionPooler(url), { max: 2 })
+  await expect(requireServer(pooled)).rejects.toThrow(
+    'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: use session mode, or the database itself.',
+  )
+  await pooled.end({ timeout: 1 })
+})
