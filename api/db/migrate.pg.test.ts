@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '../testing/test-database.ts'
+import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -51,6 +52,29 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(2)
     write('0003-third.sql', 'create table other (id int);')
     await migrate(sql, folder)
+    expect(await applied()).toHaveLength(3)
+  })
+
+  it('gives way to whoever needs a table that it waits for, and goes on once it gets it', async () => {
+    await migrate(sql, folder)
+    write('0003-third.sql', 'alter table notes add column more text;')
+    const [holder, reader] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
+    const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = holder.begin(async tx => {
+      await tx`select * from notes`
+      isHeld.resolve()
+      await isOver.promise
+    })
+    await isHeld.promise
+    const migrating = migrate(sql, folder)
+    try {
+      await waitForLocks(sql, 1)
+      expect(await reader`select id from notes`, 'read while the migration wants the table').toHaveLength(1)
+    } finally {
+      isOver.resolve()
+      await Promise.all([holding, migrating])
+      await Promise.all([holder.end(), reader.end()])
+    }
     expect(await applied()).toHaveLength(3)
   })
 

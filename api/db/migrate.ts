@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Sql } from './connect.ts'
+import { isOverdue } from './errors.ts'
 
 // Any number, as long as every process of every version takes the same.
 const LOCK = 7_068_233
+
+// A migration that waits for a table keeps everybody who comes after it waiting, and the running version answers meanwhile: it
+// gives way, and tries again for a quarter of an hour.
+const lockTimeout = '2s'
+const againAfterMs = 1000
+const mostTries = 300
 
 type Migration = { name: string; text: string; hash: string }
 
@@ -64,15 +72,23 @@ export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migr
     refuseOtherHistory(applied, files)
     if (files.length > applied.length) await migrateQueue(sql)
     for (const { name, text, hash } of files.slice(applied.length)) {
-      await connection`begin`
-      try {
-        await connection.unsafe(text)
-        await connection`insert into migrations (name, hash) values (${name}, ${hash})`
-        await connection`commit`
-      } catch (error) {
-        await connection`rollback`
-        const reason = error instanceof Error ? error.message : String(error)
-        throw new StartRefused(`The migration ${name} failed: ${reason}${lineOf(error, text)}.`, { cause: error })
+      for (let tries = 1; ; tries++) {
+        await connection`begin`
+        try {
+          await connection`select set_config('lock_timeout', ${lockTimeout}, true)`
+          await connection.unsafe(text)
+          await connection`insert into migrations (name, hash) values (${name}, ${hash})`
+          await connection`commit`
+          break
+        } catch (error) {
+          await connection`rollback`
+          if (isOverdue(error) && tries < mostTries) {
+            await pause(againAfterMs)
+            continue
+          }
+          const reason = error instanceof Error ? error.message : String(error)
+          throw new StartRefused(`The migration ${name} failed: ${reason}${lineOf(error, text)}.`, { cause: error })
+        }
       }
     }
   } finally {

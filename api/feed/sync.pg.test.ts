@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
+import { settleHistory } from '../testing/settle-history.ts'
 import { createWorld, review, type Call, type Person } from '../testing/world.ts'
 import { clearAway } from './clear-away.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -267,6 +268,17 @@ describe('pulling', () => {
     await sql`update sync_history set floor = pg_current_xact_id()`
     await one.pull()
     expect([one.held.size, one.held.has('stale')]).toEqual([size, false])
+  })
+
+  it('goes on after the tables were written anew on the disk', async () => {
+    const { student } = await world.assignedJob()
+    const one = of(student)
+    await settleHistory(sql)
+    await one.pull()
+    one.held.set('kept', {})
+    await sql`vacuum full sync_history`
+    await one.pull()
+    expect(one.held.has('kept')).toBe(true)
   })
 
   it('starts over where the floor has passed it between two pages', async () => {
