@@ -52,7 +52,13 @@ type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'
   takesFiles?: boolean
 }
 
-/** The feeds are read one after the other, and reading stops where the page is full. */
+/** Before the first mark of a transaction. */
+const first = ['', '00000000-0000-0000-0000-000000000000'] as const
+
+/**
+ * The feeds are read one after the other, and reading stops where the page is full. Each is read from one point of its index:
+ * from its cursor, or where the page before ended.
+ */
 const readMarks = (
   tx: Transaction,
   feeds: readonly string[],
@@ -60,15 +66,20 @@ const readMarks = (
   page: SyncPage | null,
   known: readonly EntityName[],
 ) => {
-  const [xid, entity, id] = page?.after ?? ['0', '', '00000000-0000-0000-0000-000000000000']
+  const after = cursors.map((since, place) => {
+    const isContinued = page && place === 0 && BigInt(page.after[0]) >= BigInt(since)
+    return isContinued ? page.after : ([since, ...first] as const)
+  })
   return tx<Mark[]>`
     select c.feed, c.entity, c.id, c.xid::text, c.gone
-    from unnest(${[...feeds]}::text[], ${[...cursors]}::text[]) with ordinality as f (feed, since, place)
+    from unnest(
+      ${[...feeds]}::text[], ${[...cursors]}::text[],
+      ${after.map(([xid]) => xid)}::text[], ${after.map(([, entity]) => entity)}::text[], ${after.map(([, , id]) => id)}::uuid[]
+    ) as f (feed, since, xid, entity, id)
     cross join lateral (
       select * from changes c
-      where c.feed = f.feed and c.xid >= f.since::xid8 and (f.since <> '0' or not c.gone)
-        and c.entity = any(${[...known]}::text[])
-        and (f.place > 1 or (c.xid, c.entity, c.id) > (${xid}::xid8, ${entity}, ${id}::uuid))
+      where c.feed = f.feed and (c.xid, c.entity, c.id) > (f.xid::xid8, f.entity, f.id)
+        and (f.since <> '0' or not c.gone) and c.entity = any(${[...known]}::text[])
       order by c.xid, c.entity, c.id
       limit ${syncLimits.changes + 1}
     ) c

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { z } from 'zod'
+import type { ParameterOrJSON } from 'postgres'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
@@ -252,6 +254,35 @@ describe('pulling', () => {
     isOver.resolve()
     await older
     expect([first.isReset, second.isReset]).toEqual([false, false])
+  })
+
+  it('reads for a page what that page holds, however many came before it', async () => {
+    const person = await world.person('student')
+    const feed = userFeed(person.id)
+    const { body } = await askSync(person.call, { cursors: { [feed]: '0' } })
+    const [last] = await sql`
+      with marked as (
+        insert into changes (feed, entity, id, xid, gone)
+        select ${feed}, 'message', gen_random_uuid(), pg_current_xact_id(), true from generate_series(1, 5000)
+        returning entity, id, xid)
+      select xid::text, entity, id from marked order by xid, entity, id offset 4900 limit 1`
+    const { xid, entity, id } = z.object({ xid: z.string(), entity: z.literal('message'), id: z.string() }).parse(last)
+    const statements: { text: string; values: ParameterOrJSON<never>[] }[] = []
+    sql.options.debug = (_connection, text, values: ParameterOrJSON<never>[]) =>
+      statements.push({ text, values: [...values] })
+    const asked = await askSync(person.call, {
+      epoch: body.epoch,
+      cursors: body.cursors,
+      page: { until: xid, feed, after: [xid, entity, id], isReset: false },
+    })
+    sql.options.debug = false
+    expect(asked.body.changes).toHaveLength(99)
+    const marks = statements.find(({ text }) => text.includes('cross join lateral'))
+    const plan = JSON.stringify(await sql.unsafe(`explain (analyze, format json) ${marks?.text}`, marks?.values))
+    const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*(\d+)/g)].map(([, rows]) =>
+      Number(rows),
+    )
+    expect(Math.max(...read)).toBe(99)
   })
 
   it('starts over in another history, and below the floor', async () => {
