@@ -27,7 +27,9 @@ export const limits = {
   hours: { max: 2000 },
   motivation: { max: 5000 },
   chatMessage: { max: 5000 },
+  /** Of messages in one answer, and of the bytes of these. */
   messagesPage: 500,
+  messagesPageBytes: 500_000,
   rating: { min: 1, max: 5 },
   reviewComment: { max: 500 },
   reviewAnswer: { max: 500 },

@@ -97,7 +97,7 @@ const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>) => {
   let bytes = 0
   for (const { feed, entity, id, gone } of marks.slice(0, syncLimits.changes)) {
     const row = gone ? null : (rows.get(`${entity}:${id}`) ?? null)
-    if (row) bytes += JSON.stringify(row).length
+    if (row) bytes += Buffer.byteLength(JSON.stringify(row))
     if (bytes > syncLimits.pageBytes && changes.length > 0) break
     changes.push({ feed, entity, id, row })
   }

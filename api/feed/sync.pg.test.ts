@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { ParameterOrJSON } from 'postgres'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
+import { limits } from '../../schema/rules.ts'
+import { syncLimits, type SyncPage } from '../../schema/sync.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { settleHistory } from '../testing/settle-history.ts'
 import { createWorld, review, type Call, type Person } from '../testing/world.ts'
@@ -254,6 +256,25 @@ describe('pulling', () => {
     isOver.resolve()
     await older
     expect([first.isReset, second.isReset]).toEqual([false, false])
+  })
+
+  it('comes in pages of so many bytes, whatever letters they are written in', async () => {
+    const { student, poster, job } = await world.assignedJob()
+    await sql`
+      insert into messages (id, job_id, sender_id, receiver_id, content)
+      select gen_random_uuid(), ${job.id}, ${student.id}, ${poster.id}, ${'漢'.repeat(limits.chatMessage.max)}
+      from generate_series(1, 250)`
+    const feed = userFeed(student.id)
+    let pages = 0
+    let epoch: string | null = null
+    for (let page: SyncPage | null = null, ended = false; !ended; pages++) {
+      const { body } = await askSync(student.call, { epoch, cursors: { [feed]: '0' }, page })
+      epoch = body.epoch
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(syncLimits.pageBytes * 1.1)
+      page = body.next
+      ended = page === null
+    }
+    expect(pages).toBeGreaterThan(2)
   })
 
   it('reads for a page what that page holds, however many came before it', async () => {

@@ -2,7 +2,7 @@ import type { Message } from '../../schema/entities/message.ts'
 import { countUnreadMessages as countUnreadMessagesContract } from '../../schema/queries/count-unread-messages.ts'
 import { getPresence as getPresenceContract } from '../../schema/queries/get-presence.ts'
 import { listMessages as listMessagesContract } from '../../schema/queries/list-messages.ts'
-import { periods } from '../../schema/rules.ts'
+import { limits, periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { shunned } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
@@ -13,6 +13,9 @@ export const messageColumns = (sql: Sql | Transaction) =>
   sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
     case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
 
+/** What a message has beside its words, as JSON: no more than this. */
+const bytesBeside = 300
+
 /**
  * Several students may have had a job, one after the other: each reads what was written to and by them. The sessions of a series
  * have one conversation, at the first of them.
@@ -21,11 +24,14 @@ export const listMessages = query(listMessagesContract, async (sql, actor, { job
   const rows = await sql<(Message | { id: null })[]>`
     select ${messageColumns(sql)}
     from jobs named join jobs j on j.id = coalesce(named.series_id, named.id) left join lateral (
-      select * from messages
-      where job_id = j.id and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
-        or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id = j.id))
-      order by created_at desc, id desc limit ${limit}
-    ) m on true
+      select *, sum(octet_length(to_json(content)::text) + ${bytesBeside}) over (order by created_at desc, id desc) as bytes
+      from (
+        select * from messages
+        where job_id = j.id and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
+          or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id = j.id))
+        order by created_at desc, id desc limit ${limit}
+      ) newest
+    ) m on m.bytes <= ${limits.messagesPageBytes}
     where named.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
       or exists (select from former_students f where f.job_id = j.id and f.student_id = ${actor.id}))
     order by m.created_at, m.id`

@@ -83,7 +83,7 @@ const make = async (sql: Sql, { epoch, since, offers }: Look, { publicUrl, perFi
     if (signal?.aborted) return
     const text = JSON.stringify(row)
     file.rows.push(text)
-    file.bytes += text.length
+    file.bytes += Buffer.byteLength(text)
     file.feeds.add(feed)
     if ('createdAt' in row) listed.push(row)
     made.offers++

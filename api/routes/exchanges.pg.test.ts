@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { limits } from '../../schema/rules.ts'
 import { createWorld, review, toStrangers, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { picture } from '../testing/picture.ts'
@@ -30,6 +31,24 @@ describe('messages', () => {
     expect((await ask(`?before=${other.id}`)).contents, 'no message of this conversation').toEqual([])
     expect((await ask('?limit=501')).status).toBe(400)
     expect((await ask('?before=1')).status).toBe(400)
+  })
+
+  it('C-04 a page of long messages holds as many as fit its bytes, and the page before goes on from there', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    const content = '漢\n'.repeat(limits.chatMessage.max / 2)
+    await sql`
+      insert into messages (id, job_id, sender_id, receiver_id, content, created_at)
+      select gen_random_uuid(), ${job.id}, ${student.id}, ${poster.id}, ${content}, now() - interval '1 day' + n * interval '1 second'
+      from generate_series(1, 120) n`
+    const seen = new Set<string>()
+    for (let before = ''; ;) {
+      const { body } = await poster.call('GET', `/api/jobs/${job.id}/messages${before}`)
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(limits.messagesPageBytes)
+      if (body.length === 0) break
+      for (const { id } of body) seen.add(id)
+      before = `?before=${body[0].id}`
+    }
+    expect(seen.size).toBe(120)
   })
 
   it('C-04 C-07 N-03 go to the other person of the job, who is told', async () => {

@@ -8,7 +8,8 @@ export const listMessages = contract({
   name: 'list-messages',
   method: 'GET',
   path: '/api/jobs/:jobId/messages',
-  summary: 'The conversation of a job, oldest first: its newest page, or the one before a message',
+  summary:
+    'The conversation of a job, oldest first: its newest page, or the one before a message. A page of long messages holds fewer',
   caller: 'signed-in',
   input: z.strictObject({
     jobId: id,
