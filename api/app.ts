@@ -12,6 +12,7 @@ import { deputyRoutes } from './routes/deputies.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { firstFillRoutes } from './routes/first-fill.ts'
 import { createHandlers } from './routes/handlers.ts'
+import { createBodyBudget } from './routes/read-body.ts'
 import { exchangeRoutes } from './routes/exchanges.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -41,12 +42,13 @@ export const createApp = (deps: Deps) => {
     pokes.moved()
   }
   const streams = createStreams(deps, deps.streamAliveMs)
-  const handlers = createHandlers(deps, moved)
+  const bodies = createBodyBudget()
+  const handlers = createHandlers(deps, moved, bodies)
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
   app.use(requestLog(deps), securityHeaders(deps))
-  if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved))
+  if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
   // Before anybody asks who it is: these are the same for all.
   app.route('/', firstFillRoutes(deps))

@@ -62,6 +62,8 @@ export const limits = {
   searchName: { max: 60 },
   savedSearches: { max: 20 },
   favourites: { max: 500 },
+  /** Whom one person blocks. */
+  blocks: { max: 500 },
   /** Favourite students of one poster. */
   keptStudents: { max: 100 },
   /** Students asked to look at one offer. */
@@ -74,7 +76,7 @@ export const limits = {
   reach: 10_000,
   /** Among how many of the newest offers a search without three letters in a row looks: no index knows it. */
   shortSearch: 2000,
-  pageSize: { default: 1000, max: 1000, screen: 20 },
+  pageSize: { default: 100, max: 1000, screen: 20 },
   /** In rappen, for one job. */
   payment: { min: 100, max: 2_000_000 },
   iban: { max: 42 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { limits } from '../../schema/rules.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -29,6 +30,18 @@ it('a block is the person’s own: listed for them alone, the same done twice, a
   expect(await own(student)).toBeUndefined()
   expect((await block(student, student)).status).toBe(403)
   expect((await block(student, { id: '0190d5a0-0000-7000-8000-000000000000' })).status).toBe(404)
+})
+
+it('so many people may be blocked by one, and no more', async () => {
+  const { poster, student } = await meet()
+  const others = await sql<{ id: string }[]>`
+    insert into users (id, email, password_hash, user_type, first_name, last_name, phone, city, canton)
+    select gen_random_uuid(), 'private-' || n || '@exemple.ch', 'none', 'private', 'Bernard', 'Essai', '+41 79 000 00 00', 'Lausanne, VD', 'VD'
+    from generate_series(1, ${limits.blocks.max - 1}) n returning id`
+  await sql`insert into blocks (blocker_id, blocked_id) select ${student.id}, unnest(${others.map(({ id }) => id)}::uuid[])`
+  expect((await block(student, poster)).status).toBe(200)
+  expect((await block(student, poster)).status, 'said twice').toBe(200)
+  expect((await block(student, await world.person('private'))).body.code).toBe('list-full')
 })
 
 it.each(['student', 'poster'] as const)('blocked by the %s, neither sees the other’s offers and letters', async by => {

@@ -6,6 +6,7 @@ import { endDeputies } from '../domain/deputies.ts'
 import { lockJobs } from '../domain/locks.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
+import { limits } from '../../schema/rules.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -29,6 +30,9 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   const people = await tx`
     select id from users where id in (${id}, ${actor.id}) and deleted_at is null order by id for no key update`
   if (people.length < 2) return refuse('not-found')
+  const [kept] = await tx<{ count: number; isThere: boolean }[]>`
+    select count(*), coalesce(bool_or(blocked_id = ${id}), false) as is_there from blocks where blocker_id = ${actor.id}`
+  if (kept && !kept.isThere && kept.count >= limits.blocks.max) return refuse('list-full')
   await tx`insert into blocks (blocker_id, blocked_id) values (${actor.id}, ${id}) on conflict do nothing`
   await closePending(tx, actor.id, id)
   await endSeries(

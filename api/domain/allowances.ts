@@ -35,6 +35,8 @@ export const allowances = {
   proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },
   /** Invitations to one mailbox, whoever sends them. */
   invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
+  /** Each asks the provider of payments, who counts as well, for all of us together. */
+  providerCalls: { name: 'provider-calls', most: 60, seconds: hour },
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
 

@@ -3,6 +3,7 @@ import type { Input } from '../../schema/contract.ts'
 import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { holdDeputy } from '../domain/deputies.ts'
 import { lockJob } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -71,6 +72,8 @@ export const createPaymentIntent = async (
   actor: Actor,
   input: Input<typeof contract>,
 ) => {
+  const tooMany = await countAttempt(sql, allowances.providerCalls, actor.deputyId ?? actor.id)
+  if (tooMany) return tooMany
   const begun = await retryConflicts(() =>
     sql.begin(async tx => {
       const found = await begin(tx, provider, actor, input)

@@ -1,5 +1,6 @@
 import type { Log } from '../server/log.ts'
 import type { Actor } from '../domain/actor.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Provider } from './provider.ts'
 
@@ -41,6 +42,8 @@ export const lookAtAccount = async (sql: Sql, provider: Provider, account: strin
 
 /** An account at the provider for a student, made once, and the page where the student goes on. */
 export const startOnboarding = async ({ sql }: { sql: Sql }, provider: Provider, actor: Actor) => {
+  const tooMany = await countAttempt(sql, allowances.providerCalls, actor.id)
+  if (tooMany) return tooMany
   const [student] = await sql<{ email: string }[]>`select email from users where id = ${actor.id}`
   const known = await readAccount(sql, actor.id, provider)
   const account = known?.account ?? (await provider.openAccount({ id: actor.id, email: student?.email ?? '' }))

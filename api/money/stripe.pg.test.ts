@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { usual } from '../testing/payments.ts'
 import { standInKeys } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
@@ -31,6 +32,56 @@ describe('Stripe', () => {
       transfer_group: paymentId,
       metadata: { payment_id: paymentId, job_id: job.id },
     })
+  })
+
+  it('W-07 reads no body behind a header that Stripe did not write, and holds no more of unfinished ones than of others', async () => {
+    const begin = (signature: string, bytes: number) => {
+      let read = 0
+      let hangUp = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start: controller => {
+          hangUp = () => controller.error(new Error('hung up'))
+        },
+        pull: controller => {
+          if (read < bytes) controller.enqueue(new Uint8Array(100_000).fill(0x20))
+          read += 100_000
+        },
+      })
+      const headers = { 'Stripe-Signature': signature }
+      const answer = Promise.resolve(
+        world.app.request('/api/stripe/webhook', { method: 'POST', headers, body, duplex: 'half' }),
+      )
+      return { answer, hangUp: () => hangUp(), read: () => read }
+    }
+    const stranger = begin('t=1,v1=00', 1_000_000)
+    expect((await stranger.answer).status).toBe(400)
+    expect(stranger.read()).toBeLessThanOrEqual(100_000)
+    const signed = Stripe.webhooks.generateTestHeaderString({ payload: ' ', secret: 'whsec_guessed' })
+    const unfinished = Array.from({ length: 60 }, () => begin(signed, 900_000))
+    const refused = await Promise.all(unfinished.slice(-10).map(({ answer }) => answer))
+    expect(refused.map(({ status }) => status)).toEqual(Array(10).fill(429))
+    for (const { hangUp } of unfinished) hangUp()
+    const statuses = await Promise.all(unfinished.map(async ({ answer }) => (await answer).status))
+    expect(statuses.filter(status => status !== 429 && status !== 400)).toEqual([])
+    expect(failures, 'who hangs up is no failure of ours').toEqual([])
+    stripe.pay((await begun()).clientSecret)
+    await deliver()
+  })
+
+  it('W-07 asks the provider so often an hour for one person, and then says when to come back', async () => {
+    const { poster, job, intent } = await begun()
+    const { student } = await world.assignedJob()
+    for (const { id } of [poster, student])
+      for (let done = 1; done < allowances.providerCalls.most; done++)
+        await countAttempt(sql, allowances.providerCalls, id)
+    const pay = () => poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.amount / 100 })
+    const onboarding = () => student.call('POST', '/api/payouts/onboarding')
+    expect(intent).toBeDefined()
+    expect((await onboarding()).status).toBe(200)
+    for (const refused of [await pay(), await onboarding()]) {
+      expect(refused.body.code).toBe('too-many-attempts')
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    }
   })
 
   it('W-07 has its webhooks believed only with its own signature over exactly these bytes', async () => {

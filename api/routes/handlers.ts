@@ -8,7 +8,7 @@ import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
-import { createBodyReader } from './read-body.ts'
+import { createBodyBudget, createBodyReader } from './read-body.ts'
 import { validate } from './validate.ts'
 
 type Status<C extends Contract> = C extends { status: 201 } ? 201 : 200
@@ -20,8 +20,8 @@ export const contractOf = (handler: object) => contracts.get(handler)
 const factory = createFactory<Env>()
 
 /** Makes the handlers of a contract: who may come in, what comes in, and how the outcome is answered. */
-export const createHandlers = (deps: Deps, moved: () => void) => {
-  const readBody = createBodyReader()
+export const createHandlers = (deps: Deps, moved: () => void, bodies = createBodyBudget()) => {
+  const readBody = createBodyReader(bodies)
   const handle = <C extends Contract>(
     contract: C,
     act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,

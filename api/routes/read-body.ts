@@ -6,8 +6,8 @@ import { Refusal, refuse } from '../server/refusal.ts'
 const megabyte = 1024 * 1024
 const defaultLimit = 64 * 1024
 
-/** How much of bodies that are not small may be in memory at once: of one person, and of all. */
-const budget = { person: 40 * megabyte, process: 160 * megabyte } as const
+/** How much of bodies that are not small may be in memory at once: of one sender, and of all. */
+const budget = { sender: 40 * megabyte, process: 160 * megabyte } as const
 
 /** A sender that falls silent in the middle of a large body has gone. */
 const silentMs = 20_000
@@ -18,29 +18,30 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * Counts the bytes of large bodies from their arrival until they are answered. Senders who begin many and finish none, or send
  * five photos in each of twenty-five requests, hold no more than this.
  */
-const createBudget = () => {
+export const createBodyBudget = () => {
   const held = new Map<string, number>()
   let all = 0
-  const hold = (personId: string, bytes: number) => {
-    const own = (held.get(personId) ?? 0) + bytes
+  const hold = (sender: string, bytes: number) => {
+    const own = (held.get(sender) ?? 0) + bytes
     all += bytes
-    if (own > 0) held.set(personId, own)
-    else held.delete(personId)
-    return own <= budget.person && all <= budget.process
+    if (own > 0) held.set(sender, own)
+    else held.delete(sender)
+    return own <= budget.sender && all <= budget.process
   }
-  return (personId: string) => {
+  return (sender: string) => {
     let taken = 0
     return {
       /** Whether so many bytes more still fit. */
       take: (bytes: number) => {
         taken += bytes
-        return hold(personId, bytes)
+        return hold(sender, bytes)
       },
-      release: () => hold(personId, -taken),
+      release: () => hold(sender, -taken),
     }
   }
 }
-type Share = ReturnType<ReturnType<typeof createBudget>>
+export type BodyBudget = ReturnType<typeof createBodyBudget>
+type Share = ReturnType<BodyBudget>
 
 const inTime = async <T>(work: Promise<T>) => {
   let timer: NodeJS.Timeout | undefined
@@ -51,10 +52,10 @@ const inTime = async <T>(work: Promise<T>) => {
 }
 
 /**
- * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs somebody who is
- * signed in to be counted for: no sender can fill the memory.
+ * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs a sender to be
+ * counted for: none can fill the memory. It throws where the sender hangs up.
  */
-const readBytes = async (c: Context<Env>, limit: number, share: Share | null): Promise<Uint8Array | Refusal> => {
+export const readBytes = async (c: Context<Env>, limit: number, share: Share | null): Promise<Uint8Array | Refusal> => {
   const declared = c.req.header('content-length')
   if (declared !== undefined && !(Number(declared) <= limit)) return refuse('too-large')
   if (declared !== undefined && Number(declared) <= defaultLimit) return new Uint8Array(await c.req.raw.arrayBuffer())
@@ -96,8 +97,7 @@ const readText = async (c: Context<Env>, limit: number, share: Share | null) => 
 }
 
 /** Reads a body within its limits, before anything parses it, and holds it until the request is answered. */
-export const createBodyReader = () => {
-  const openShare = createBudget()
+export const createBodyReader = (openShare: BodyBudget) => {
   return async (c: Context<Env>, next: Next, limit = defaultLimit) => {
     const share = c.var.actor && openShare(c.var.actor.id)
     try {

@@ -1,29 +1,44 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import { takeEvent } from '../money/take-event.ts'
 import type { Provider } from '../money/provider.ts'
-import { refuse } from '../server/refusal.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
+import { readBytes, type BodyBudget } from './read-body.ts'
 
 const path = '/api/stripe/webhook'
 
 const mostBytes = 1_000_000
 
+/** What Stripe takes for too old, of its clock and of ours. */
+const toleranceSeconds = 300
+
+/** Whether the body behind it is worth reading: the shape that Stripe sends, signed lately. Its signature is held against the body. */
+const looksSigned = (header: string) => {
+  const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[\da-f]{64}(?:,|$)/.exec(header) ?? []
+  return seconds !== undefined && Math.abs(Date.now() / 1000 - Number(seconds)) <= toleranceSeconds
+}
+
 /**
  * Where Stripe says that something happened. It has no session and no origin of ours: that it knows the secret, over exactly
  * these bytes, is all that lets it in. Any answer but 200 brings the event again.
  */
-export const stripeWebhookRoutes = ({ sql }: Pick<Deps, 'sql'>, stripe: Provider, moved: () => void) =>
-  new Hono<Env>().post(
-    path,
-    bodyLimit({ maxSize: mostBytes, onError: c => answerRefusal(c, refuse('too-large')) }),
-    async c => {
-      const body = Buffer.from(await c.req.arrayBuffer())
-      const event = stripe.verify?.(body, c.req.header('Stripe-Signature') ?? '')
+export const stripeWebhookRoutes = (deps: Deps, stripe: Provider, moved: () => void, bodies: BodyBudget) =>
+  new Hono<Env>().post(path, async c => {
+    const signature = c.req.header('Stripe-Signature') ?? ''
+    if (!looksSigned(signature)) return answerRefusal(c, refuse('invalid-input'))
+    const share = bodies(clientAddress(c, deps.environment))
+    try {
+      // Who hangs up in the middle of it is no failure of ours.
+      const body = await readBytes(c, mostBytes, share).catch(() => refuse('invalid-input'))
+      if (body instanceof Refusal) return answerRefusal(c, body)
+      const event = stripe.verify?.(Buffer.from(body), signature)
       if (!event) return answerRefusal(c, refuse('invalid-input'))
-      await takeEvent(sql, stripe, event)
-      moved()
-      return c.json({ ok: true })
-    },
-  )
+      await takeEvent(deps.sql, stripe, event)
+    } finally {
+      share.release()
+    }
+    moved()
+    return c.json({ ok: true })
+  })

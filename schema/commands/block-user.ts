@@ -10,5 +10,5 @@ export const blockUser = contract({
   caller: 'signed-in',
   input: z.strictObject({ id }),
   answer: done,
-  refusals: [],
+  refusals: ['list-full'],
 })

@@ -31,5 +31,5 @@ export const createPaymentIntent = contract({
     /** For Stripe's own script. */
     publishableKey: z.string().nullable(),
   }),
-  refusals: ['not-payable', 'no-amount', 'amount-changed', 'already-paid'],
+  refusals: ['not-payable', 'no-amount', 'amount-changed', 'already-paid', 'too-many-attempts'],
 })

@@ -9,5 +9,5 @@ export const startOnboarding = contract({
   caller: 'student',
   input: z.strictObject({}),
   answer: z.strictObject({ url: z.url() }),
-  refusals: [],
+  refusals: ['too-many-attempts'],
 })
