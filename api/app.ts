@@ -5,6 +5,7 @@ import { answerNoRoute } from './middleware/no-route.ts'
 import { ownOrigin } from './middleware/own-origin.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { createWithinBudget } from './middleware/within-budget.ts'
 import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -47,13 +48,14 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<Env>()
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
-  app.use(requestLog(deps), securityHeaders(deps))
+  const withinBudget = createWithinBudget(deps)
+  app.use(requestLog(deps), securityHeaders(deps), withinBudget.network)
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
   // Before anybody asks who it is: these are the same for all.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
-  app.use('/api/*', session(deps))
+  app.use('/api/*', session(deps), withinBudget.person)
   app.use('/api/auth/*', endedSessions(streams))
   // A block ends that one of the two acts for the other.
   app.use('/api/users/:id/block', endedSessions(streams))

@@ -6,6 +6,7 @@ import type { Log } from './server/log.ts'
 import type { Mail } from './server/mail.ts'
 import type { Provider } from './money/provider.ts'
 import type { PushKeys } from './push/keys.ts'
+import type { Refusal } from './server/refusal.ts'
 
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
@@ -31,5 +32,7 @@ export type Env = {
   Variables: {
     requestId: string
     actor: Actor | null
+    /** Takes what a request costs beside its route's own; a refusal where nothing is left. Absent where nobody counts. */
+    charge?: (points: number) => Refusal | null
   }
 }

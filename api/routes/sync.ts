@@ -2,12 +2,21 @@ import { Hono } from 'hono'
 import { sync as contract } from '../../schema/commands/sync.ts'
 import type { Deps, Env } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
+import { Refusal } from '../server/refusal.ts'
+import { changeCost, visitorsPageCost } from './costs.ts'
 import type { Handlers } from './handlers.ts'
 
 export const syncRoutes = (deps: Deps, { handle }: Handlers, told: Parameters<typeof sync>[3]) =>
   new Hono<Env>().post(
     contract.path,
-    ...handle(contract, (request, actor, c) =>
-      sync(deps, actor, { ...request, takesFiles: c.req.query('takes') === 'files' }, told),
-    ),
+    ...handle(contract, async (request, actor, c) => {
+      const takesFiles = c.req.query('takes') === 'files'
+      const begins = Object.values(request.cursors).every(cursor => cursor === '0')
+      const isPage = request.page !== null || (begins && !takesFiles)
+      const refusal = !actor && isPage ? c.var.charge?.(visitorsPageCost) : null
+      if (refusal) return refusal
+      const answer = await sync(deps, actor, { ...request, takesFiles }, told)
+      if (!(answer instanceof Refusal)) c.var.charge?.(answer.changes.length * changeCost)
+      return answer
+    }),
   )

@@ -61,12 +61,14 @@ export const answerText = async (
   status: ContentfulStatusCode,
   headers: Record<string, string>,
 ): Promise<Response> => {
+  // Said, for what leaves is counted.
+  const sized = (length: number) => ({ ...headers, 'Content-Length': String(length) })
   if (text.length < least) return c.body(text, status, headers)
   c.header('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  if (!encoding) return c.body(text, status, headers)
+  if (!encoding) return c.body(text, status, sized(Buffer.byteLength(text)))
   const bytes = await (compressed[encoding] ??= compress(encoding, text).then(shrunk => new Uint8Array(shrunk)))
-  return c.body(bytes, status, { ...headers, 'Content-Encoding': encoding })
+  return c.body(bytes, status, { ...sized(bytes.length), 'Content-Encoding': encoding })
 }
 
 /**
