@@ -16,6 +16,7 @@ import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { endDeputies } from '../domain/deputies.ts'
+import { withoutNumbers } from '../domain/names.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { readSessionUser } from '../queries/people.ts'
 import { query } from '../queries/query.ts'
@@ -75,8 +76,8 @@ export const sendInvitation = async (
   if (!invitation || invitation.isShunned) return
   const secret = newSecret()
   const link = `${environment.publicUrl}/deputy#token=${secret}`
-  await mail.send({ to: invitation.email, ...texts.mail.invitation(fullName(invitation), link) })
   await sql`update deputy_invitations set token_hash = ${hashSecret(secret)} where id = ${invitationId}`
+  await mail.send({ to: invitation.email, ...texts.mail.invitation(withoutNumbers(fullName(invitation)), link) })
 }
 
 export const withdrawDeputyInvitation = command(withdrawContract, async (tx, actor, { id }) => {

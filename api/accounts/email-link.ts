@@ -4,6 +4,7 @@ import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addTask, type Payload } from '../db/add-task.ts'
+import { withoutNumbers } from '../domain/names.ts'
 import type { Mail } from '../server/mail.ts'
 import { texts } from '../texts/fr.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
@@ -27,7 +28,7 @@ export const mailLink = (sql: Sql | Transaction, link: Link) =>
  * neither fill the mailbox nor keep the owner from a link: past the allowance the one that was mailed last stays good, and
  * another goes once it is used or over.
  */
-export const mailAskedLink = async ({ sql }: Deps, purpose: Purpose, email: string) => {
+export const mailAskedLink = async (sql: Sql | Transaction, purpose: Purpose, email: string) => {
   const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
   const [person] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
   await mailLink(sql, { purpose, userId: person?.id ?? null, unlessOpen: tooMany !== null })
@@ -36,9 +37,9 @@ export const mailAskedLink = async ({ sql }: Deps, purpose: Purpose, email: stri
 type Addressee = { email: string; firstName: string; isVerified: boolean; isOpen: boolean }
 
 /**
- * Mails a link that works once. The newest replaces the one before, once it has left. Its secret is made here, so that none
- * waits in a table, and stands behind `#`, which browsers send to no server: neither logs nor the robots that open links in
- * mails can use it up.
+ * Mails a link that works once. It is kept before its mail leaves, and replaces the one before once that has left. Its secret is
+ * made here, so that none waits in a table, and stands behind `#`, which browsers send to no server: neither logs nor the robots
+ * that open links in mails can use it up.
  */
 export const sendLink = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
@@ -46,17 +47,21 @@ export const sendLink = async (
 ) => {
   const [person] = await sql<Addressee[]>`
     select email, first_name, verified_at is not null as is_verified, exists (
-        select from email_tokens t where t.user_id = u.id and t.purpose = ${purpose} and t.expires_at > now()
+        select from email_tokens t
+        where t.user_id = u.id and t.purpose = ${purpose} and t.has_left and t.expires_at > now()
       ) as is_open
     from users u where id = ${userId} and deleted_at is null`
   if (!person || (purpose === 'verify' && person.isVerified) || (unlessOpen && person.isOpen)) return
   const secret = newSecret()
   const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
-  await mail.send({ to: person.email, ...texts.mail[purpose](person.firstName, link) })
+  const hash = hashSecret(secret)
   await sql`
-    insert into email_tokens (user_id, purpose, token_hash, expires_at)
-    values (${userId}, ${purpose}, ${hashSecret(secret)}, now() + make_interval(hours => ${hours[purpose]}))
-    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+    insert into email_tokens (user_id, purpose, token_hash, expires_at, has_left)
+    values (${userId}, ${purpose}, ${hash}, now() + make_interval(hours => ${hours[purpose]}), false)`
+  await mail.send({ to: person.email, ...texts.mail[purpose](withoutNumbers(person.firstName), link) })
+  await sql`
+    with left_now as (update email_tokens set has_left = true where token_hash = ${hash})
+    delete from email_tokens where user_id = ${userId} and purpose = ${purpose} and token_hash <> ${hash}`
 }
 
 /** How often one address may ask for such links, for itself and for one account. */

@@ -7,6 +7,7 @@ import { command, done } from '../commands/command.ts'
 import type { Sql } from '../db/connect.ts'
 import { query } from '../queries/query.ts'
 import { refuse } from '../server/refusal.ts'
+import { endAccess } from './sessions.ts'
 
 type Row = Omit<Session, 'deputy'> & { deputy: Session['deputy'] | null }
 
@@ -30,6 +31,6 @@ export const endSession = command(endContract, async (tx, actor, { id }) => {
 })
 
 export const endOtherSessions = command(endOthersContract, async (tx, actor) => {
-  await tx`delete from sessions where user_id = ${actor.id} and id <> ${actor.sessionId}`
+  await endAccess(tx, actor.id, actor.sessionId)
   return done
 })

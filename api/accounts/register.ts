@@ -7,14 +7,15 @@ import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { mailLink } from './email-link.ts'
+import { mailAskedLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openSession, type Visit } from './sessions.ts'
 
 /**
  * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
- * by which the link knows it again.
+ * by which the link knows it again. An account whose address nobody has confirmed keeps nobody from it: who registers next
+ * takes its place, and a link that was mailed before asks for a new password.
  */
 export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {
   const { sql, mail } = deps
@@ -25,27 +26,29 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
   const id = newId()
   const registration = mail.verifies ? newSecret() : null
   const isStudent = input.userType === 'student'
+  const given = {
+    userType: input.userType,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    phone: input.phone,
+    city: input.city,
+    canton: cantonOf(input.city) ?? 'CH',
+    propertyType: isStudent ? null : (input.propertyType ?? null),
+    school: isStudent ? input.school : null,
+    bio: isStudent ? input.bio : null,
+    availableTools: isStudent ? input.availableTools : [],
+    passwordHash,
+    registeredOn: registration && hashSecret(registration),
+  }
   const outcome = await sql.begin(async tx => {
     const [created] = await tx`
-      insert into users ${tx({
-        id,
-        userType: input.userType,
-        firstName: input.firstName,
-        lastName: input.lastName,
-        email: input.email,
-        phone: input.phone,
-        city: input.city,
-        canton: cantonOf(input.city) ?? 'CH',
-        propertyType: isStudent ? null : (input.propertyType ?? null),
-        school: isStudent ? input.school : null,
-        bio: isStudent ? input.bio : null,
-        availableTools: isStudent ? input.availableTools : [],
-        passwordHash,
-        registeredOn: registration && hashSecret(registration),
-      })} on conflict (email) do nothing returning id`
+      insert into users ${tx({ id, email: input.email, ...given })}
+      on conflict (email) do update set ${tx(given)}, created_at = now()
+      where users.verified_at is null and users.registered_on is not null and users.deleted_at is null and ${mail.verifies}
+      returning id`
     if (!created) return null
     if (mail.verifies) {
-      await mailLink(tx, { purpose: 'verify', userId: id })
+      await mailAskedLink(tx, 'verify', input.email)
       return { token: null, user: null }
     }
     return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }

@@ -7,13 +7,13 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import type { Visit } from './sessions.ts'
+import { endAccess, type Visit } from './sessions.ts'
 
 /** Says the same whether or not anybody has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  await mailAskedLink(deps, 'reset', email)
+  await mailAskedLink(deps.sql, 'reset', email)
   return done
 }
 
@@ -30,7 +30,7 @@ export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, passwo
       update users set
         password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()), registered_on = null
       where id = ${owner}`
-    await tx`delete from sessions where user_id = ${owner}`
+    await endAccess(tx, owner)
     return owner
   })
   return userId ? done : refuse('link-expired')

@@ -38,6 +38,17 @@ export const openActing = async (
   return opened.length === 1 ? token : null
 }
 
+/**
+ * What lets somebody into an account, or read along, ends: sessions, deputies' among them, but for the one that is kept; the
+ * calendar's address; links that were mailed, those that only switch a mail off among them.
+ */
+export const endAccess = async (tx: Transaction, userId: string, keptSession: string | null = null) => {
+  await tx`delete from sessions where user_id = ${userId} and id is distinct from ${keptSession}::uuid`
+  await tx`delete from calendars where user_id = ${userId}`
+  await tx`delete from mail_links where user_id = ${userId}`
+  await tx`delete from email_tokens where user_id = ${userId}`
+}
+
 export const closeSession = (tx: Transaction | Sql, token: string) =>
   tx`delete from sessions where token_hash = ${hashSecret(token)}`
 

@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from '../server/secrets.ts'
-import { openSession, type Visit } from './sessions.ts'
+import { endAccess, openSession, type Visit } from './sessions.ts'
 
 const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
   if (registration === undefined) return false
@@ -50,7 +50,7 @@ export const verifyEmail = async (
         verified_at = coalesce(verified_at, now()), password_hash = coalesce(${passwordHash}, password_hash),
         registered_on = null
       where id = ${userId}`
-    if (passwordHash !== null) await tx`delete from sessions where user_id = ${userId}`
+    if (passwordHash !== null) await endAccess(tx, userId)
     return enter(tx, visit, userId)
   })
 }
@@ -59,6 +59,6 @@ export const verifyEmail = async (
 export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  if (deps.mail.verifies) await mailAskedLink(deps, 'verify', email)
+  if (deps.mail.verifies) await mailAskedLink(deps.sql, 'verify', email)
   return done
 }

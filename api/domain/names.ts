@@ -54,3 +54,12 @@ export const posterLastName = (sql: Sql | Transaction, viewer: Person) =>
 
 /** In a statement of one text, where the viewer is the parameter of this name. */
 export const posterLastNameText = (viewer: `$${number}`) => `${posterName.until}${viewer}${posterName.after}`
+
+/** A name in a mail that may reach a stranger: two digits at most, so that it carries no telephone number. */
+export const withoutNumbers = (name: string) => {
+  let digits = 0
+  return name
+    .replaceAll(/\p{N}/gu, digit => (++digits > 2 ? '' : digit))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

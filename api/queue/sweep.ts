@@ -66,6 +66,12 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
 export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
+  // Opened, and never confirmed: nobody could use it, and the address is free again.
+  await sql`
+    delete from users u
+    where verified_at is null and registered_on is not null and deleted_at is null
+      and created_at < now() - make_interval(hours => ${periods.verifyLink.hours})
+      and not exists (select from email_tokens t where t.user_id = u.id)`
   await sql`delete from deputy_invitations where expires_at <= now()`
   await sql`delete from attempts where resets_at <= now()`
   // Tasks that were tried for the last time.

@@ -3,6 +3,8 @@ import { openSession } from '../accounts/sessions.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
+import { openMailLink } from '../domain/mail-choices.ts'
+import { sweep } from '../queue/sweep.ts'
 import { cookieOf, createNewcomers } from '../testing/newcomers.ts'
 import { createOutbox, createWorld } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -119,9 +121,8 @@ describe('confirming the address', () => {
     const log = { info: () => {}, error: (...line: unknown[]) => heard.push(JSON.stringify(line)) }
     const patient = createWorld(sql, { mail: { verifies: true, send }, log })
     const { headers } = await register({ email }, patient)
-    expect((await register({ email }, patient)).body.code).toBe('email-taken')
     const waiting = async () => (await waitingTasks(sql, 'send-link')).map(({ attempts }) => attempts)
-    expect(await waiting(), 'one for the account, none for what was refused').toEqual([0])
+    expect(await waiting()).toEqual([0])
     await patient.work()
     expect(await waiting()).toEqual([1])
     isDown = false
@@ -151,7 +152,87 @@ describe('confirming the address', () => {
   })
 })
 
+describe('an address that nobody has confirmed', () => {
+  const outbox = createOutbox(true)
+  const strict = createWorld(sql, { mail: outbox })
+  const verify = (headers: Headers) =>
+    strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
+
+  it('A-05 A-14 is free for who registers next, whose link it then is; a confirmed one is taken', async () => {
+    const { email } = signup()
+    const first = await register({ email, firstName: 'Une autre', userType: 'private' }, strict)
+    await strict.work()
+    const second = await register({ email, firstName: 'Nadine' }, strict)
+    expect(second.status).toBe(201)
+    await strict.work()
+    expect((await verify(first.headers)).body.code, 'the browser before').toBe('password-needed')
+    expect((await verify(second.headers)).body).toMatchObject({ firstName: 'Nadine', userType: 'student' })
+    expect((await register({ email }, strict)).body.code).toBe('email-taken')
+  })
+
+  it('A-14 gets five mails an hour at most, however often it is registered', async () => {
+    const { email } = signup()
+    outbox.sent.splice(0)
+    for (let round = 0; round < 8; round++) {
+      await register({ email }, strict)
+      await strict.work()
+    }
+    expect(outbox.sent).toHaveLength(5)
+  })
+
+  it('A-14 is swept with its account once its link is over, and no other account is', async () => {
+    const [waiting, late, confirmed] = [signup().email, signup().email, signup().email]
+    for (const email of [waiting, late]) await register({ email }, strict)
+    const { headers } = await register({ email: confirmed }, strict)
+    await strict.work()
+    expect((await verify(headers)).status).toBe(200)
+    await sql`update users set created_at = now() - interval '49 hours' where email in ${sql([late, confirmed])}`
+    await sql`
+      update email_tokens set expires_at = now() where user_id = (select id from users where email = ${late})`
+    await sweep(sql)
+    const left = await sql<{ email: string }[]>`
+      select email from users where email in ${sql([waiting, late, confirmed])} order by created_at desc`
+    expect(left.map(({ email }) => email)).toEqual([waiting, confirmed])
+  })
+
+  it('A-14 is greeted by a name without a telephone number, which a stranger may have written', async () => {
+    outbox.sent.splice(0)
+    await register({ firstName: 'Appelez le 079 123 45 67' }, strict)
+    await strict.work()
+    expect(outbox.sent[0]?.text).toContain('Bonjour Appelez le 07,')
+  })
+
+  it('A-14 has its link kept before its mail leaves', async () => {
+    const { email } = signup()
+    let kept: readonly unknown[] = []
+    const send = async () => {
+      kept = await sql`select t.purpose from email_tokens t join users u on u.id = t.user_id where u.email = ${email}`
+    }
+    const looking = createWorld(sql, { mail: { verifies: true, send } })
+    await register({ email }, looking)
+    await looking.work()
+    expect(kept).toEqual([{ purpose: 'verify' }])
+  })
+})
+
 describe('another password', () => {
+  it('ends the address of the calendar, and what links in mails may do', async () => {
+    const { user, call } = await newcomer()
+    const { body } = await call('POST', '/api/calendar', {})
+    const mails = await openMailLink(sql, user.id, 'message')
+    const outbox = createOutbox()
+    const mailing = createWorld(sql, { mail: outbox })
+    const calendar = async () => (await world.app.request(body.path)).status
+    expect([await calendar(), (await world.visitor('GET', `/api/mail-links/${mails}`)).status]).toEqual([200, 200])
+    await mailing.visitor('POST', '/api/auth/forgot-password', { email: user.email })
+    await mailing.work()
+    const token = outbox.lastToken()
+    expect((await world.visitor('POST', '/api/auth/reset-password', { token, password: 'tandem neuf' })).status).toBe(
+      200,
+    )
+    expect([await calendar(), (await world.visitor('GET', `/api/mail-links/${mails}`)).status]).toEqual([404, 404])
+  })
+
   it('comes by a mailed link that works once, and ends every session', async () => {
     const outbox = createOutbox()
     const on = createWorld(sql, { mail: outbox })

@@ -49,6 +49,17 @@ it('D-36 an address of one’s own brings what was agreed on to a calendar that 
   expect(await eventsAt(path)).toEqual([])
 })
 
+it('D-36 the person is mailed when an address is made', async () => {
+  const outbox = createOutbox()
+  const mailing = createWorld(sql, { mail: outbox })
+  const student = await mailing.person('student')
+  await renew(student)
+  await mailing.work()
+  expect(outbox.sent.filter(({ to }) => to === student.email)).toMatchObject([
+    { subject: 'Une adresse d’agenda a été créée' },
+  ])
+})
+
 it('D-36 who asks again is told in a line that nothing is new', async () => {
   const { student, job } = await agree()
   const path = await renew(student)

@@ -342,6 +342,20 @@ Si cette invitation ne vient pas de vous, mettez-y fin tout de suite et changez 
 L’équipe de Pouce
 `,
     }),
+    calendarMade: (firstName: string, link: string) => ({
+      subject: 'Une adresse d’agenda a été créée',
+      text: `Bonjour ${firstName},
+
+Une adresse privée vient d’être créée pour votre compte : un agenda qui la connaît affiche vos rendez-vous. Vous la supprimez quand vous
+le voulez dans votre compte, sous « Mon agenda » :
+
+${link}
+
+Si elle ne vient pas de vous, supprimez-la tout de suite et changez votre mot de passe.
+
+L’équipe de Pouce
+`,
+    }),
     invitation: (principal: string, link: string) => ({
       subject: `${principal} vous demande d’être sa personne de confiance`,
       text: `Bonjour,
