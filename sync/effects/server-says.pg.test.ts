@@ -74,6 +74,7 @@ const goOn = async (seriesId: string) => {
   const day = nextWeek(dated, Date.now())
   const past = { ...day, day: inDays(-1) }
   await sql`update jobs set schedule = ${sql.json(past)}, scheduled_for = ${startOf(past)} where id = ${seriesId}`
+  await sql`update appointments set starts_at = ${startOf(past)} where job_id = ${seriesId} and starts_at is not null`
   await bringForward(sql, 'add-session')
   await world.work('add-session')
   const [next] = await sql<{ id: string }[]>`select id from jobs where series_id = ${seriesId} and id <> ${seriesId}`
