@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { createVitest, parseCLI, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import { giveClock } from '../api/testing/clock.ts'
 
 /**
  * Runs tests as `vitest run` does, with the same arguments. What fails is run once more, alone, after all others:
@@ -41,6 +42,7 @@ const list = (heading: string, failures: readonly Failure[]) => {
 }
 
 const run = async () => {
+  giveClock()
   const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
   const vitest = await createVitest('test', { ...options, watch: false })
   try {

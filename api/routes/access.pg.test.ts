@@ -157,6 +157,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   },
   'end-series': async ({ job, assign }) => {
     await sql`update jobs set is_recurring = true, schedule = '{"kind":"date","day":"2099-01-01","time":"09:00"}' where id = ${job.id}`
+    await sql`update applications set terms = terms_of(j) from jobs j where j.id = job_id and j.id = ${job.id}`
     await assign()
     return ['POST', `/api/jobs/${job.id}/end-series`]
   },
