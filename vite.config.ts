@@ -68,7 +68,7 @@ const together: Rolldown.CodeSplittingGroup[] = [
   // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
   {
     name: 'base',
-    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/]availability)/,
+    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/](availability|lateness|payment-life|series|terms|when))/,
     minShareCount: 4,
     priority: 2,
   },
