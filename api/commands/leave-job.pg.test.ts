@@ -155,6 +155,15 @@ describe('a student who cannot come', () => {
     expect((await noticesOf(poster)).filter(({ title }: { title: string }) => title.endsWith('venir'))).toHaveLength(1)
   })
 
+  it('is not said by an earlier time: whoever was chosen again has not left what its poster then cancelled', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await leave(student, job.id)
+    const again = await world.apply(student, job.id)
+    await world.accept(poster, again.id)
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+    expect((await leave(student, job.id)).body.code).toBe('status-conflict')
+  })
+
   it('hands the job to whoever is chosen next, who finds it as new', async () => {
     const { poster, student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })

@@ -12,7 +12,10 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   const job = await lockJob(tx, id)
   if (!job) return refuse('not-found')
   if (job.assignedToId !== actor.id || job.status === 'cancelled') {
-    const left = await tx`select from former_students where job_id = ${id} and student_id = ${actor.id}`
+    // Whoever was chosen again has a letter there, and has not left yet.
+    const left = await tx`
+      select from former_students f where job_id = ${id} and student_id = ${actor.id} and not exists (
+        select from applications a where a.job_id = f.job_id and a.student_id = f.student_id and a.status = 'accepted')`
     // Said twice, it is said. A session stays with its student.
     if (left.length > 0 || (job.assignedToId === actor.id && isOneOfSeveral(job, Date.now()))) return done
     if (job.assignedToId !== actor.id) return refuse('not-found')
