@@ -134,6 +134,36 @@ describe.each(toldOn())('the map on a %s', screen => {
       await marker(page, atTheLake).waitFor()
       await expect.poll(() => middles(page)).toEqual(start.map(([x, y]) => [x + 100, y]))
     })
+
+    it('M-08 a marker outside the frame is no button, and nothing lies over one that is', async () => {
+      const page = await openMap()
+      // Each step is there at once.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const canvas = map(page).locator('canvas')
+      const height = await canvas.evaluate(({ clientHeight }) => clientHeight)
+      // So close that there is country enough to be moved, down to where the credit stands under the map.
+      await page.getByRole('button', { name: 'Agrandir la carte' }).click()
+      await canvas.press('ArrowLeft')
+      const isBelow = async () => (await middleOf(page, atTheLake))[1] > height
+      for (let presses = 0; presses < 5 && !(await isBelow()); presses++) await canvas.press('ArrowUp')
+      expect(await isBelow()).toBe(true)
+      await expect.poll(() => marker(page, atTheLake).count()).toBe(0)
+      const outside = map(page).getByText(atTheLake, { exact: true }).locator('..')
+      const isFocused = await outside.evaluate(button => {
+        if (button instanceof HTMLElement) button.focus()
+        return button === document.activeElement
+      })
+      expect(isFocused).toBe(false)
+      const covered = await markers(page).evaluateAll(all =>
+        all
+          .filter(one => {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          })
+          .map(({ textContent }) => textContent),
+      )
+      expect(covered).toEqual([])
+    })
   })
 
   it('M-08 is accessible in light and dark, its buttons are large enough, and the keyboard goes past it', async () => {
