@@ -34,6 +34,13 @@ export const openStage = async () => {
     expect({ server: server.failures, pages: complaints }).toEqual({ server: [], pages: [] })
   })
 
+  /** The browser gives the network back to a page that ends, for a moment, in which it may ask: there is no server then. */
+  const withoutServer = async (end: () => Promise<void>) => {
+    await server.stop()
+    await end()
+    await server.start()
+  }
+
   const deviceOf = async (context: BrowserContext, owner: Person) => {
     const signIn = async (person: Person) =>
       context.addCookies([{ name: 'pouce', value: await openSession(sql, person.id, 'test'), url: server.url }])
@@ -47,12 +54,13 @@ export const openStage = async () => {
         page.on('pageerror', error => complaints.push(`${name}: ${error.message}`))
         return openTab(page, server.url, { account: owner.id, name, ...given })
       },
-      /** Closes a tab that has no network. The browser gives it back to the tab that ends, for a moment: there is no server then. */
-      closeOffline: async ({ page }: Tab) => {
-        await server.stop()
-        await page.close()
-        await server.start()
-      },
+      /** Closes a tab that has no network, or loads it anew. */
+      closeOffline: ({ page }: Tab) => withoutServer(() => page.close()),
+      reloadOffline: ({ page, ready }: Tab) =>
+        withoutServer(async () => {
+          await page.reload()
+          await ready()
+        }),
     }
   }
 
