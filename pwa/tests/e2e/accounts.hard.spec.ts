@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { setAccounts } from './set-accounts.ts'
 import { toast } from './toast.ts'
 
@@ -70,7 +71,7 @@ it('A-03 a registration whose answer was lost goes on, and does not find its own
     { times: 1 },
   )
   await register.click()
-  await toast(page).getByText('Erreur').first().waitFor()
+  await hasSome(toast(page).getByText('Erreur'))
   await register.click()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { sessionKey } from '../../data/session/session.ts'
 import { toast } from './toast.ts'
 import { setAccounts } from './set-accounts.ts'
@@ -144,21 +144,23 @@ it('A-11 places are proposed from two letters, walked with the arrows, and free 
   const options = page.getByRole('listbox', { name: 'Ville' }).getByRole('option')
   expect(await options.count()).toBe(0)
   await city.fill('laus')
-  await options.first().waitFor()
-  const count = await options.count()
+  await hasSome(options)
+  const highlighted = () =>
+    options.evaluateAll(all => all.findIndex(option => option.dataset['highlighted'] !== undefined))
+  const last = (await options.count()) - 1
   await city.press('ArrowUp')
-  await expect.poll(() => options.nth(count - 1).getAttribute('data-highlighted')).toBe('')
+  await expect.poll(highlighted).toBe(last)
   await city.press('ArrowDown')
-  await expect.poll(() => options.first().getAttribute('data-highlighted')).toBe('')
+  await expect.poll(highlighted).toBe(0)
   await city.press('Enter')
   expect(await city.inputValue()).toBe('Lausanne, VD')
   await city.fill('Gen')
-  await options.first().waitFor()
+  await hasSome(options)
   await city.press('Escape')
   await expect.poll(() => options.count()).toBe(0)
   expect(await page.getByRole('dialog').isVisible()).toBe(true)
   await city.fill('Genèv')
-  await options.first().waitFor()
+  await hasSome(options)
   await page.getByRole('heading', { name: 'Inscription Particulier' }).click()
   await expect.poll(() => options.count()).toBe(0)
   await city.fill('Xyzzy')

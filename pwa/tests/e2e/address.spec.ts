@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { hire, newActor } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { goOffline } from './worker.ts'
@@ -29,7 +30,7 @@ it('K-03 an address goes to the student who is chosen, who has it without networ
 
   const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })
   await student.page.goto(`${stage.url}/jobs/${jobId}`)
-  await student.page.getByText('Pully, VD').first().waitFor()
+  await hasSome(student.page.getByText('Pully, VD'))
   expect(await student.page.getByText('Glycines').count()).toBe(0)
   await hire(owner, student, jobId)
   await student.page.goto(`${stage.url}/accepted-jobs`)

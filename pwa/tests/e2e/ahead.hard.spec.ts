@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comesAlive, hasFigures } from './browser.ts'
+import { comesAlive, hasFigures, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
@@ -14,7 +14,7 @@ it.each([
   const { page, complaints } = await stage.open('phone')
   await signInAs(page, stage, email)
   await page.goto(`${stage.url}/dashboard`)
-  await page.locator(rows).first().waitFor()
+  await hasSome(page.locator(rows))
   await hasFigures(page)
   await page.goto(`${stage.url}/about`)
   await comesAlive(page)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -32,7 +32,7 @@ it('an address of one call opens it, in the dark as well', async () => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${stage.url}/api/docs#/applications/apply-to-job`)
   await page.getByText('You have already applied to this job').waitFor()
-  await page.getByText('x-caller').first().waitFor()
+  await hasSome(page.getByText('x-caller'))
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
     'rgb(255, 255, 255)',
   )

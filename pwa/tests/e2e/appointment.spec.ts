@@ -5,7 +5,7 @@ import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { readCalendar } from '../../../schema/testing/read-calendar.ts'
 import { sayMeeting } from '../../format/say-meeting.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { assign, newActor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { toast } from './toast.ts'
@@ -80,10 +80,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   await student.page.getByText('reste valable jusqu’à votre accord').waitFor()
   await expectAccessible(student.page)
   await act(student.page, /^Confirmer pour/).click()
-  await poster.page
-    .getByText(sayMeeting(meeting(6, '14:30', 180)))
-    .first()
-    .waitFor()
+  await hasSome(poster.page.getByText(sayMeeting(meeting(6, '14:30', 180))))
   await poster.page.getByText('Confirmé par vous deux').waitFor()
   const moved = await download(student.page)
   expect(moved?.['UID']).toBe(event?.['UID'])

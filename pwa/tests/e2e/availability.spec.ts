@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { weekdays } from '../../../schema/choices.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { cards, isFilled, titles } from './job-list.ts'
 import { assign, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -128,7 +128,7 @@ describe('a student says when they are free', () => {
     await publish(poster, 'Monter une étagère', on(3, '09:00'))
     const { page } = await openAs(stage, 'phone', student, '/jobs')
     await isFilled(page)
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     await goOffline(page)
     await page.getByRole('button', { name: 'Mes disponibilités' }).click()
     const names = { monday: 'lundi', tuesday: 'mardi', wednesday: 'mercredi', thursday: 'jeudi' }

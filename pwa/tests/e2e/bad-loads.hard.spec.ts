@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { chat, log, setChatScene, write } from './chat-scene.ts'
 import { newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -58,10 +59,7 @@ it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses no
   await page.goto(stage.url + path)
   await log(page).getByText('pendant', { exact: true }).waitFor()
   await log(page).getByText('avant', { exact: true }).waitFor()
-  await page
-    .getByText(/envois? en attente/)
-    .first()
-    .waitFor()
+  await hasSome(page.getByText(/envois? en attente/))
   await page.goto(`${stage.url}/dashboard?tab=jobs`)
   await page.getByRole('heading', { level: 1, name: /^Emplois disponibles/ }).waitFor()
   await context.unroute('**/api/**')
@@ -103,7 +101,7 @@ it.each([
     )
   const broken: Record<string, string[]> = {}
   const look = async (place: string) => {
-    await page.getByText(title).filter({ visible: true }).first().waitFor()
+    await hasSome(page.getByText(title).filter({ visible: true }))
     const found = await outside()
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (sideways > 0) found.push(`${sideways} px sideways`)
@@ -124,7 +122,7 @@ it.each([
     await look(path)
   }
   await page.getByRole('button', { name: 'Candidatures actives' }).click()
-  await page.getByRole('dialog').getByText(title).first().waitFor()
+  await hasSome(page.getByRole('dialog').getByText(title))
   await look('the dialog of active applications')
   await page.goto(`${stage.url}/dashboard?tab=jobs`)
   await page

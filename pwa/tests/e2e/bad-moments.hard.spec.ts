@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { chat, input, log, setChatScene, write } from './chat-scene.ts'
 import { chunkOf } from './chunk-of.ts'
 import { wrongClock } from './clock.ts'
@@ -166,7 +167,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
   // The phone has bars, and nothing comes back.
   await page.route(syncRoute, () => undefined)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await page.getByText('Pas encore envoyée').first().waitFor()
+  await hasSome(page.getByText('Pas encore envoyée'))
   await page.getByText('Candidature enregistrée').waitFor()
   expect(await page.getByText('Candidature envoyée').count()).toBe(0)
 })
@@ -191,7 +192,7 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await expectAccessible(page)
   await poster.ask('DELETE', `/api/jobs/${taken}`)
   await page.context().setOffline(false)
-  await page.getByText('Non envoyée').first().waitFor()
+  await hasSome(page.getByText('Non envoyée'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
   await page.getByText('Votre lettre est prête').waitFor()

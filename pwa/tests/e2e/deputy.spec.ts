@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hashSecret, newSecret } from '../../../api/server/secrets.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newActor, newPerson, say, type Actor } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
@@ -127,7 +127,7 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await section.getByRole('button', { name: 'Mettre fin avec Marc Dubois' }).click()
   await principal.page.getByRole('alertdialog').getByRole('button', { name: 'Mettre fin' }).click()
   await toast(principal.page).getByText('Marc Dubois ne peut plus agir pour vous').waitFor()
-  await page.getByText('Vous ne pouvez plus agir pour Henri Dubois').first().waitFor()
+  await hasSome(page.getByText('Vous ne pouvez plus agir pour Henri Dubois'))
   await back(page).click()
   await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
   await openMenu(page)
@@ -149,7 +149,7 @@ it('K-128 what waits of an ended right is asked about before it is lost, and goe
   const [known]: { id: string }[] = JSON.parse(JSON.stringify(deputies))
   await principal.ask('DELETE', `/api/auth/deputies/${known?.id}`)
   await page.context().setOffline(false)
-  await page.getByText('Vous ne pouvez plus agir pour Henri Dubois').first().waitFor()
+  await hasSome(page.getByText('Vous ne pouvez plus agir pour Henri Dubois'))
   await page.getByText('En attente d’envoi').waitFor()
   await back(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir quand même' }).click()
@@ -170,14 +170,14 @@ it('K-128 without network one stays in the other’s account, and loses nothing 
   const { page } = deputy
   await page.goto(`${stage.url}/dashboard`)
   await actFor(page)
-  const own = page.getByRole('main').getByText('Arroser les tomates').first()
-  await own.waitFor()
+  const own = page.getByRole('main').getByText('Arroser les tomates')
+  await hasSome(own)
   await goOffline(page)
   await back(page).click()
   await toast(page).getByText('Cela n’a pas marché').waitFor()
   await page.reload()
   await band(page).waitFor()
-  await own.waitFor()
+  await hasSome(own)
   await page.context().setOffline(false)
   await back(page).click()
   await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()

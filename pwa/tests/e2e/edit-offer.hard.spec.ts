@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, publishButton } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -64,7 +64,7 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
     await dialog(page).waitFor({ state: 'detached' })
   }
   // The wizard of a new offer has nothing of it.
-  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await publishButton(page).click()
   const fresh = page.getByRole('dialog', { name: 'Publier une offre' })
   expect(await fresh.getByLabel('Titre').inputValue()).toBe('')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addresses } from '../../../schema/addresses.ts'
 import { expectAccessible, type Scheme } from './axe.ts'
-import { expectNoSidewaysScroll, isTaken } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, isTaken } from './browser.ts'
 import { askJobs } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -24,7 +24,7 @@ const pathsOf = (ids: { job: string; student: string }, isSignedIn: boolean) => 
 
 /** Nothing moves any more: what was on its way has arrived, and the app has taken over what was rendered. */
 const settle = async (page: Page) => {
-  await page.locator('#root:not([data-rendered]) main h1').first().waitFor()
+  await hasSome(page.locator('#root:not([data-rendered]) main h1'))
   // Not until the network is silent: whoever is signed in keeps a stream open.
   await page.waitForLoadState('load')
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
@@ -90,7 +90,7 @@ describe.each(looks)('on a %s in the %s', (screen, scheme) => {
   it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
     const { page } = await stage.open(screen)
     await page.goto(`${stage.url}/jobs?auth=${name}`)
-    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await hasSome(page.getByRole('dialog').getByRole('heading'))
     await expectAccessible(page, [scheme])
     expect(await page.getByRole('dialog').count()).toBe(1)
   })

@@ -33,7 +33,7 @@ it('K-138 « Pour vous » puts first what resembles one’s letters, near by; th
 
   await goOffline(page)
   await cards(page)
-    .nth(1)
+    .filter({ hasText: 'Trier des photos' })
     .getByRole('button', { name: /Trier des photos.* aux favoris/ })
     .click()
   await chip(page).click()

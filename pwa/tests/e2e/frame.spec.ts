@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -67,7 +67,7 @@ it('K-31 where there is room the bar stands beside the screen, with more in it',
   const [side, content] = [await boxOf(bar(page)), await boxOf(page.getByRole('main'))]
   expect(side.x + side.width).toBeLessThanOrEqual(content.x)
   await bar(page).getByRole('link', { name: 'Favoris' }).click()
-  await page.getByText('Aucun favori').first().waitFor()
+  await hasSome(page.getByText('Aucun favori'))
   expect(await current(page)).toEqual(['Favoris'])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -4,6 +4,9 @@ import { readListedJobs } from '../../data/schemas/listed-job.ts'
 
 /** What tests ask of a list of jobs on a screen, and of the server behind it. */
 export const cards = (page: Page) => page.getByRole('article')
+/** The card of one offer, wherever it stands in the list. */
+export const cardOf = (page: Page, id: string | undefined) =>
+  cards(page).filter({ has: page.locator(`a[href*="/jobs/${id}"]`) })
 export const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
 
 /** The three numbers of « Affichage de X à Y sur Z emplois ». */

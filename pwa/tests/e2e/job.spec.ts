@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, opensEmpty } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, opensEmpty } from './browser.ts'
 import { newPerson, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -74,7 +74,7 @@ describe('the page of a job on a phone', () => {
     const { id } = await jobIn('open', userId)
     await show(id)
     const tabs = page.getByRole('tab')
-    await tabs.first().waitFor()
+    await hasSome(tabs)
     expect(await tabs.allInnerTexts()).toEqual(['Postuler', 'Paiement Twint'])
     await page.getByRole('button', { name: 'Postuler', exact: true }).click()
     const send = page.getByRole('button', { name: 'Envoyer', exact: true })
@@ -203,7 +203,7 @@ it('J-04 an offer that was deleted says so, also while somebody reads it', async
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await show(id)
-  await page.getByRole('tab').first().waitFor()
+  await hasSome(page.getByRole('tab'))
   await sql`update jobs set deleted_at = now() where id = ${id}`
   await page.getByRole('heading', { name: 'Cette offre n’existe plus' }).waitFor({ timeout: 20_000 })
   await page.getByRole('main').getByRole('link', { name: 'Voir les offres' }).click()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { askJobs, cards, isFilled, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
@@ -11,7 +12,7 @@ const ask = (question: string) => askJobs(stage.url, question)
 
 it('an offer published or deleted elsewhere shows at once, without loading the list again', async () => {
   const { page } = await visit('desktop', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   const count = (await shown(page))?.[2] ?? 0
   const [made] = await sql<{ id: string }[]>`
@@ -36,7 +37,7 @@ it('ten thousand offers are searched on the device, letter by letter', async () 
       j.physical_demand, j.payment_method, true
     from (select * from jobs where status = 'open' and deleted_at is null order by id limit 200) j, generate_series(1, 50) n`
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled')), { timeout: 40_000 }).toBe('yes')
   const { total } = await ask('status=open&limit=1')
   expect(total).toBeGreaterThan(10_000)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
-import { isTaken } from './browser.ts'
+import { askJobs, cardOf, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { hasSome, isTaken } from './browser.ts'
 import { setStage } from './set-stage.ts'
 import { syncRoute } from './sync-route.ts'
 import { goOffline } from './worker.ts'
@@ -18,7 +18,7 @@ it('J-01 presets search and place from the address, before the device knows anyt
   const { page } = await visit('phone', `/jobs?${question}`)
   const { jobs, total } = await ask(`status=open&limit=20&${question}`)
   expect(total).toBeGreaterThan(0)
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   expect(await page.getByRole('searchbox', { name: 'Recherche' }).inputValue()).toBe(search)
   expect(await page.getByRole('searchbox', { name: 'Lieu' }).inputValue()).toBe(location)
   expect(await titles(page)).toEqual(jobs.map(({ title }) => title))
@@ -28,7 +28,7 @@ it('J-01 presets search and place from the address, before the device knows anyt
 
 it('J-01 filters as one types, without a request, and writes the address half a second later', async () => {
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   const asked: string[] = []
   page.on('request', request => {
@@ -48,7 +48,7 @@ it('J-01 filters as one types, without a request, and writes the address half a 
 
 it('J-01 filters by status and category; what only the server holds is asked there', async () => {
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   await openFilters(page)
   const status = page.getByLabel('Statut')
@@ -60,7 +60,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
   await status.selectOption('Terminé')
   const completed = await ask('status=completed&category=digital&limit=20')
   await expect.poll(() => titles(page)).toEqual(completed.jobs.map(({ title }) => title))
-  expect(await cards(page).first().innerText()).toContain('Terminé')
+  for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Terminé')
   expect(new URL(page.url()).search).toBe('?status=completed&category=digital')
 
   await goOffline(page)
@@ -72,7 +72,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
 it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
   const { page } = await visit('phone', '/jobs?sort=rate')
   await isFilled(page)
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   const rates = await page.getByText(/CHF\/h$/).allInnerTexts()
   const numbers = rates.map(rate => Number.parseFloat(rate))
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
@@ -80,7 +80,7 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
   await openFilters(page)
   await page.getByLabel('Trier par').selectOption('Distance')
   await page.getByLabel('À partir de').fill('Sion')
-  await expect.poll(() => cards(page).first().innerText()).toMatch(/Sion, VS\s· tout près/)
+  await expect.poll(async () => (await cards(page).allInnerTexts())[0]).toMatch(/Sion, VS\s· tout près/)
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=distance&near=Sion')
   const away = (await cards(page).allInnerTexts()).map(text => Number(/à\s(\d+)\skm/.exec(text)?.[1] ?? 0))
   expect(away).toEqual(away.toSorted((a, b) => a - b))
@@ -90,17 +90,19 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
 
 it('works without network once the device is filled: search, pages, and an offer never opened before', async () => {
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   // The screens themselves are the service worker's; here they are loaded before the network goes.
-  await cards(page).first().getByRole('link').click()
+  const [newest] = (await ask('status=open&limit=1')).jobs
+  await cardOf(page, newest?.id).getByRole('link').click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
   await page.goBack()
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('piano')
   await expect.poll(async () => (await titles(page))[0]).toMatch(/piano/i)
   const title = (await titles(page))[0] ?? ''
-  await cards(page).last().getByRole('link').click()
+  const [another] = (await ask('status=open&search=piano&limit=1')).jobs
+  await cardOf(page, another?.id).getByRole('link').click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('')
   await page.goBack()
@@ -111,7 +113,7 @@ it('says what is not found, and offers a way back', async () => {
   const { page } = await visit('phone', '/jobs?search=xylophonequantique')
   await page.getByText('Aucune offre ne correspond').waitFor()
   await page.getByRole('button', { name: 'Réinitialiser' }).click()
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -121,7 +123,7 @@ it('J-01 on a device that holds no offers yet the server is asked half a second 
   await page.goto(`${stage.url}/jobs`)
   // The offers stand there before anybody can answer a letter.
   await isTaken(page)
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   const asked: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
@@ -150,7 +152,7 @@ it('J-01 counts one job as one, and none not at all', async () => {
 
 it('J-01 shows no figure that nobody knows, and moves no other when it comes', async () => {
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   await page.evaluate(() => localStorage.removeItem('pouce.every-job'))
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
@@ -159,7 +161,7 @@ it('J-01 shows no figure that nobody knows, and moves no other when it comes', a
     await route.continue()
   })
   await page.reload()
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   const [every, open] = [page.getByText('Total annonces'), page.getByText('Emplois ouverts')]
   // The page that came rendered has been taken over.
   await isTaken(page)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, openPage, opensEmpty, screens, toldOn } from './browser.ts'
-import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { expectNoSidewaysScroll, hasSome, openPage, opensEmpty, screens, toldOn } from './browser.ts'
+import { askJobs, cardOf, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
@@ -19,10 +19,10 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
   it('J-01 J-09 shows the newest open offers to a visitor, in figures and cards, twenty a page', async () => {
     const { page, complaints } = await visit(screen, '/jobs')
     const { jobs, total } = await ask('status=open&limit=20')
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     const before = await titles(page)
     expect(before).toEqual(jobs.map(({ title }) => title))
-    const first = await cards(page).first().innerText()
+    const first = await cardOf(page, jobs[0]?.id).innerText()
     for (const part of [jobs[0]?.location ?? '', jobs[0]?.duration ?? '', 'CHF/h']) expect(first).toContain(part)
     expect(await shown(page)).toEqual([1, 20, total])
 
@@ -41,7 +41,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     const { jobs, total } = await ask('status=open&limit=20&page=2')
     const rendered = await (await fetch(`${stage.url}/jobs`)).text()
     expect(rendered).toContain('href="/jobs?page=2"')
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     await isFilled(page)
     await page.getByRole('link', { name: 'Page suivante' }).click()
     await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
@@ -49,7 +49,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     expect(await shown(page)).toEqual([21, 40, total])
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
-    const last = cards(page).last().getByRole('link')
+    const last = cardOf(page, jobs.at(-1)?.id).getByRole('link')
     await last.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(300)
@@ -73,13 +73,13 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     // The device itself would bring the list back as well, a little later.
     await page.route('**/api/jobs?*', route => route.continue())
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     expect(await page.getByText('Impossible de charger les annonces').count()).toBe(0)
   })
 
   it('is accessible, filters open, in light and dark', async () => {
     const { page } = await visit(screen, '/jobs?sort=distance&near=Sion')
-    await cards(page).first().waitFor()
+    await hasSome(cards(page))
     await openFilters(page)
     expect(await page.getByLabel('À partir de').inputValue()).toBe('Sion')
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { isTaken } from './browser.ts'
+import { hasSome, isTaken, publishButton } from './browser.ts'
+import { askJobs, cardOf } from './job-list.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
@@ -54,7 +55,7 @@ const tabThrough = async (page: Page, ...wanted: Locator[]) => {
 
 it('a person signs up from the keyboard alone', async () => {
   const page = await visit('/jobs')
-  await page.getByRole('article').first().waitFor()
+  await hasSome(page.getByRole('article'))
   await tabTo(page, page.getByRole('link', { name: 'S’inscrire' }).first())
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -69,7 +70,7 @@ it('a person signs up from the keyboard alone', async () => {
   await fill('Mot de passe', 'orange-velours-7')
   await fill('Téléphone', '+41 79 000 00 00')
   await fill('Ville', 'Lausan')
-  await dialog.getByRole('option').first().waitFor()
+  await hasSome(dialog.getByRole('option'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('checkbox').last())
@@ -81,12 +82,12 @@ it('a person signs up from the keyboard alone', async () => {
 
 it('a student searches, reads an offer and applies for it from the keyboard alone', async () => {
   const page = await visit('/jobs', 'tiago.ferreira@demo.pouce.example')
-  await page.getByRole('article').first().waitFor()
-  const title = await page.getByRole('article').first().getByRole('heading').innerText()
+  await hasSome(page.getByRole('article'))
+  const [job] = (await askJobs(stage.url, 'status=open&limit=1')).jobs
+  const title = job?.title ?? ''
   await tabTo(page, page.getByRole('searchbox', { name: 'Recherche' }))
   await page.keyboard.type(title)
-  const card = page.getByRole('article').filter({ hasText: title }).first()
-  await tabTo(page, card.getByRole('link'))
+  await tabTo(page, cardOf(page, job?.id).getByRole('link'))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Postuler', exact: true }))
@@ -146,7 +147,7 @@ it('a student reads a conversation, answers and comes back to the list from the 
 
 it('an offer goes through its four steps and is published from the keyboard alone', async () => {
   const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'private', 'Nora'), '/dashboard')
-  const opener = page.getByRole('button', { name: 'Publier une offre' }).first()
+  const opener = publishButton(page)
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -172,7 +173,7 @@ it('an offer goes through its four steps and is published from the keyboard alon
   await step(2)
   await tabThrough(page, dialog.getByRole('combobox', { name: 'Lieu' }))
   await page.keyboard.type('Morg')
-  await dialog.getByRole('option').first().waitFor()
+  await hasSome(dialog.getByRole('option'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dialog.getByRole('listbox').waitFor({ state: 'detached' })
@@ -262,12 +263,12 @@ it('Escape closes the list of a field first, then the dialog around it', async (
   const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'student', 'Noé'), '/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
   const openProfile = async () => {
-    await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
     await dialog.waitFor()
   }
   await openProfile()
   await dialog.getByRole('combobox', { name: 'Ville' }).fill('Gen')
-  await dialog.getByRole('option').first().waitFor()
+  await hasSome(dialog.getByRole('option'))
   await page.keyboard.press('Escape')
   await dialog.getByRole('listbox').waitFor({ state: 'detached' })
   expect(await dialog.isVisible()).toBe(true)
@@ -283,7 +284,7 @@ it('Escape closes the list of a field first, then the dialog around it', async (
 it('a field with an open list is left like any other, and what the browser fills in opens none', async () => {
   const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'student', 'Noé'), '/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
-  await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
   const city = dialog.getByRole('combobox', { name: 'Ville' })
   const options = dialog.getByRole('option')
   for (const [key, next] of [
@@ -292,7 +293,7 @@ it('a field with an open list is left like any other, and what the browser fills
   ] as const) {
     await city.fill('')
     await city.pressSequentially('Gen')
-    await options.first().waitFor()
+    await hasSome(options)
     await page.keyboard.press(key)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('079')

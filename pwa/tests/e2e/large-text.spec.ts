@@ -64,7 +64,8 @@ it('K-36 who has no photo sees on the own face that one is wanted', async () => 
     const person = await newPerson(stage, userType, 'Inès')
     const { page } = await openAs(stage, 'phone', person, '/dashboard')
     await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
-    expect(await page.getByRole('dialog').getByRole('heading').first().innerText()).toBe('Photo de profil')
+    const heading = page.getByRole('dialog').getByRole('heading', { name: 'Photo de profil', exact: true })
+    await expect.poll(() => heading.isVisible()).toBe(true)
     await page.context().close()
   }
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { unquote } from './take-mail.ts'
@@ -91,7 +91,7 @@ describe('« Ne plus recevoir ces e-mails » on a phone where nobody is signed i
 it('K-15 who is signed in finds all switches from there, as the link has left them', async () => {
   const { poster, link } = await mailedPoster()
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await hasSome(page.getByRole('heading', { level: 1 }))
   await page.goto(link)
   await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
   await page.getByRole('button', { name: 'Tous mes e-mails' }).click()

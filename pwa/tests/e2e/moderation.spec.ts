@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
@@ -51,8 +51,8 @@ describe('moderation on a desktop', () => {
     await page.getByRole('tab', { name: 'Journal' }).click()
     await expect.poll(() => page.title()).toBe('Journal · Modération · Pouce')
     expect(new URL(page.url()).search).toBe('?tab=log')
-    await page.getByText('Margot Favre a rétabli : Offre de Bernard Favre').first().waitFor()
-    await page.getByText('Demande de caution.').first().waitFor()
+    await hasSome(page.getByText('Margot Favre a rétabli : Offre de Bernard Favre'))
+    await hasSome(page.getByText('Demande de caution.'))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(complaints).toEqual([])

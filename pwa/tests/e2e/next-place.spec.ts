@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { apply, hire, newPerson, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 
@@ -27,7 +28,7 @@ it('K-135 the button of a mail leads a visitor to the login, and on to the lette
   await page.getByRole('dialog', { name: 'Connexion' }).waitFor()
   await page.reload()
   await logIn(page, poster)
-  await page.getByRole('dialog', { name: 'Candidatures' }).getByText('Chloé').first().waitFor()
+  await hasSome(page.getByRole('dialog', { name: 'Candidatures' }).getByText('Chloé'))
   expect(complaints).toEqual([])
 })
 

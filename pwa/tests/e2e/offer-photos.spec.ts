@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, publishButton } from './browser.ts'
 import { newActor, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setPublish } from './set-publish.ts'
@@ -78,7 +78,7 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   const { dominant } = await sharp(job?.bytes).stats()
   expect(dominant.r).toBeGreaterThan(dominant.b)
   // Nothing of it is left for the next offer.
-  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await publishButton(page).click()
   await dialog(page).getByText('Étape 1 sur 4').waitFor()
   expect(await chosen(page).count()).toBe(0)
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

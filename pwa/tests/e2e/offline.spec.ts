@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage, screens } from './browser.ts'
+import { hasSome, openPage, screens } from './browser.ts'
 import { signInAs } from './people.ts'
 import { waitForWorker } from './worker.ts'
 import { setStage } from './set-stage.ts'
@@ -54,7 +54,7 @@ describe('without network, on a phone', () => {
     const answer = await page.goto(stage.url + path)
     expect(answer?.fromServiceWorker()).toBe(true)
     // The dashboard asks a visitor to sign in; what lies under a dialog is seen, and not read aloud.
-    await page.getByRole('main', { includeHidden: true }).getByText(said).first().waitFor()
+    await hasSome(page.getByRole('main', { includeHidden: true }).getByText(said))
     expect(await page.getByRole('banner', { includeHidden: true }).isVisible()).toBe(true)
     await page.close()
   })

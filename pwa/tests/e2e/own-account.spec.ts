@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, signIn } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -46,7 +46,7 @@ describe('one’s own profile on a phone', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await toast(page).getByText('Profil mis à jour.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
-    await page.getByText('HEIG-VD').first().waitFor()
+    await hasSome(page.getByText('HEIG-VD'))
     const saved = async () => {
       const { firstName, studentProfile } = await student.ask('GET', '/api/auth/me')
       return { firstName, studentProfile }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
+import { hasSome } from './browser.ts'
 import { newActor } from './people.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
@@ -33,7 +34,7 @@ it('W-05 a refused card, one that asks back and is not confirmed, then one that 
   await payWithQuestion()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refuser le paiement' }).click()
-  await page.getByText('paiement non confirmé').first().waitFor()
+  await hasSome(page.getByText('paiement non confirmé'))
   expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 0 })
   await payWithQuestion()
   await page.getByRole('button', { name: 'Confirmer le paiement' }).click()
@@ -69,10 +70,7 @@ it('W-05 without network it says so, keeps what was typed, and goes on once it i
   await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
   await goOffline(page)
   // Back too soon the page never hears that it was away.
-  await page
-    .getByText(/^Hors ligne/)
-    .first()
-    .waitFor()
+  await hasSome(page.getByText(/^Hors ligne/))
   // The first request out of a tunnel fails as well.
   const tried = page.waitForRequest('**/api/create-payment-intent')
   await page.context().setOffline(false)

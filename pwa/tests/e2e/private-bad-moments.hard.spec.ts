@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
@@ -31,12 +31,12 @@ it.each([true, false])(
     await poster.ask('DELETE', `/api/jobs/${jobId}`)
     if (hears) await expect.poll(isHeld).toBe(false)
     await dialog.getByRole('button', { name: 'Envoyer' }).click()
-    const letter = page.getByRole('main').getByText('Je suis disponible samedi.').first()
-    await letter.waitFor({ state: 'attached' })
+    const letters = page.getByRole('main').getByText('Je suis disponible samedi.')
+    await expect.poll(() => letters.count()).toBeGreaterThan(0)
     await page.unroute(syncRoute)
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.getByText('Introuvable : cela n’existe plus').first().waitFor()
-    await letter.waitFor({ state: 'attached' })
+    await hasSome(page.getByText('Introuvable : cela n’existe plus'))
+    expect(await letters.count()).toBeGreaterThan(0)
     expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
   },
 )
@@ -70,12 +70,12 @@ describe('a name of a hundred characters, from right to left, on a phone', () =>
     await hire(poster, student, taken)
     const { page, complaints } = await openAs(stage, 'phone', poster, '/dashboard')
     const shows = async (name: string) => {
-      await page.getByRole('main').getByText(name).first().waitFor()
+      await hasSome(page.getByRole('main').getByText(name))
       await expectNoSidewaysScroll(page)
     }
     await shows(firstName)
     await page.getByRole('button', { name: /^Candidature/ }).click()
-    await page.getByRole('dialog').getByText(lastName).first().waitFor()
+    await hasSome(page.getByRole('dialog').getByText(lastName))
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     for (const path of [
@@ -88,7 +88,7 @@ describe('a name of a hundred characters, from right to left, on a phone', () =>
       await shows(lastName)
     }
     await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${taken}`)
-    await page.getByRole('dialog', { name: 'Conversation' }).getByText(lastName).first().waitFor()
+    await hasSome(page.getByRole('dialog', { name: 'Conversation' }).getByText(lastName))
     await expectNoSidewaysScroll(page)
     await page.goto(
       `${stage.url}/review-student/${taken}?studentName=${encodeURIComponent(`${firstName} ${lastName}`)}`,

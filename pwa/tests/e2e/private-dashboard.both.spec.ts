@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
 import { actorsOn, apply, assign, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { syncRoute } from './sync-route.ts'
@@ -158,7 +158,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   await visit(page)
   await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
   const job = card(page, 'Trier la bibliothèque')
-  await job.getByText('نور').first().waitFor()
+  await hasSome(job.getByText('نور'))
   await job.getByPlaceholder('Tapez votre message...').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -166,7 +166,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Trier la bibliothèque')
   await choose(page, 'Démarrer')
   await toast(page).getByText('Job démarré').waitFor()
-  await job.getByText('En cours').first().waitFor()
+  await hasSome(job.getByText('En cours'))
 
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   const question = page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
@@ -254,7 +254,7 @@ it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message coun
   }
   // What waits on the device leaves with the same request that brings this.
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
-  await job.getByText('En cours').first().waitFor()
+  await hasSome(job.getByText('En cours'))
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await isRead()).toBe(false)
   await job.getByText('J’apporte mon sécateur.').scrollIntoViewIfNeeded()

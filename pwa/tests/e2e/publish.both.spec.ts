@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, publishButton, toldOn } from './browser.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
@@ -103,7 +103,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
         status: 'open',
       },
     ])
-    await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+    await publishButton(page).click()
     await dialog(page).getByText('Étape 1 sur 4').waitFor()
     expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('')
     expect(complaints).toEqual([])

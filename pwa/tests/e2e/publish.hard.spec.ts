@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { breakStorage } from './break-storage.ts'
+import { publishButton } from './browser.ts'
 import { publish } from './people.ts'
 import { toast } from './toast.ts'
 import { setPublish } from './set-publish.ts'
@@ -85,7 +86,7 @@ it('G-07 P-12 what is told in passing covers none of the wizard’s buttons', as
   await fillAll(page, 'Arroser le balcon')
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await toast(page).getByText('Offre publiée avec succès !').waitFor()
-  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await publishButton(page).click()
   await dialog(page).getByText('Étape 1 sur 4').waitFor()
   const told = await toast(page).boundingBox()
   for (const button of await dialog(page).getByRole('button').all()) {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { toMessage } from '../../../api/push/to-message.ts'
 import { newId } from '../../../schema/ids.ts'
 import { expectAccessible } from './axe.ts'
+import { hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
@@ -220,7 +221,7 @@ describe('a push message', () => {
     await expect.poll(() => windowsIn(context)).toEqual([elsewhere])
     await tap(context)
     await expect.poll(() => page.url()).toContain(`jobId=${jobId}`)
-    await page.getByRole('dialog').getByText('Tondre le gazon').first().waitFor()
+    await hasSome(page.getByRole('dialog').getByText('Tondre le gazon'))
     await expect.poll(() => shownIn(context)).toEqual([])
 
     await page.goto('about:blank')

@@ -61,7 +61,7 @@ it('K-51 a visitor is led to the login, and then to the question', async () => {
   expect(await section(page).innerText()).not.toContain('gants')
   await section(page).getByRole('link', { name: 'Poser une question' }).click()
   await dialog(page).getByLabel('Adresse e-mail').fill(student.email)
-  await dialog(page).getByLabel('Mot de passe').first().fill(student.password)
+  await dialog(page).getByLabel('Mot de passe', { exact: true }).fill(student.password)
   await dialog(page).getByRole('button', { name: 'Se connecter' }).click()
   await dialog(page).getByLabel('Votre question').fill(text)
   // What is written stays, whatever closes it.

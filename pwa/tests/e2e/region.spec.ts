@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { renewFirstFill } from '../../../api/queue/renew-first-fill.ts'
 import { syncLimits } from '../../../schema/sync.ts'
-import { isTaken } from './browser.ts'
+import { hasSome, isTaken } from './browser.ts'
 import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { newPerson, signIn } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -61,7 +61,7 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
 
 it('J-01 a visitor’s phone holds what is near the canton that they chose last', async () => {
   const { page } = await visit('phone', '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   await isFilled(page)
   await expect.poll(() => total(page)).toBe(await inCountry())
   await openFilters(page)

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionKey } from '../../data/session/session.ts'
-import { isTaken } from './browser.ts'
+import { hasSome, isTaken } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
+import { askJobs, cardOf } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
 
@@ -41,7 +42,7 @@ it.each(['/jobs', '/services'])(
       watch.observe(document, { subtree: true, attributeFilter: ['inert'] })
     })
     await visit(page, address)
-    const field = page.getByRole('searchbox').first()
+    const field = page.getByRole('searchbox', { name: /^Recherche/ })
     await expect.poll(() => field.inputValue()).toBe('jardin')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=jardin')
     expect(await field.inputValue()).toBe('jardin')
@@ -114,8 +115,8 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
     const letThrough = await holdScripts(page)
     await visit(page, address)
-    await page.getByRole('status').filter({ hasText: 'Chargement' }).first().waitFor()
-    expect(await page.locator('header').first().isVisible()).toBe(false)
+    await hasSome(page.getByRole('status').filter({ hasText: 'Chargement' }))
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
     letThrough()
     await page.locator('h1').waitFor()
   })
@@ -162,7 +163,8 @@ it('the focus of whoever has come to an offer by keyboard stays on it', async ()
   const { page } = await open()
   const letThrough = await holdScripts(page)
   await visit(page, '/jobs')
-  const link = page.locator('main article').nth(2).getByRole('link')
+  const [, , third] = (await askJobs(stage.url, 'status=open&limit=3')).jobs
+  const link = cardOf(page, third?.id).getByRole('link')
   await link.focus()
   letThrough()
   await isTaken(page)
@@ -174,11 +176,10 @@ it('without scripts the offers are there, and each leads to its page', async () 
   onTestFinished(() => context.close())
   const page = await context.newPage()
   await page.goto(`${stage.url}/jobs`)
-  const cards = page.locator('main article')
-  expect(await cards.count()).toBe(20)
-  const title = await cards.nth(3).getByRole('heading').innerText()
-  await cards.nth(3).getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.locator('main article').count()).toBe(20)
+  const [, , , fourth] = (await askJobs(stage.url, 'status=open&limit=4')).jobs
+  await cardOf(page, fourth?.id).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: fourth?.title ?? '' }).waitFor()
   await page.getByRole('heading', { name: 'Description' }).waitFor()
 })
 
@@ -191,7 +192,7 @@ it.each(['/dashboard', '/accepted-jobs', '/nulle-part'])(
     const splash = page.getByRole('status').filter({ hasText: 'Chargement' })
     await splash.locator('svg').waitFor()
     letThrough()
-    await page.locator('h1').first().waitFor()
+    await hasSome(page.locator('h1'))
     expect(await splash.isVisible()).toBe(false)
     expect(complaints).toEqual([])
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
@@ -48,7 +48,7 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await other.page.context().setOffline(false)
   const theirs = () => stage.sql`select from jobs where id = ${offer} and assigned_to_id = ${second.id}`
   await expect.poll(theirs).toHaveLength(1)
-  await other.page.getByText('Félicitations', { exact: false }).first().waitFor()
+  await hasSome(other.page.getByText('Félicitations', { exact: false }))
   const real = [...complaints, ...one.complaints, ...other.complaints]
   expect(real.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { assign, newActor } from './people.ts'
 import type { Actor } from './people.ts'
 import { fill, submit } from './reviews.ts'
@@ -70,7 +70,7 @@ describe('a review on a phone', () => {
     await page.getByRole('textbox', { name: 'Commentaire' }).fill('b'.repeat(501))
     await page.getByText('501 / 500').waitFor()
     await submit(page).click()
-    await page.getByText('Au plus 500 caractères.').first().waitFor()
+    await hasSome(page.getByText('Au plus 500 caractères.'))
     expect(await isFocused(page, 'Commentaire')).toBe(true)
     await page.getByRole('textbox', { name: 'Commentaire' }).fill('Un travail soigné.')
     await tick(yesNo.getByLabel('Oui'))

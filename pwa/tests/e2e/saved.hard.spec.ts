@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { cards, isFilled, openFilters, titles } from './job-list.ts'
 import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -162,7 +162,7 @@ it('an offer that was withdrawn before the heart arrived is told, and nothing st
 it('whoever is no student has neither hearts nor searches', async () => {
   await publish(poster, 'Garder un perroquet')
   const { page } = await openAs(stage, 'phone', poster, '/jobs')
-  await cards(page).first().waitFor()
+  await hasSome(cards(page))
   expect(await page.getByRole('button', { name: /favoris/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /recherche/ }).count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { plannableDays, startOf } from '../../../schema/decisions/schedule.ts'
 import { formatDay, formatLongDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, publishButton } from './browser.ts'
 import { newActor, publish } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { tick } from './tick.ts'
@@ -101,7 +101,7 @@ it('D-07 D-08 a few slots are kept as a draft, come out in their order, and an e
   await dialog(page).getByRole('button', { name: 'Retirer la possibilité 3' }).click()
   await page.waitForTimeout(300)
   await page.reload()
-  await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+  await publishButton(page).click()
   await dialog(page).getByText('Étape 3 sur 4').waitFor()
   expect(await slot(2).getByLabel('Jour', { exact: true }).inputValue()).toBe(inDays(4))
   await next(page).click()
@@ -156,6 +156,6 @@ it('D-05 a date that has passed is told to the poster, who may still edit the re
     .toEqual({ title: 'Promener deux chiens' })
   const student = await newActor(stage, 'phone', { userType: 'student' })
   await student.page.goto(`${stage.url}/jobs/${jobId}`)
-  await student.page.getByText('Date passée').first().waitFor()
+  await hasSome(student.page.getByText('Date passée'))
   await student.page.getByText('Ouvert', { exact: true }).waitFor()
 })

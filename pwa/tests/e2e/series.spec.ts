@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { addSession } from '../../../api/queue/add-session.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newPerson, openAs } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
@@ -53,10 +53,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   const upcoming = cards.first()
   await upcoming.getByText('La séance suivante s’ajoute dès que celle-ci commence.').waitFor()
   await upcoming.getByRole('button', { name: /^Confirmer/ }).click()
-  await upcoming
-    .getByText(/confirmé/i)
-    .first()
-    .waitFor()
+  await hasSome(upcoming.getByText(/confirmé/i))
   await expectAccessible(theirs.page)
   await expectNoSidewaysScroll(theirs.page)
 
@@ -84,7 +81,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await end.click()
   await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
   await toast(page).getByText('Enregistré sur cet appareil').waitFor()
-  await page.getByText('Dernière séance : plus aucune ne s’ajoute.').first().waitFor()
+  await hasSome(page.getByText('Dernière séance : plus aucune ne s’ajoute.'))
   await page.context().setOffline(false)
   await expect.poll(() => sql`select from jobs where id = ${offer.id} and series_ended_at is not null`).toHaveLength(1)
   await upcoming.getByText('Dernière séance : plus aucune ne s’ajoute.').waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
-import { askJobs, cards, isFilled, titles } from './job-list.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
+import { askJobs, cardOf, cards, isFilled, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -20,7 +20,7 @@ const names = [
 const visit = async (screen: Screen, path = '/services') => {
   const visitor = await stage.open(screen)
   await visitor.page.goto(stage.url + path)
-  await cards(visitor.page).first().waitFor()
+  await hasSome(cards(visitor.page))
   return visitor
 }
 
@@ -29,8 +29,12 @@ describe('the catalogue of services on a phone', () => {
     const { page, complaints } = await visit('phone')
     const buttons = page.getByRole('list', { name: 'Catégories' }).getByRole('button')
     expect(await buttons.locator('strong').allInnerTexts()).toEqual(names)
-    expect(await buttons.nth(0).innerText()).toContain('Jardinage, Ménage, Déménagement, Livraisons')
-    expect(await buttons.nth(4).innerText()).toContain('Affaires, Coaching, Administratif, Recherche')
+    expect(await buttons.filter({ hasText: 'Services physiques' }).innerText()).toContain(
+      'Jardinage, Ménage, Déménagement, Livraisons',
+    )
+    expect(await buttons.filter({ hasText: 'Conseil et accompagnement' }).innerText()).toContain(
+      'Affaires, Coaching, Administratif, Recherche',
+    )
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Vue d’ensemble', ...names])
     const before = await titles(page)
     await isFilled(page)
@@ -67,9 +71,9 @@ describe('the catalogue of services on a phone', () => {
     await expect.poll(() => page.title()).toBe('Soutien académique · Pouce')
     const academic = page.getByRole('button', { name: 'Soutien académique' })
     await expect.poll(() => academic.getAttribute('aria-pressed')).toBe('true')
-    const title = (await titles(page))[0] ?? ''
-    await cards(page).first().getByRole('link').click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const [lesson] = (await askJobs(stage.url, 'status=open&category=academic&limit=1')).jobs
+    await cardOf(page, lesson?.id).getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: lesson?.title ?? '' }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/jobs\/[\da-f-]{36}$/)
   })
 })
@@ -81,7 +85,7 @@ it('J-06 a search narrows the categories, without network too; an empty one says
   await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill('piano')
   await expect.poll(async () => (await titles(page)).length).toBeLessThan(15)
   await expect.poll(() => new URL(page.url()).search).toBe('?search=piano')
-  await page.getByText('Aucune offre dans cette catégorie pour le moment').first().waitFor()
+  await hasSome(page.getByText('Aucune offre dans cette catégorie pour le moment'))
 })
 
 it('G-03 the header and the menu lead to the services, between the jobs and how it works', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { publishButton } from './browser.ts'
 import { newActor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -20,7 +21,7 @@ export const setPublish = async (options: { today?: string } = {}) => {
   const open = async (page: Page) => {
     await page.goto(`${stage.url}/dashboard`)
     await page.getByRole('banner').waitFor()
-    await page.getByRole('button', { name: 'Publier une offre' }).first().click()
+    await publishButton(page).click()
     await dialog(page).getByText('Étape 1 sur 4').waitFor()
   }
 

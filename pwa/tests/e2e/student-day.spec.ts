@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -36,13 +36,13 @@ describe('a student on a phone', () => {
     const { page, complaints } = await open('phone', student)
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
     const main = page.getByRole('main')
-    await main.getByText('EPFL').first().waitFor()
+    await hasSome(main.getByText('EPFL'))
     await main.getByText('Pas encore de note').waitFor()
     await main.getByText('Aucune bio ajoutée').waitFor()
     const offers = main.getByRole('article')
     await expect.poll(() => offers.getByRole('heading').allInnerTexts()).toEqual(titles.toReversed().slice(0, 2))
     await main.getByRole('link', { name: 'Voir le job : Ranger une cave' }).waitFor()
-    expect(await offers.first().innerText()).toContain('25 CHF/h')
+    expect(await offers.filter({ hasText: 'Ranger une cave' }).innerText()).toContain('25 CHF/h')
     expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Accueil', 'Jobs', 'Messages'])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -130,8 +130,9 @@ describe('a student on a phone', () => {
     await figure(page, 'Candidatures actives').waitFor()
     expect(await popup.count()).toBe(0)
     await page.goto(`${stage.url}/dashboard?tab=candidatures`)
-    await page.getByText('Félicitations').first().waitFor()
-    await page.getByRole('button', { name: 'Chat', exact: true }).first().click()
+    await hasSome(page.getByText('Félicitations'))
+    const hired = page.getByRole('article').filter({ hasText: 'Promener un chien' })
+    await hired.getByRole('button', { name: 'Chat', exact: true }).click()
     await page.getByRole('dialog', { name: 'Conversation' }).waitFor()
   })
 })
@@ -210,7 +211,7 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   await expect.poll(() => steps.innerText()).toBe('Envoyée')
   const [row] = await sql<{ id: string }[]>`select id from applications where job_id = ${jobId}`
   await poster.ask('POST', `/api/applications/${row?.id}/reject`)
-  await page.getByText('Refusée', { exact: true }).first().waitFor()
+  await hasSome(page.getByText('Refusée', { exact: true }))
   await page.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
 })
 

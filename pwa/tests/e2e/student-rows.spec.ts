@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { breakStorage } from './break-storage.ts'
+import { hasSome } from './browser.ts'
 import { chat, setChatScene } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { reviewEachOther } from './reviews.ts'
@@ -159,7 +160,7 @@ it('S-06 S-17 an accepted application is congratulated in its place, and leaves 
   await card.locator('svg[viewBox="0 0 66 58"]').waitFor()
   expect(await badge.locator('xpath=..').innerText()).toContain('25 CHF/h')
   await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
-  await card.getByText('Acceptée', { exact: true }).first().waitFor()
+  await hasSome(card.getByText('Acceptée', { exact: true }))
   await card.getByText('Félicitations').waitFor()
   expect(await card.getByRole('button', { name: /^Que faire/ }).count()).toBe(0)
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
@@ -190,7 +191,7 @@ it('S-14 tools are named in words wherever they show, whichever list they come f
   await page.getByRole('button', { name: 'Modifier le profil' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
   const tools = dialog.getByRole('list', { name: 'Outils disponibles' }).getByRole('listitem')
-  await tools.first().waitFor()
+  await hasSome(tools)
   const named = ['Tondeuse', 'Aspirateur', 'pressure washer', 'Souffleur à feuilles']
   expect(await tools.allInnerTexts()).toEqual(named)
   const typed = dialog.getByRole('textbox', { name: 'Outils disponibles' })

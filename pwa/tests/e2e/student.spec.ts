@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, openPage, opensEmpty, screens } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, openPage, opensEmpty, screens } from './browser.ts'
 import { isFilled } from './job-list.ts'
 import { signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -43,8 +43,7 @@ describe('the public profile of a student on a phone', () => {
     const paid = reviews.filter(({ isPaid }) => isPaid).length
     expect(paid).toBeGreaterThan(0)
     expect(await page.getByText('Payé par Pouce').count()).toBe(paid)
-    const first = await page.getByRole('article').first().innerText()
-    for (const part of ['Ponctualité', 'Politesse']) expect(first).toContain(part)
+    await hasSome(page.getByRole('article').filter({ hasText: 'Ponctualité' }).filter({ hasText: 'Politesse' }))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     expect(complaints).toEqual([])

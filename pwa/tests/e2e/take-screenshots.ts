@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { screenshots } from '../../build/manifest.ts'
 import * as m from '../../paraglide/messages.js'
-import { launch } from './browser.ts'
+import { hasSome, launch } from './browser.ts'
 import { startDemo } from './start-demo.ts'
 
 /**
@@ -39,7 +39,7 @@ const take = async (browser: Browser, address: string, look: Look, open?: (page:
   })
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.locator('h1').first().waitFor()
+  await hasSome(page.locator('h1'))
   await open?.(page)
   await page.waitForLoadState('networkidle')
   // Not in the middle of one screen turning into the next.

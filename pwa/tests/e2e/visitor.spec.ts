@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { detailedJob } from '../../data/schemas/detailed-job.ts'
 import { listOf } from '../../data/schemas/read.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
+import { cardOf } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
@@ -21,7 +22,7 @@ describe('a visitor with a phone', () => {
     const { jobs } = await newestJobs()
     const job = jobs[0]
     if (!job) throw new Error('the demo has no open job')
-    await page.getByRole('article').first().waitFor()
+    await hasSome(page.getByRole('article'))
 
     const isOnCard = () => page.evaluate(() => document.activeElement?.closest('article') !== null)
     for (let presses = 0; presses < 20 && !(await isOnCard()); presses++) await page.keyboard.press('Tab')
@@ -52,7 +53,8 @@ describe('a visitor with a phone', () => {
 
   it('G-05 starts at the top of the page after every navigation, and « back » finds the place again', async () => {
     const { page } = await visit('phone', '/jobs')
-    const last = page.getByRole('article').last().getByRole('link')
+    const { jobs } = await newestJobs()
+    const last = cardOf(page, jobs.at(-1)?.id).getByRole('link')
     await last.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(500)
@@ -62,7 +64,7 @@ describe('a visitor with a phone', () => {
     await page.getByText('Publiée le').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     await page.goBack()
-    await page.getByRole('article').first().waitFor()
+    await hasSome(page.getByRole('article'))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100)
   })
 })
@@ -77,11 +79,12 @@ it('the policy under which nothing above complained allows no inline code and no
 
 it('G-09 every call carries the credentials, and a JSON content type only with a body', async () => {
   const { page } = await visit('phone', '/jobs')
-  await page.getByRole('article').first().waitFor()
+  await hasSome(page.getByRole('article'))
   await page.context().addCookies([{ name: 'proof', value: 'carried', url: stage.url }])
 
   const reading = page.waitForRequest(request => new URL(request.url()).pathname.startsWith('/api/jobs/'))
-  await page.getByRole('article').first().getByRole('link').click()
+  const [newest] = (await newestJobs()).jobs
+  await cardOf(page, newest?.id).getByRole('link').click()
   const read = await (await reading).allHeaders()
   expect(read['cookie']).toContain('proof=carried')
   expect(read['content-type']).toBeUndefined()

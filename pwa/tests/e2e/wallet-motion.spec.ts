@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { hasSome } from './browser.ts'
 import { setWallet } from './set-wallet.ts'
 
 const { figures, line, visit, people, pay } = await setWallet()
@@ -36,7 +37,7 @@ it.each(['no-preference', 'reduce'] as const)('K-136 released funds come in wher
   await line(student.page, 'Fonds retenus').getByText('47.50 CHF').waitFor()
   await watch(student.page)
   await poster.api('POST', `/api/payments/${paymentId}/release`)
-  await line(student.page, 'Fonds libérés').getByText('47.50 CHF').first().waitFor()
+  await hasSome(line(student.page, 'Fonds libérés').getByText('47.50 CHF'))
   await expect.poll(() => figures(student.page).innerText()).toMatch(/Fonds retenus\s+0\.00 CHF/)
   await expect.poll(async () => (await seenOn(student.page)).said.at(-1)).toMatch(/Fonds retenus : 0\.00 CHF\.$/)
   const { moved, said } = await seenOn(student.page)
