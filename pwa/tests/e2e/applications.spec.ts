@@ -12,8 +12,7 @@ const stage = await setStage()
 const person = actorsOn(stage, 'desktop')
 
 const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
-const applicant = (page: Page, name: string) =>
-  applications(page).getByRole('listitem').filter({ hasText: name }).first()
+const applicant = (page: Page, name: string) => applications(page).getByRole('listitem').filter({ hasText: name })
 
 const openApplications = async (page: Page, title: string) => {
   await page.goto(`${stage.url}/dashboard`)

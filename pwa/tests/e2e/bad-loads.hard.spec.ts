@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasSome } from './browser.ts'
 import { chat, log, setChatScene, write } from './chat-scene.ts'
+import { cardOf } from './job-list.ts'
 import { newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
@@ -125,10 +126,8 @@ it.each([
   await hasSome(page.getByRole('dialog').getByText(title))
   await look('the dialog of active applications')
   await page.goto(`${stage.url}/dashboard?tab=jobs`)
-  await page
-    .getByRole('article')
+  await cardOf(page, openId)
     .getByRole('button', { name: /^Postuler/ })
-    .first()
     .click()
   await page.getByRole('dialog').getByRole('textbox').waitFor()
   await look('the dialog for applying')

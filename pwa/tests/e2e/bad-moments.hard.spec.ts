@@ -231,7 +231,7 @@ it('C-05 N-02 where reading cannot be noted the messages are there all the same,
     .click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-  await panel.getByRole('listitem').first().getByRole('button').click()
+  await panel.getByRole('listitem').filter({ hasText: 'message' }).getByRole('button').click()
   await input(page).waitFor()
   expect(await toast(page).count()).toBe(0)
   const [row] = await sql<{ count: number }[]>`

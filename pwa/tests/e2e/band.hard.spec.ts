@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { connectionBand } from './browser.ts'
 import { input, log, setChatScene, write } from './chat-scene.ts'
 import { openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -19,12 +20,8 @@ it.each<[Screen, string]>([
     const { page } = await openAs(stage, screen, student, path)
     await page.evaluate(wanted => (document.documentElement.style.fontSize = wanted), size)
     const context = page.context()
-    const top = () =>
-      page
-        .locator('main :is(h1, h2)')
-        .first()
-        .evaluate(heading => heading.getBoundingClientRect().top + scrollY)
-    const band = page.locator(':has(> header) [role=status]').first()
+    const top = () => page.locator('main h1').evaluate(heading => heading.getBoundingClientRect().top + scrollY)
+    const band = connectionBand(page)
     await input(page).waitFor()
     const before = await top()
     const expectStill = async (told: string) => {

@@ -156,3 +156,13 @@ export const hasSome = (all: Locator) => all.filter({ visible: true }).first().w
 
 /** The device has answered the dashboard, whose figures come from nowhere else. */
 export const hasFigures = (page: Page) => hasSome(page.locator('main').getByText(/^\d+$/))
+
+/** The one at the head of the own dashboard; a list without offers has one more. */
+export const publishButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('header', { has: page.getByRole('heading', { level: 1 }) })
+    .getByRole('button', { name: 'Publier une offre' })
+
+/** What is said of the connection and of what waits, under the header; also while a dialog covers it. */
+export const connectionBand = (page: Page) => page.locator('header + div > [role=status]')

@@ -16,7 +16,6 @@ it('W-03 a job cancelled after it has begun pays nothing back before the student
   await visit(student, '?tab=wallet')
   await line(page, 'Fonds')
     .getByRole('button', { name: /^Détails/ })
-    .first()
     .click()
   const details = page.getByRole('dialog', { name: 'Détail du paiement' })
   await details.getByText('Le job a été annulé après son début.').waitFor()
@@ -35,8 +34,7 @@ it('W-03 a job cancelled after it has begun pays nothing back before the student
 
   await visit(poster, '?tab=wallet')
   await line(poster.page, 'Vider un grenier')
-    .getByRole('button', { name: /^Détails/ })
-    .first()
+    .getByRole('button', { name: /^Détails : Paiement/ })
     .click()
   const theirs = poster.page.getByRole('dialog', { name: 'Détail du paiement' })
   await theirs.getByText('Le job est annulé, et l’étudiant s’oppose au remboursement.').waitFor()

@@ -20,7 +20,6 @@ describe('a dispute on a phone', () => {
     await visit(student, '?tab=wallet')
     await line(page, 'Fonds')
       .getByRole('button', { name: /^Détails/ })
-      .first()
       .click()
     const details = page.getByRole('dialog', { name: 'Détail du paiement' })
     await details.getByText(said).waitFor()

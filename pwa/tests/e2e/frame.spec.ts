@@ -29,7 +29,7 @@ it('K-31 the bar of a signed-in person stands on every screen of a phone, under 
   expect(await current(page)).toEqual(['Jobs'])
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Tailler la haie' }).first().click()
+  await page.getByRole('link', { name: 'Tailler la haie' }).click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
   const apply = page.locator('[data-action-bar]')
   await apply.waitFor()
@@ -126,7 +126,7 @@ it('K-34 what has been sent is felt in the hand, unless less motion is asked for
     }
   })
   const felt = () => page.evaluate(() => document.documentElement.dataset['felt'] ?? 'no')
-  const heart = page.getByRole('button', { name: /Tailler la haie/ }).first()
+  const heart = page.getByRole('button', { name: /Tailler la haie/ })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await heart.click()
   expect(await felt()).toBe('no')

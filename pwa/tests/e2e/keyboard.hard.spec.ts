@@ -56,7 +56,7 @@ const tabThrough = async (page: Page, ...wanted: Locator[]) => {
 it('a person signs up from the keyboard alone', async () => {
   const page = await visit('/jobs')
   await hasSome(page.getByRole('article'))
-  await tabTo(page, page.getByRole('link', { name: 'S’inscrire' }).first())
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'S’inscrire' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
@@ -73,7 +73,7 @@ it('a person signs up from the keyboard alone', async () => {
   await hasSome(dialog.getByRole('option'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('checkbox').last())
+  await tabTo(page, dialog.getByRole('checkbox', { name: /^J’accepte les/ }))
   await page.keyboard.press('Space')
   await tabTo(page, dialog.getByRole('button', { name: 'Créer mon compte' }))
   await page.keyboard.press('Enter')

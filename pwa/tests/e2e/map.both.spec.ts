@@ -11,8 +11,13 @@ const stage = await setStage({ demo: true })
 const { visit } = stage
 
 const map = (page: Page) => page.getByRole('region', { name: 'Carte des offres' })
-const markers = (page: Page) => map(page).getByRole('button', { name: /\d offres? / })
-const marker = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true })
+/** Outside the frame they are no buttons. */
+const active = (page: Page) => page.locator(':not([inert])')
+const markers = (page: Page) =>
+  map(page)
+    .getByRole('button', { name: /\d offres? / })
+    .and(active(page))
+const marker = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true }).and(active(page))
 const counts = async (page: Page) => {
   const names = await markers(page).evaluateAll(all =>
     all.map(({ firstElementChild: said }) => said?.textContent ?? ''),

@@ -58,10 +58,7 @@ describe('moderation on a desktop', () => {
     expect(complaints).toEqual([])
 
     const author = await openAs(stage, 'desktop', poster, '/dashboard')
-    await author.page
-      .getByRole('button', { name: /otification/ })
-      .first()
-      .click()
+    await author.page.getByRole('button', { name: /otification/ }).click()
     await author.page.getByText('Contenu masqué').waitFor()
     await author.page.getByText('Contenu rétabli').waitFor()
   })

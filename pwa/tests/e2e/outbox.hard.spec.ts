@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { connectionBand, expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { setChatScene, write } from './chat-scene.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
@@ -16,7 +16,6 @@ const stage = await setStage()
 const way = (page: Page, words: string) => page.getByRole('link', { name: words })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Mes envois' })
 const entries = (page: Page) => list(page).getByRole('article')
-const band = (page: Page) => page.getByRole('banner').locator('..').getByRole('status').first()
 
 /** Puts entries where the device keeps them, as an earlier day has left them there. */
 const leave = (page: Page, account: string, left: readonly object[]) =>
@@ -119,19 +118,15 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   await list(page).getByText('300 envois en attente').waitFor()
   expect(await entries(page).count()).toBe(20)
   const written = entries(page).filter({ hasText: 'Monter une armoire' })
-  await written.getByText('En attente', { exact: true }).waitFor()
+  await hasSome(written.getByText('En attente', { exact: true }))
   const more = list(page).getByRole('button', { name: 'Afficher la suite (280)' })
   await more.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(40)
   // Whoever asked for more goes on where it begins.
-  await expect
-    .poll(() =>
-      entries(page)
-        .nth(20)
-        .evaluate(one => one.contains(document.activeElement)),
-    )
-    .toBe(true)
+  const entryWithFocus = () =>
+    entries(page).evaluateAll(all => all.findIndex(one => one.contains(document.activeElement)))
+  await expect.poll(entryWithFocus).toBe(20)
   await expectAccessible(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await expectNoSidewaysScroll(page)
@@ -257,7 +252,7 @@ it('O-06 a letter withdrawn in a tunnel that was accepted meanwhile: the band le
   expect(await entries(page).count()).toBe(0)
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
-  await expect.poll(() => band(page).innerText()).toBe('')
+  await expect.poll(() => connectionBand(page).innerText()).toBe('')
   // What led here is gone: the title of the screen has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect((await readDevice(page, student.id))['outbox']).toEqual([])

@@ -53,7 +53,7 @@ it('P-14 completed without anybody who did it, a word says so and there is nobod
     await route.fulfill({ response: answer, json: { ...job, assignedToId: null } })
   })
   await page.getByRole('button', { name: 'Terminer « Tailler la haie »' }).click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await page.getByText('Job marqué comme terminé').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })

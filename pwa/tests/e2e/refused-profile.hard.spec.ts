@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { syncLimits } from '../../../schema/sync.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { connectionBand, expectNoSidewaysScroll } from './browser.ts'
 import { wrongClock } from './clock.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -82,7 +82,7 @@ it(
       return row
     }
     await expect.poll(stored).toEqual({ firstName: 'Marek', school: 'HEIG-VD', profileImage: null })
-    await expect.poll(() => page.getByRole('banner').locator('..').getByRole('status').first().innerText()).toBe('')
+    await expect.poll(() => connectionBand(page).innerText()).toBe('')
     expect(complaints).toEqual([])
   },
 )

@@ -109,7 +109,7 @@ it('in a conversation a message is reported; once blocked nobody writes, and the
 
   await chat.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: /^Terminer/ }).click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
   const [job] = await stage.sql`select status from jobs where id = ${jobId}`
   expect(job?.['status']).toBe('completed')

@@ -50,7 +50,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   const theirs = await openAs(stage, 'phone', student, '/accepted-jobs')
   const cards = theirs.page.getByRole('article')
   await expect.poll(() => cards.count()).toBe(2)
-  const upcoming = cards.first()
+  const upcoming = cards.filter({ hasText: /La séance suivante s’ajoute|Dernière séance/ })
   await upcoming.getByText('La séance suivante s’ajoute dès que celle-ci commence.').waitFor()
   await upcoming.getByRole('button', { name: /^Confirmer/ }).click()
   await hasSome(upcoming.getByText(/confirmé/i))
@@ -75,7 +75,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await theirs.page.keyboard.press('Escape')
 
   await page.goto(`${stage.url}/dashboard?tab=accepted`)
-  const end = page.getByRole('button', { name: 'Mettre fin aux séances : Repasser le linge' }).first()
+  const end = page.getByRole('button', { name: 'Mettre fin aux séances : Repasser le linge' })
   await end.waitFor()
   await goOffline(page)
   await end.click()

@@ -114,8 +114,8 @@ describe('a visitor with a phone', () => {
 
     const answers = page.getByRole('group')
     expect(await answers.count()).toBe(4)
-    for (const [index, answer] of ['S’inscrire', 'Publier une offre', 'Postuler', '20 CHF/heure'].entries()) {
-      const one = answers.nth(index)
+    for (const answer of ['S’inscrire', 'Publier une offre', 'Postuler', '20 CHF/heure']) {
+      const one = answers.filter({ hasText: answer })
       expect(await one.locator('p').isVisible()).toBe(false)
       await one.locator('summary').focus()
       await page.keyboard.press('Enter')

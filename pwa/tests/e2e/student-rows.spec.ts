@@ -74,13 +74,9 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
   expect(lines[0]).toBe(3)
   expect(lines[1]).toBeGreaterThan(3)
 
-  await card.getByRole('link').first().click()
+  await card.getByRole('link').click()
   const facts = page.getByRole('main')
-  const fact = (name: string) =>
-    facts
-      .locator('div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .last()
+  const fact = (name: string) => facts.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   await fact('Urgence').waitFor()
   for (const [urgency, payment, saidUrgency, saidPayment] of [
     ['low', 'cash', 'Faible', 'Espèces'],

@@ -36,7 +36,7 @@ describe('the public profile of a student on a phone', () => {
 
     const { rating, reviewersCount } = user.studentProfile
     const reviews: { isPaid?: true }[] = await (await fetch(`${stage.url}/api/users/${id}/reviews`)).json()
-    const stars = page.getByRole('img', { name: /^\d\.\d sur 5$|^\d,\d sur 5$/ }).first()
+    const stars = page.getByRole('img', { name: /^\d[.,]\d sur 5$/ }).and(page.locator(':not(article *)'))
     expect((await stars.getAttribute('aria-label'))?.replace(',', '.')).toBe(`${rating.toFixed(1)} sur 5`)
     expect(text).toContain(`selon ${reviewersCount} personne${reviewersCount === 1 ? '' : 's'}`)
     expect(await page.getByRole('article').count()).toBe(reviews.length)

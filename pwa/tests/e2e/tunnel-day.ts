@@ -97,7 +97,7 @@ export const createTunnelDay = (stage: Stage) => {
 
   /** One letter from the offer's own page, one from the list of the dashboard. */
   const apply = async (page: Page) => {
-    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('article').getByRole('link', { name: 'Laver des vitres' }).click()
     await page.getByRole('button', { name: 'Postuler', exact: true }).click()
     const letter = page.getByRole('dialog').getByRole('textbox')
     await letter.fill(letters.lost)
@@ -197,9 +197,9 @@ export const createTunnelDay = (stage: Stage) => {
     const offer = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tailler une haie' })
     await offer.getByRole('button', { name: 'Candidature 1' }).click()
     const applications = page.getByRole('dialog', { name: 'Candidatures' })
-    const applicant = applications.getByRole('listitem').filter({ hasText: 'Maël Favre' }).first()
+    const applicant = applications.getByRole('listitem').filter({ hasText: 'Maël Favre' })
     await applicant.getByText(letters.kept).waitFor()
-    const photo = applicant.locator('img').first()
+    const photo = applicant.locator('img')
     await expect
       .poll(() => photo.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth))
       .toBeGreaterThan(0)
