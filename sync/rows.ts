@@ -73,9 +73,15 @@ export const putOffers = async (db: Store, rows: readonly Row[]) => {
   await db.tombstones.bulkDelete(await keysAmong(db.tombstones, ids))
 }
 
+/** A tombstone that is there stays: it may say that a pull has told it, which no file of that pull knows better. */
+const bury = async (db: Store, ids: readonly string[]) => {
+  const buried = new Set(await keysAmong(db.tombstones, ids))
+  await db.tombstones.bulkPut(ids.filter(id => !buried.has(id)).map(id => ({ id })))
+}
+
 export const deleteRows = async (db: Store, entity: EntityName, ids: readonly string[]) => {
   if (ids.length === 0) return
-  if (entity === 'job') await db.tombstones.bulkPut(ids.map(id => ({ id })))
+  if (entity === 'job') await bury(db, ids)
   await tableOf(db, entity).bulkDelete([...ids])
 }
 

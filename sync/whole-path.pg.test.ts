@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
+import { settleHistory } from '../api/testing/settle-history.ts'
+import { origin } from '../api/testing/world.ts'
 import { newId } from '../schema/ids.ts'
-import { allRows } from './rows.ts'
+import { allRows, readJob } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -133,3 +136,25 @@ it('what two devices of one person change in their profile without network is al
   const whole = { firstName: 'Cléo', phone: '+41 79 111 11 11', studentProfile: { school: 'EPFL', bio: 'Je jardine.' } }
   for (const { engine } of [phone, laptop]) expect(await engine.db.users.get(id)).toMatchObject(whole)
 })
+
+it(
+  '[R9] [R25] what a person hides while their device starts over comes back from no file',
+  { timeout: 60_000 },
+  async () => {
+    await settleHistory(sql)
+    const [poster, other, student] = [
+      await world.person('private'),
+      await world.person('private'),
+      await world.person('student'),
+    ]
+    const [hidden, shown] = [await world.openJob(poster), await world.openJob(other)]
+    const { engine } = await openDevice(student)
+    await sql`update sync_history set floor = pg_snapshot_xmax(pg_current_snapshot())`
+    await settleHistory(sql)
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
+    await engine.send('block-user', { id: poster.id })
+    await engine.drain()
+    expect(await readJob(engine.db, shown.id)).toBeDefined()
+    expect(await readJob(engine.db, hidden.id)).toBeUndefined()
+  },
+)
