@@ -97,6 +97,16 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read(weekly.id)).not.toHaveProperty('places')
   })
 
+  it('K-82 for a message, which is said in the one conversation of a series, whichever session is named', async () => {
+    const { engine, db } = await openAlone()
+    const seriesId = idOf('job', 30)
+    for (const n of [30, 31]) await db.jobs.put({ ...jobRow(n, { assignedToId: me, seriesId }), heldBy: {} })
+    for (const n of [31, 30]) await engine.send('send-message', { ...say(n), jobId: idOf('job', n) })
+    const rows = await db.messages.toArray()
+    expect(rows.map(({ jobId }) => jobId)).toEqual([seriesId, seriesId])
+    expect(new Set((await db.outbox.toArray()).map(({ lane }) => lane))).toEqual(new Set([`conversation/${seriesId}`]))
+  })
+
   it('K-84 K-85 for a series that is ended, and for one session of it that is given up', async () => {
     const { engine, db } = await openAlone()
     const read = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))

@@ -1,15 +1,20 @@
 import type { sendMessage as contract } from '../../schema/commands/send-message.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
+import { conversationOf } from '../../schema/decisions/series.ts'
 import type { Effect } from './effect.ts'
 
 export const sendMessage: Effect<typeof contract, 'message'> = {
   command: 'send-message',
   creates: 'message',
-  /** A job may pass on to another student before this is sent: what its poster wrote is for the one who had it. */
+  /**
+   * A job may pass on to another student before this is sent: what its poster wrote is for the one who had it. Whichever session of
+   * a series is named, it is said in the one conversation of its two people.
+   */
   complete: async (rows, input, { account }) => {
     const job = await rows.get('job', input.jobId)
-    const receiverId = job?.postedById === account ? chatReceiver(job, account) : null
-    return receiverId === null ? input : { receiverId, ...input }
+    if (!job) return input
+    const receiverId = job.postedById === account ? chatReceiver(job, account) : null
+    return { ...(receiverId !== null && { receiverId }), ...input, jobId: conversationOf(job) }
   },
   lane: ({ jobId }) => `conversation/${jobId}`,
   show: async (rows, { id, jobId, content, receiverId }, { account, at }) => {
