@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { paidJob } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -46,6 +47,20 @@ it('an offer that moves to another canton leaves the one feed and enters the oth
     { feed: 'jobs:GE', gone: false },
     { feed: 'jobs:VD', gone: true },
   ])
+})
+
+it('what was paid for an offer and who gave it up late are told under the title that it has now', async () => {
+  const { poster, student, job } = await paidJob(world)
+  await sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job.id}`
+  await sql`update applications set decided_at = now() - interval '3 days' where job_id = ${job.id}`
+  await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' })
+  const devices = [deviceOf(poster, 'VD'), deviceOf(student, 'VD')]
+  const pull = () => Promise.all(devices.map(device => device.pull()))
+  await pull()
+  await edit(poster, job.id, { title: 'Tondre et ramasser' })
+  await pull()
+  for (const device of devices) expect(device.rows('payment')).toMatchObject([{ jobTitle: 'Tondre et ramasser' }])
+  expect(devices[1]?.rows('user')).toMatchObject([{ lapses: [{ jobTitle: 'Tondre et ramasser' }] }])
 })
 
 it('an offer that moves while its poster is renamed is in one canton afterwards, under the new name', async () => {

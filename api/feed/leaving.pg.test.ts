@@ -133,6 +133,22 @@ it('follows a new name of whoever left, and keeps the job when a second letter i
   expect(devices.student.held.has(`${userFeed(student.id)} job ${job.id}`)).toBe(true)
 })
 
+it('is out of the sight of who left it while one of the two blocks the other, and back afterwards', async () => {
+  const { poster, student, job, devices, pullAll, jobAt } = await openScene()
+  await devices.student.pull([leaving(student, job.id)])
+  for (const [one, other] of [
+    [poster, student],
+    [student, poster],
+  ] as const) {
+    await one.call('POST', `/api/users/${other.id}/block`)
+    await pullAll()
+    expect(jobAt(devices.student)).toBeUndefined()
+    await one.call('DELETE', `/api/users/${other.id}/block`)
+    await pullAll()
+    expect(jobAt(devices.student)).toMatchObject({ hasLeft: true })
+  }
+})
+
 it('is refused on a device that hears later that the job has ended', async () => {
   const { poster, student, job, devices } = await openScene()
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
