@@ -112,6 +112,8 @@ export type AnyEffect = {
   show(rows: Rows, input: Record<string, unknown>, context: Context): Promise<void>
 }
 
+export const commandNames = Object.keys(effects)
+
 const isCommand = (name: string): name is Command => Object.hasOwn(effects, name)
 
 export const effectOf = (command: string): AnyEffect | undefined => (isCommand(command) ? effects[command] : undefined)

@@ -1,4 +1,4 @@
-import { openSession } from '../../api/accounts/sessions.ts'
+import { findSession, openActing, openSession } from '../../api/accounts/sessions.ts'
 import { at, browserOf, type Act } from './choose.ts'
 import type { Browser, Life } from './life.ts'
 import type { Kind } from './plan.ts'
@@ -7,6 +7,7 @@ import { closeTabs, tabAt } from './tab.ts'
 
 export const logIn = async ({ server }: Life, browser: Browser, person: Person) => {
   browser.person = person
+  browser.deputyId = undefined
   browser.accounts.set(person.id, person)
   browser.token = await openSession(server.sql, person.id, browser.name)
 }
@@ -37,6 +38,27 @@ export const accountSteps: Partial<Record<Kind, Act>> = {
     const browser = browserOf(life, step)
     await logIn(life, browser, at(life.people, step.what) ?? browser.person)
     return `${browser.name}: the session is ${browser.person.name}'s now`
+  },
+  // Whoever may act for another does so in a session of that account.
+  actFor: async (life, step) => {
+    const { sql } = life.server
+    const browser = browserOf(life, step)
+    const trust = at(
+      life.deputies.filter(({ deputyId }) => deputyId === browser.person.id),
+      step.what,
+    )
+    const principal = life.people.find(({ id }) => id === trust?.principalId)
+    if (!trust || !principal || browser.isOld) return ''
+    const found = await findSession(sql, await openSession(sql, browser.person.id, browser.name))
+    const token = await sql.begin(async tx => {
+      const [agreed] = await tx`select from deputies where id = ${trust.id} for key share`
+      return agreed && found ? openActing(tx, found.actor, trust) : null
+    })
+    if (!token) return ''
+    Object.assign(browser, { person: principal, token, deputyId: trust.deputyId })
+    browser.accounts.set(principal.id, principal)
+    browser.actedFor.add(principal.id)
+    return `${browser.name}: somebody acts for ${principal.name}`
   },
   logIn: async (life, step) => {
     const browser = browserOf(life, step)

@@ -20,11 +20,16 @@ export const createLedger = () => {
   const accepted = new Map<string, Accepted>()
   const answers = new Map<string, Set<string>>()
   const contradictions: string[] = []
+  const applied = new Set<string>()
+  const refused = new Set<string>()
   let order = 0
   let restoredAt = 0
   return {
     accepted,
     contradictions,
+    /** Commands of which the server has done one, and of which it has refused one. */
+    applied,
+    refused,
     accept: (entry: Pick<Accepted, 'id' | 'browser' | 'account' | 'command' | 'input'>) =>
       accepted.set(entry.id, { ...entry, order: ++order, isMoved: false, isOpen: false }),
     replace: ({ id }: Entry, newId: string, input: Record<string, unknown>) => {
@@ -41,6 +46,9 @@ export const createLedger = () => {
     answer: (id: string, outcome: string) => {
       const known = answers.get(id) ?? new Set()
       answers.set(id, known.add(outcome))
+      const command = accepted.get(id)?.command
+      if (outcome === 'applied' && command) applied.add(command)
+      if (outcome === 'refused' && command) refused.add(command)
       // « Not now » and « not after that one » are no verdicts.
       if (known.has('applied') && known.has('refused')) contradictions.push(id)
     },

@@ -6,7 +6,7 @@ import { createRandom } from '../testing/random.ts'
 import type { Bug } from './bugs.ts'
 import { createDraftLedger } from './draft-ledger.ts'
 import { createLedger } from './ledger.ts'
-import type { Model } from './model/model.ts'
+import type { Model } from './model.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 
@@ -27,6 +27,9 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
     clock,
     person: owner,
     token: owner.token,
+    /** Who acts in it for its person, where it is not the person; and for whom somebody has. */
+    deputyId: undefined as string | undefined,
+    actedFor: new Set<string>(),
     isOnline: true,
     /** The app that it runs is one version of the protocol behind. */
     isOld: false,
@@ -79,6 +82,7 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     browsers: [] as Browser[],
     jobs: [] as { id: string; posterId: string }[],
     applications: [] as { id: string; studentId: string; jobId: string }[],
+    deputies: [] as { id: string; principalId: string; deputyId: string }[],
     ledger: createLedger(),
     drafts: createDraftLedger(),
     story: [] as string[],

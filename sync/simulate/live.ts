@@ -3,17 +3,67 @@ import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
 import { at } from './choose.ts'
 import { createFreshPulls } from './fresh-pull.ts'
-import { createModel } from './model/model.ts'
+import { createModel } from './model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
 import { judgeDatabase, judgeDevice, judgeHealthy, judgeUnasked, watchOwnWrites } from './oracle.ts'
-import { endSlowWrites, tellEverybody } from './outside-steps.ts'
+import { timesFrom } from './agreed-steps.ts'
+import { endSlowWrites, pay, tellEverybody } from './outside-steps.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 import { steps } from './steps.ts'
 import { calm, closeTabs, tabAt } from './tab.ts'
 import { turn } from './under-way.ts'
 
-export type Outcome = { violations: string[]; story: string[]; requests: number; sends: number }
+export type Outcome = {
+  violations: string[]
+  story: string[]
+  requests: number
+  sends: number
+  /** Which actions the server has done, and which it has refused. */
+  applied: Set<string>
+  refused: Set<string>
+}
+
+/** A job of these two that has come so far. */
+const bring = async (life: Life, [student, poster]: [Person, Person], title: string, said: object, far: Far) => {
+  const { server, jobs, applications, newId } = life
+  const [id, letter] = [newId(), newId()]
+  const post = (person: Person, path: string, body?: object) => server.request(path, 'POST', person.token, body)
+  const move = (status: string) => server.request(`/api/jobs/${id}`, 'PATCH', poster.token, { status })
+  jobs.push({ id, posterId: poster.id })
+  const offer = { id, title, description: 'Tondre', location: 'Lausanne, VD', duration: '2 h', rate: 25 }
+  await post(poster, '/api/jobs', { ...offer, ...said })
+  await post(student, '/api/applications', { id: letter, jobId: id, message: 'Oui.' })
+  if (far === 'written for') applications.push({ id: letter, studentId: student.id, jobId: id })
+  else await post(poster, `/api/applications/${letter}/accept`)
+  if (far === 'given back') await move('in_progress')
+  if (far === 'paid' || far === 'given back') await pay(life, { id, posterId: poster.id }, true)
+  if (far === 'given back') await move('cancelled')
+  if (far === 'done') await move('completed')
+}
+
+type Far = 'written for' | 'paid' | 'given back' | 'done'
+
+/** What takes weeks in life: a weekly job whose first session has begun, others that have come as far as jobs come, and trust. */
+const agree = async (life: Life) => {
+  const { server, people, plan, newId } = life
+  const [student] = people
+  const [poster, other] = people.slice(plan.students)
+  if (!student || !poster) return
+  const times = timesFrom(Date.now())
+  const both: [Person, Person] = [student, poster]
+  await bring(life, both, 'Chaque semaine', times.find(({ isRecurring }) => isRecurring) ?? {}, 'paid')
+  await bring(life, both, 'Demain', times.find(({ schedule }) => schedule) ?? {}, 'paid')
+  await bring(life, both, 'Annulé', {}, 'given back')
+  await bring(life, both, 'Fait', {}, 'done')
+  await bring(life, both, 'À deux', { places: 2 }, 'written for')
+  // Long enough ago for whoever gives it up now to be late.
+  await server.sql`update applications set decided_at = decided_at - interval '3 days' where status = 'accepted'`
+  if (!other) return
+  const trust = { id: newId(), principalId: poster.id, deputyId: other.id }
+  await server.sql`insert into deputies ${server.sql(trust)}`
+  life.deputies.push(trust)
+}
 
 /** People, their browsers, an offer of each poster, and a job that is under way. */
 const settleIn = async (life: Life) => {
@@ -34,6 +84,7 @@ const settleIn = async (life: Life) => {
       await server.request('/api/applications', 'POST', student.token, body)
       await server.request(`/api/applications/${application}/accept`, 'POST', poster.token)
     }
+  if (plan.withAgreed) await agree(life)
   if (plan.withFill) await server.makeFill(plan.isCrowded)
   for (const [n, person] of people.entries())
     for (const [m, tabCount] of (plan.tabs[n] ?? [1]).entries()) {
@@ -171,7 +222,9 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
     await settleIn(life)
     const isSick = ({ command, input }: Mutation) =>
       (command === 'send-message' && life.sickLanes.has(`conversation/${String(input.jobId)}`)) ||
-      (command === 'apply-to-job' && life.sickLanes.has(`application/${String(input.jobId)}`))
+      (command === 'apply-to-job' && life.sickLanes.has(`application/${String(input.jobId)}`)) ||
+      // The letters that it opens again are written anew.
+      (command === 'leave-job' && [...life.sickLanes].some(lane => lane.startsWith('application/')))
     if (plan.isSerial) life.model = await createModel(server.sql, isSick)
     for (const step of plan.steps) {
       const line = await steps[step.kind]?.(life, step)
@@ -196,5 +249,7 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
     story: life.story,
     requests: life.requests,
     sends: life.ledger.accepted.size,
+    applied: life.ledger.applied,
+    refused: life.ledger.refused,
   }
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandNames } from '../effects/effects.ts'
 import { bugNames } from './bugs.ts'
 import { openDatabases } from './database.ts'
 import type { Report } from './stories.ts'
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     bug: { type: 'string' },
     jobs: { type: 'string', default: '1' },
+    busy: { type: 'boolean', default: false },
   },
 })
 const bug = bugNames.find(name => name === values.bug)
@@ -32,13 +34,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130)
   })
 
+const counts = { applied: new Map<string, number>(), refused: new Map<string, number>() }
 const total = { done: 0, failed: 0, sends: 0, requests: 0 }
 const databases = await openDatabases()
 const begun = performance.now()
 const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
 
-const take = ({ done, sends, requests, failed }: Report) => {
-  total.done += done
+const count = (seen: Map<string, number>, commands: readonly string[]) => {
+  for (const command of commands) seen.set(command, (seen.get(command) ?? 0) + 1)
+}
+
+const take = ({ sends, requests, failed, applied, refused, ...one }: Report) => {
+  total.done += one.done
+  count(counts.applied, applied)
+  count(counts.refused, refused)
   total.sends += sends
   total.requests += requests
   if (failed === null) return
@@ -50,7 +59,16 @@ const isOver = () => bug !== undefined && total.failed > 0
 
 const runShare = async (from: number, count: number) => {
   const { url, drop } = await databases.create()
-  const given = ['--url', url, '--first', String(from), '--count', String(count), ...(bug ? ['--bug', bug] : [])]
+  const given = [
+    '--url',
+    url,
+    '--first',
+    String(from),
+    '--count',
+    String(count),
+    ...(bug ? ['--bug', bug] : []),
+    ...(values.busy ? ['--busy'] : []),
+  ]
   const child = fork(join(import.meta.dirname, 'stories.ts'), given)
   children.add(child)
   child.on('message', take)
@@ -66,8 +84,8 @@ const work = async () => {
     const from = next
     next = Math.min(end, from + share)
     await runShare(from, next - from)
-    const { done, failed } = total
-    if (end - first > share) say(`${done} of ${end - first} seeds in ${seconds()} s, ${failed} with violations`)
+    const { failed } = total
+    if (end - first > share) say(`${total.done} of ${end - first} seeds in ${seconds()} s, ${failed} with violations`)
   }
 }
 
@@ -77,6 +95,10 @@ try {
   for (const child of children) child.kill()
   await databases.close()
 }
-const { done, failed, sends, requests } = total
-say(`${done} seeds, ${sends} sends, ${requests} requests, ${seconds()} s: ${failed} with violations`)
+const { failed, sends, requests } = total
+for (const [what, seen] of Object.entries(counts)) {
+  const rare = commandNames.toSorted((one, other) => (seen.get(one) ?? 0) - (seen.get(other) ?? 0)).slice(0, 8)
+  say(`rarely ${what}: ${rare.map(command => `${command} in ${seen.get(command) ?? 0}`).join(', ')}`)
+}
+say(`${total.done} seeds, ${sends} sends, ${requests} requests, ${seconds()} s: ${failed} with violations`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutAlone } from '../../api/queries/people.ts'
 import { entitiesOf, syncVersion } from '../../schema/sync.ts'
 import { isWritten } from '../effects/effects.ts'
 import { contents } from '../testing/contents.ts'
@@ -43,13 +44,27 @@ const wantedOf = ({ isOld }: Browser, fresh: ReadonlyMap<string, unknown>) => {
   return new Map([...fresh].filter(([key]) => known.some(entity => key.startsWith(`${entity}/`))))
 }
 
+/** Where somebody has acted for this person, without what is the person's alone. */
+const differencesOn = async (
+  { engine: { db }, account }: Tab,
+  browser: Browser,
+  fresh: ReadonlyMap<string, unknown>,
+) => {
+  const open = (rows: ReadonlyMap<string, unknown>) => {
+    const own = rows.get(`user/${account}`)
+    if (!browser.actedFor.has(account) || typeof own !== 'object' || own === null) return rows
+    return new Map([...rows, [`user/${account}`, withoutAlone(own)]])
+  }
+  return differences(open(await contents(db)), open(wantedOf(browser, fresh)))
+}
+
 /** A device that nobody has asked for anything against a fresh one. */
-export const judgeUnasked = async (browser: Browser, { engine }: Tab, fresh: ReadonlyMap<string, unknown>) => {
-  const { db, status } = engine
+export const judgeUnasked = async (browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
+  const { db, status } = tab.engine
   const { signedOut, wrongAccount } = status.get()
   const entries = await db.outbox.where('state').anyOf('waiting', 'applied').toArray()
   return [
-    ...differences(await contents(db), wantedOf(browser, fresh)),
+    ...(await differencesOn(tab, browser, fresh)),
     ...entries.map(({ command, id, state }) => `${command} ${id} is still ${state}`),
     ...(signedOut || wrongAccount ? ['it says that its person is not signed in'] : []),
   ].map(line => `${browser.name}, left to itself: ${line}`)
@@ -78,7 +93,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   const complaints: string[] = []
   const name = `${browser.name} as ${browser.accounts.get(tab.account)?.name}`
   const complain = (text: string) => complaints.push(`${name}: ${text}`)
-  for (const line of differences(await contents(db), wantedOf(browser, fresh))) complain(line)
+  for (const line of await differencesOn(tab, browser, fresh)) complain(line)
   const entries = await db.outbox.toArray()
   for (const { id, state, account, command } of entries) {
     if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)

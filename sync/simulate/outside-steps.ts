@@ -3,35 +3,40 @@ import { cutLines } from './line.ts'
 import { survive } from './conflict-steps.ts'
 import type { Kind, Step } from './plan.ts'
 import type { Life } from './life.ts'
-import { runOffline } from './model/commands.ts'
-import { decide, moveJob } from './model/outside.ts'
-import type { World } from './model/world.ts'
+import { runAction } from '../testing/model/actions.ts'
+import { beginPayment, takePaid } from '../testing/model/money.ts'
+import { change, forget, type By, type World } from '../testing/model/world.ts'
 import { calm } from './tab.ts'
 
 export const endSlowWrites = async (life: Life) => {
   for (const write of life.slowWrites.splice(0)) await write.end()
 }
 
-const wordOf = async (response: Response) => {
-  if (response.ok) return 'applied'
-  const answer: unknown = await response.json()
-  return typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : String(response.status)
+type Answer = { jobId?: string; paymentId?: string; clientSecret?: string; amount?: number | null; code?: string }
+type Asked = [method: string, path: string, body?: unknown]
+
+/** Somebody asks something online. */
+const ask = async ({ people, server }: Life, account: string, [method, path, body]: Asked) => {
+  const { token = '' } = people.find(({ id }) => id === account) ?? {}
+  const response = await server.request(path, method, token, body)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- of answers whose contracts the API's own tests hold
+  const answer = (await response.json()) as Answer
+  return { word: response.ok ? 'applied' : (answer.code ?? String(response.status)), answer }
 }
 
 /** Somebody does something online; the model is told, and says what it must have come to. */
 const askAs = async (
-  { people, server, model, alone }: Life,
+  life: Life,
   account: string,
-  [method, path, body]: [string, string, unknown?],
-  byModel: (world: World) => string | null,
+  asked: Asked,
+  byModel: (world: World, by: By, answer: Answer) => string | null,
 ) => {
-  const person = people.find(({ id }) => id === account)
-  if (!person) return 'nobody'
-  return alone(async () => {
-    const word = await wordOf(await server.request(path, method, person.token, body))
-    model?.expect(path, word, model.change(byModel) ?? 'applied')
-    return word
-  })
+  const { model } = life
+  await model?.name([])
+  const { word, answer } = await ask(life, account, asked)
+  const wanted = model?.change({ id: account }, (world, by) => byModel(world, by, answer))
+  if (wanted !== undefined) model?.expect(asked[1], word, wanted ?? 'applied')
+  return { word, answer }
 }
 
 type Write = {
@@ -39,7 +44,7 @@ type Write = {
   model: (life: Life, share: number) => (world: World) => void
 }
 
-const open = ({ jobs }: World) => [...jobs.values()].filter(({ status }) => status === 'open')
+const open = ({ job }: World) => [...job.values()].filter(({ status }) => status === 'open')
 const whoseName = ({ people }: Life, share: number) => at(people, share)?.id ?? null
 const letterOf = ({ applications }: Life, share: number) => at(applications, share)?.id ?? null
 
@@ -47,22 +52,22 @@ const writes: Write[] = [
   {
     real: ({ server: { sql } }, share) => sql`update jobs set title = ${`Titre ${share}`} where status = 'open'`,
     model: (_, share) => world => {
-      for (const job of open(world)) job.title = `Titre ${share}`
+      for (const { id } of open(world)) change(world.job, id, { title: `Titre ${share}` })
     },
   },
   {
     real: ({ server: { sql } }, share) =>
       sql`update jobs set canton = ${share < 0.5 ? 'GE' : 'ZH'} where status = 'open' and rate > 24`,
     model: (_, share) => world => {
-      for (const job of open(world)) if (job.rate > 24) job.canton = share < 0.5 ? 'GE' : 'ZH'
+      for (const { id, rate } of open(world))
+        if (rate > 24) change(world.job, id, { canton: share < 0.5 ? 'GE' : 'ZH' })
     },
   },
   {
     real: (life, share) =>
       life.server.sql`update users set first_name = ${`Nom ${share}`} where id = ${whoseName(life, share)}`,
     model: (life, share) => world => {
-      const user = world.users.get(whoseName(life, share) ?? '')
-      if (user) user.firstName = `Nom ${share}`
+      change(world.user, whoseName(life, share) ?? '', { firstName: `Nom ${share}` })
     },
   },
   // Whoever applied sees neither the letter any more nor, unless it is open, the job.
@@ -71,13 +76,14 @@ const writes: Write[] = [
       life.server.sql`delete from applications where id = ${letterOf(life, share)} and status <> 'accepted'`,
     model: (life, share) => world => {
       const id = letterOf(life, share) ?? ''
-      if (world.applications.get(id)?.status !== 'accepted') world.applications.delete(id)
+      if (world.application.get(id)?.status !== 'accepted') world.application.delete(id)
     },
   },
   {
     real: ({ server: { sql } }) => sql`update notifications set read_at = now() where type = 'job_alert'`,
     model: () => world => {
-      for (const notice of world.notices) if (notice.type === 'job_alert') notice.isRead = true
+      for (const [id, { type }] of world.notification)
+        if (type === 'job_alert') change(world.notification, id, { isRead: true })
     },
   },
   {
@@ -86,7 +92,7 @@ const writes: Write[] = [
         delete from notifications where user_id = ${whoseName(life, share)} and read_at is not null`,
     model: (life, share) => world => {
       const userId = whoseName(life, share)
-      world.notices = world.notices.filter(notice => notice.userId !== userId || !notice.isRead)
+      forget(world.notification, notice => notice.userId === userId && notice.isRead)
     },
   },
 ]
@@ -99,6 +105,11 @@ const makeNotice = (life: Life, userId: string) => ({
   message: `Numéro ${++life.count}`,
 })
 
+const noteNotice = (life: Life, notice: ReturnType<typeof makeNotice>) =>
+  life.model?.change({ id: notice.userId }, ({ notification }, { now }) =>
+    notification.set(notice.id, { ...notice, isRead: false, createdAt: now, actionUrl: null }),
+  )
+
 /** Something that each device has to hear of. */
 export const tellEverybody = async (life: Life) => {
   const { sql } = life.server
@@ -106,8 +117,26 @@ export const tellEverybody = async (life: Life) => {
     await life.alone(async () => {
       const notice = makeNotice(life, id)
       await sql`insert into notifications ${sql(notice)}`
-      life.model?.change(({ notices }) => notices.push({ ...notice, isRead: false }))
+      noteNotice(life, notice)
     })
+}
+
+/** A card of the test bank pays what the job costs, or somebody thinks again before it does. */
+export const pay = async (life: Life, { id: jobId, posterId }: { id: string; posterId: string }, isPaid: boolean) => {
+  const due = await ask(life, posterId, ['GET', `/api/jobs/${jobId}/amount`])
+  const begun: Asked = ['POST', '/api/create-payment-intent', { jobId, amount: (due.answer.amount ?? 5000) / 100 }]
+  const { word, answer } = await askAs(life, posterId, begun, (world, by, { paymentId = '' }) => {
+    const [, act] = beginPayment(paymentId)
+    return act(world, by, begun[2])
+  })
+  const { clientSecret, paymentId } = answer
+  if (!isPaid || !clientSecret || !paymentId) return `online, a payment is begun (${word})`
+  const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
+  const paid = await askAs(life, posterId, ['POST', '/api/test-bank/confirm', card], (world, by) => {
+    takePaid(world, by, paymentId)
+    return null
+  })
+  return `online, a job is paid (${paid.word})`
 }
 
 export const outsideSteps: Partial<Record<Kind, Act>> = {
@@ -116,32 +145,47 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     const job = life.jobs.find(({ id }) => id === application?.jobId)
     if (!application || !job) return ''
     const verdict = step.what < 0.7 ? 'accept' : 'reject'
-    const asked: [string, string] = ['POST', `/api/applications/${application.id}/${verdict}`]
-    const word = await askAs(life, job.posterId, asked, world => decide(world, job.posterId, application.id, verdict))
+    const { id } = application
+    const { word, answer } = await life.alone(() =>
+      askAs(life, job.posterId, ['POST', `/api/applications/${id}/${verdict}`], (world, by) =>
+        runAction(world, by, `${verdict}-application`, { id }),
+      ),
+    )
+    // For one of several places it is a job of its own.
+    if (answer.jobId && answer.jobId !== job.id) life.jobs.push({ id: answer.jobId, posterId: job.posterId })
     return `online, an application is answered with ${verdict} (${word})`
   },
   moveJob: async (life, step) => {
     const job = at(life.jobs, step.which)
     if (!job) return ''
     const status = at(['in_progress', 'completed', 'cancelled'] as const, step.what) ?? 'completed'
-    const asked: [string, string, unknown] = ['PATCH', `/api/jobs/${job.id}`, { status }]
-    const word = await askAs(life, job.posterId, asked, world => moveJob(world, job.posterId, job.id, status))
+    const said = { status, ...(status === 'cancelled' && step.which < 0.5 && { reason: 'Plus besoin' }) }
+    const { word } = await life.alone(() =>
+      askAs(life, job.posterId, ['PATCH', `/api/jobs/${job.id}`, said], (world, by) =>
+        runAction(world, by, 'change-job-status', { id: job.id, ...said }),
+      ),
+    )
     return `online, a job becomes ${status} (${word})`
   },
   deleteOnline: async (life, step) => {
     const job = at(life.jobs, step.which)
     if (!job) return ''
     const { id, posterId } = job
-    const asked: [string, string] = ['DELETE', `/api/jobs/${id}`]
-    const word = await askAs(life, posterId, asked, world => runOffline(world, posterId, 'delete-job', { id }))
+    const { word } = await life.alone(() =>
+      askAs(life, posterId, ['DELETE', `/api/jobs/${id}`], (world, by) => runAction(world, by, 'delete-job', { id })),
+    )
     return `online, an offer is deleted (${word})`
+  },
+  pay: (life, { which, what }) => {
+    const job = at(life.jobs, which)
+    return job ? life.alone(() => pay(life, job, what < 0.85)) : Promise.resolve('')
   },
   rawUpdate: async (life, step) => {
     const which = Math.floor(step.which * writes.length)
     await life.alone(async () => {
       // A deadlock with the API is this writer's to lose as well.
       const isDone = await survive(writes[which]?.real(life, step.what))
-      if (isDone) life.model?.change(writes[which]?.model(life, step.what) ?? (() => {}))
+      if (isDone) life.model?.change({ id: '' }, writes[which]?.model(life, step.what) ?? (() => {}))
     })
     return `somebody writes straight into the database (${which})`
   },
@@ -167,7 +211,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
         life.alone(async () => {
           commit()
           await write
-          life.model?.change(({ notices }) => notices.push({ ...notice, isRead: false }))
+          noteNotice(life, notice)
         }),
     })
     return 'a slow writer begins'
@@ -190,8 +234,10 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
   },
   backup: async life => {
     await calm(life)
-    await life.alone(life.server.backUp)
-    life.model?.backUp()
+    await life.alone(async () => {
+      await life.server.backUp()
+      await life.model?.backUp()
+    })
     life.hasBackup = true
     return 'a backup is made'
   },

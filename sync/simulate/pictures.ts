@@ -17,5 +17,3 @@ export const pictures = await Promise.all(['red', 'green', 'blue'].map(paint))
 
 /** It begins like one. */
 export const noPicture = 'data:image/png;base64,iVBORw0KGgoAAAAA'
-
-export const nameOfPicture = (data: string) => pictures.find(picture => picture.data === data)?.hash ?? null

@@ -1,32 +1,53 @@
 import { createRandom } from '../testing/random.ts'
 
-/** What may happen, and how often beside the others. */
-const weights = [
-  ['apply', 5],
-  ['withdraw', 3],
-  ['say', 10],
-  ['markMessageRead', 2],
-  ['markNotificationRead', 2],
-  ['markAllRead', 1],
-  ['review', 2],
-  ['setPicture', 1],
-  ['removePicture', 1],
-  ['editProfile', 2],
-  ['editStudentProfile', 1],
-  ['publish', 4],
-  ['deleteJob', 2],
-  ['favour', 4],
-  ['saveSearch', 2],
-  ['editSearch', 2],
-  ['forgetSearch', 1],
-  ['ask', 3],
-  ['answer', 3],
-  ['unask', 1],
-  ['keepStudent', 2],
-  ['repair', 3],
-  ['discard', 1],
-  ['decide', 4],
-  ['moveJob', 2],
+/** What people do, how often beside all else that happens, and whose it is to do. */
+const deeds = [
+  ['apply', 5, 'students'],
+  ['withdraw', 3, 'students'],
+  ['say', 10, 'all'],
+  ['markMessageRead', 2, 'all'],
+  ['markNotificationRead', 2, 'all'],
+  ['markAllRead', 1, 'all'],
+  ['review', 2, 'all'],
+  ['setPicture', 1, 'all'],
+  ['removePicture', 1, 'all'],
+  ['editProfile', 2, 'all'],
+  ['editStudentProfile', 1, 'students'],
+  ['publish', 4, 'posters'],
+  ['deleteJob', 2, 'posters'],
+  ['favour', 4, 'students'],
+  ['saveSearch', 2, 'students'],
+  ['editSearch', 2, 'students'],
+  ['forgetSearch', 1, 'students'],
+  ['ask', 3, 'students'],
+  ['answer', 3, 'posters'],
+  ['unask', 1, 'all'],
+  ['keepStudent', 3, 'posters'],
+  ['editJob', 5, 'posters'],
+  ['proposeJob', 2, 'posters'],
+  ['reserve', 4, 'posters'],
+  ['answerCall', 4, 'students'],
+  ['meet', 8, 'all'],
+  ['amount', 3, 'all'],
+  ['pay', 4, 'all'],
+  ['money', 6, 'all'],
+  ['leave', 5, 'students'],
+  ['endSeries', 2, 'all'],
+  ['appeal', 2, 'all'],
+  ['availability', 2, 'students'],
+  ['switchMail', 2, 'all'],
+  ['block', 3, 'all'],
+  ['answerReview', 2, 'students'],
+  ['report', 2, 'all'],
+  ['actFor', 3, 'posters'],
+  ['repair', 3, 'all'],
+  ['discard', 1, 'all'],
+  ['decide', 4, 'all'],
+  ['moveJob', 2, 'all'],
+] as const
+
+/** What happens to them: the network, the time, and whoever else writes. */
+const weather = [
   ['deleteOnline', 1],
   ['rawUpdate', 4],
   ['slowWrite', 3],
@@ -60,7 +81,7 @@ const weights = [
   ['restore', 3],
 ] as const
 
-export type Kind = (typeof weights)[number][0]
+export type Kind = (typeof deeds | typeof weather)[number][0]
 
 /**
  * One thing that happens. The shares, from 0 to 1, choose among whatever there is when its turn comes, so that a story
@@ -83,14 +104,24 @@ export type Plan = {
   withFill?: boolean
   /** Fills say, as a rule, that there are more offers than a device holds. */
   isCrowded?: boolean
+  /** Agreed jobs of every kind are there already, and two posters trust each other. */
+  withAgreed?: boolean
   /** One thing at a time on the server, so that the model can say what must come of each. */
   isSerial: boolean
   steps: Step[]
 }
 
-const kinds = weights.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
+type Whose = (typeof deeds)[number][2]
 
-export const drawPlan = (seed: number, length = 60): Plan => {
+const owners: ReadonlyMap<Kind, Whose> = new Map(deeds.map(([kind, , whose]) => [kind, whose]))
+
+export const whoseIs = (kind: Kind) => owners.get(kind) ?? 'all'
+
+type Weighed = readonly (readonly [Kind, number, ...unknown[]])[]
+
+const drawn = (weights: Weighed) => weights.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
+
+export const drawPlan = (seed: number, { length = 60, kinds = drawn([...deeds, ...weather]) } = {}): Plan => {
   const { next, below, pick } = createRandom(seed * 7919 + 17)
   const students = 1 + below(2)
   const posters = 1 + below(2)
@@ -117,5 +148,21 @@ export const drawPlan = (seed: number, length = 60): Plan => {
       waits: next() < 0.6,
     })),
     isCrowded: next() < 0.4,
+    withAgreed: next() < 0.7,
   }
+}
+
+/** Students come first. */
+const shares = { students: [0, 0.5], posters: [0.5, 0.5], all: [0, 1] } as const
+
+/** A calm life in which all that people do is done as often, as a rule by whose it is: one thing at a time, in good weather. */
+export const drawBusyPlan = (seed: number): Plan => {
+  const { steps, ...plan } = drawPlan(seed, { length: 150, kinds: deeds.map(([kind]) => kind) })
+  const people = { students: 2, posters: 2, tabs: [[1], [1], [1], [1]], old: 0 }
+  const calm = { isSerial: true, withStreams: true, withAgreed: true }
+  const byTheirOwn = ({ who, ...step }: Step) => {
+    const [from, width] = shares[step.what < 0.1 ? 'all' : whoseIs(step.kind)]
+    return { ...step, who: from + who * width, waits: true }
+  }
+  return { ...plan, ...people, ...calm, steps: steps.map(byTheirOwn) }
 }

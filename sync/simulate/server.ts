@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { addSession } from '../../api/queue/add-session.ts'
 import { notifyMatches } from '../../api/queue/notify-matches.ts'
 import { renewFirstFill } from '../../api/queue/renew-first-fill.ts'
 import { createApp } from '../../api/app.ts'
@@ -33,7 +34,8 @@ export const createServer = async (sql: Sql) => {
     mail: { verifies: false, send: async () => {} },
     log,
   })
-  const alerts: TaskList = {
+  const ownTasks: TaskList = {
+    'add-session': payload => addSession(sql, payloads['add-session'].parse(payload)),
     'notify-matches': payload => notifyMatches(sql, payloads['notify-matches'].parse(payload).jobId),
   }
 
@@ -43,8 +45,8 @@ export const createServer = async (sql: Sql) => {
       headers: { origin, cookie: `pouce=${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    // Alerts come with the request, so that a story has an order.
-    if (method === 'POST') await runTasks({ sql, log }, alerts)
+    // Alerts and sessions come with the request, so that a story has an order.
+    if (method === 'POST') await runTasks({ sql, log }, ownTasks)
     return answer
   }
 

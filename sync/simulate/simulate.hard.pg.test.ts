@@ -1,8 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../api/testing/test-database.ts'
+import { commandNames } from '../effects/effects.ts'
 import { bugNames } from './bugs.ts'
 import { live } from './live.ts'
-import { drawPlan } from './plan.ts'
+import { drawBusyPlan, drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
 
 const { sql } = await testDatabase()
@@ -16,6 +17,26 @@ it.each(Array.from({ length: 50 }, (_, at) => at + 1))(
     expect(violations, story.join('\n')).toEqual([])
   },
 )
+
+const applied = new Set<string>()
+const refused = new Set<string>()
+
+it.each(Array.from({ length: 16 }, (_, at) => at + 1))(
+  'what comes of all that people do is what the model says (busy seed %i)',
+  async seed => {
+    const { violations, story, ...seen } = await live(server, drawBusyPlan(seed))
+    for (const command of seen.applied) applied.add(command)
+    for (const command of seen.refused) refused.add(command)
+    expect(violations, story.join('\n')).toEqual([])
+  },
+)
+
+it.each([
+  ['done', applied],
+  ['refused', refused],
+])('every action that may wait offline was %s by the server in one of these', (_, seen) => {
+  expect(commandNames.filter(command => !seen.has(command))).toEqual([])
+})
 
 it.each(bugNames)(
   'the simulation tells of %s within 200 seeds',

@@ -11,6 +11,8 @@ import { draftSteps } from './draft-steps.ts'
 import { leaveOldRows } from './leave-old-rows.ts'
 import { meddling, outsideSteps } from './outside-steps.ts'
 import { accountSteps } from './account-steps.ts'
+import { agreedSteps } from './agreed-steps.ts'
+import { peopleSteps } from './people-steps.ts'
 import { sendSteps } from './send-steps.ts'
 
 const fates: Fate[] = ['lost-request', 'lost-answer', 'lost-answer', 'twice', 'held', 'held', 'busy', 'broken', 'later']
@@ -126,6 +128,8 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
 export const steps: Partial<Record<Kind, Act>> = {
   ...deviceSteps,
   ...sendSteps,
+  ...agreedSteps,
+  ...peopleSteps,
   ...draftSteps,
   ...outsideSteps,
   ...conflictSteps,

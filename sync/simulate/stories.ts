@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '../../api/db/connect.ts'
 import { bugNames } from './bugs.ts'
 import { live } from './live.ts'
-import { drawPlan } from './plan.ts'
+import { drawBusyPlan, drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
 import { shrink } from './shrink.ts'
 
@@ -13,12 +13,21 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     count: { type: 'string', default: '1' },
     bug: { type: 'string' },
+    busy: { type: 'boolean', default: false },
   },
 })
 const bug = bugNames.find(name => name === values.bug)
 const first = Number(values.first)
+const draw = values.busy ? drawBusyPlan : drawPlan
 
-export type Report = { done: number; sends: number; requests: number; failed: string | null }
+export type Report = {
+  done: number
+  sends: number
+  requests: number
+  failed: string | null
+  applied: string[]
+  refused: string[]
+}
 const report = (found: Report) => process.send?.(found)
 
 const orphaned = () => process.exit(1)
@@ -27,7 +36,14 @@ process.once('disconnect', orphaned)
 /** Far more than any story takes: what stands still is a finding as well, and the next would find its leftovers. */
 const longest = 120_000
 const endless = (seed: number) => {
-  const found: Report = { done: 1, sends: 0, requests: 0, failed: `seed ${seed} finds no end` }
+  const found: Report = {
+    done: 1,
+    sends: 0,
+    requests: 0,
+    failed: `seed ${seed} finds no end`,
+    applied: [],
+    refused: [],
+  }
   process.send?.(found, undefined, undefined, () => process.exit(1))
 }
 
@@ -35,15 +51,16 @@ const sql = connect(values.url)
 const server = await createServer(sql)
 for (let seed = first; seed < first + Number(values.count); seed++) {
   const alarm = setTimeout(endless, longest, seed)
-  const outcome = await live(server, drawPlan(seed), bug)
+  const outcome = await live(server, draw(seed), bug)
   clearTimeout(alarm)
   const { sends, requests } = outcome
+  const [applied, refused] = [[...outcome.applied], [...outcome.refused]]
   if (outcome.violations.length === 0) {
-    report({ done: 1, sends, requests, failed: null })
+    report({ done: 1, sends, requests, failed: null, applied, refused })
     continue
   }
   const lines = (list: readonly string[]) => list.map(line => `\n  ${line}`).join('')
-  const shortest = await shrink(server, drawPlan(seed), outcome, bug)
+  const shortest = await shrink(server, draw(seed), outcome, bug)
   const failed = [
     `seed ${seed} fails:${lines(outcome.violations)}`,
     `its story:${lines(outcome.story)}`,
@@ -51,7 +68,7 @@ for (let seed = first; seed < first + Number(values.count); seed++) {
     `ends in:${lines(shortest.outcome.violations)}`,
     `to keep it: ${JSON.stringify(shortest.plan)}\n`,
   ]
-  report({ done: 1, sends, requests, failed: failed.join('\n') })
+  report({ done: 1, sends, requests, failed: failed.join('\n'), applied, refused })
   if (bug) break
 }
 await server.settle()

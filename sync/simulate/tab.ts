@@ -7,25 +7,25 @@ import type { Ports, Reply } from '../ports.ts'
 import { createCrash } from '../testing/crash.ts'
 import type { Browser, Life, Tab } from './life.ts'
 import { asOldApp, writeAsOldApp } from './old-app.ts'
+import type { Who } from './model.ts'
 import { watchOwnWrites } from './oracle.ts'
 import { openLine } from './line.ts'
 import { turn, underWay } from './under-way.ts'
 
 /** What the server makes of a request, and the model of the same. */
-const askBoth = async ({ model }: Life, account: string, body: string, ask: () => Promise<Reply>) => {
+const askBoth = async ({ model }: Life, who: Who, body: string, ask: () => Promise<Reply>) => {
   if (!model) return ask()
   const request = syncRequest.parse(parseJson(body))
-  // What is asked by a notice's id or time.
-  if (request.mutations.some(({ command }) => command.startsWith('mark-'))) await model.nameNotices()
+  if (request.mutations.length > 0) await model.name(request.mutations)
   const reply = await ask()
   const answer = reply.status === 200 ? parseAnswer(reply.text) : null
-  if (answer) model.sync(account, request, answer.results)
+  if (answer) model.sync(who, request, answer.results)
   return reply
 }
 
 type Question = { account: string; body: string; takesFiles: boolean }
 
-const askServer = (life: Life, { token }: Browser, { account, body, takesFiles }: Question) =>
+const askServer = (life: Life, { token, deputyId }: Browser, { account, body, takesFiles }: Question) =>
   underWay(life, async () => {
     const { server, bug, ledger } = life
     const ask = async () => {
@@ -34,7 +34,7 @@ const askServer = (life: Life, { token }: Browser, { account, body, takesFiles }
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
     }
     const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
-    const reply = await life.alone(() => askBoth(life, account, body, asked))
+    const reply = await life.alone(() => askBoth(life, { id: account, deputyId }, body, asked))
     // What it calls internal is in its log, which is judged.
     const isLogged = reply.text.includes('"internal"')
     if (reply.status >= 500 && !isLogged) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)

@@ -1,7 +1,16 @@
 import type { EntityRows } from '../store.ts'
 
 /** Ids that a reader can tell apart: `idOf('job', 3)`. */
-const kinds = { account: 1, job: 2, application: 3, message: 4, notification: 5, mutation: 6, payment: 7 } as const
+const kinds = {
+  account: 1,
+  job: 2,
+  application: 3,
+  message: 4,
+  notification: 5,
+  mutation: 6,
+  payment: 7,
+  made: 8,
+} as const
 export const idOf = (kind: keyof typeof kinds, n: number) =>
   `0190${kinds[kind]}000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

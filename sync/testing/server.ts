@@ -1,6 +1,4 @@
-import { upgradeMutation } from '../../schema/upgrade-mutation.ts'
 import {
-  syncVersion,
   type Delta,
   type EntityName,
   type Mutation,
@@ -8,56 +6,27 @@ import {
   type SyncChange,
   type SyncPage,
   type SyncRequest,
-  type SyncResult,
 } from '../../schema/sync.ts'
-import { entities, type EntityRows } from '../store.ts'
-import { commands } from './server-commands.ts'
-import { emptyTables, type Rows, type Tables } from './tables.ts'
+import { entities } from '../store.ts'
+import { feedsOf, idOfRow, travelling } from './model/travels.ts'
+import { runMutations } from './model/run-mutations.ts'
+import { emptyWorld, type By, type Notice, type World } from './model/world.ts'
+import { idOf } from './rows.ts'
 
 type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
-type Receipt = { payload: string; result: SyncResult }
 type Reply = { status: number; text: string }
+type Put = 'job' | 'application' | 'message' | 'user' | 'payment' | 'agreement'
+type RowOf<Name extends Put> = World[Name] extends Map<string, infer Row> ? Row : never
 type Fill = { epoch: string; since: number; files: string[]; offers: number }
-
-/** Every feed that holds a row, and whether a person may follow it is the feed's own name. */
-const feedsOf = (tables: Tables, entity: EntityName, id: string): string[] => {
-  const job = (jobId: string) => tables.job.get(jobId)
-  const people = (...ids: (string | null | undefined)[]) =>
-    [...new Set(ids)].filter(Boolean).map(user => `user:${user}`)
-  if (entity === 'user') return tables.user.has(id) ? people(id) : []
-  // Whose these are does not travel in the row.
-  if (entity === 'notification' || entity === 'favourite' || entity === 'savedSearch')
-    return tables[entity].has(id) ? people(tables.owner.get(id)) : []
-  if (entity === 'message') {
-    const message = tables.message.get(id)
-    return message ? people(message.senderId, message.receiverId) : []
-  }
-  if (entity === 'application') {
-    const application = tables.application.get(id)
-    return application ? people(application.studentId, job(application.jobId)?.postedById) : []
-  }
-  if (entity === 'payment') {
-    const payment = tables.payment.get(id)
-    return payment ? people(payment.payerId, payment.payeeId) : []
-  }
-  const row = job(id)
-  if (!row) return []
-  if (entity === 'agreement') return people(row.postedById, row.assignedToId)
-  const applicants = [...tables.application.values()].filter(({ jobId }) => jobId === id)
-  const isPublic = row.status === 'open' && row.deletedAt === null
-  const own = people(row.postedById, row.assignedToId, ...applicants.map(({ studentId }) => studentId))
-  return isPublic ? [...own, `jobs:${row.canton}`] : own
-}
 
 /**
  * The server's side of the protocol in memory, faithful in what a device can see: feeds, cursors by a growing number,
  * pages, receipts, refusals, savepoints, epochs. One request runs at a time, so a snapshot is simply now.
  */
 export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } = {}) => {
-  let tables = emptyTables()
+  let tables = emptyWorld()
   let marks = new Map<string, Marked>()
-  let receipts = new Map<string, Receipt>()
   let held = new Map<string, Set<string>>()
   let xid = 100
   let epochs = 1
@@ -73,65 +42,68 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
 
   const epoch = () => `0190f000-0000-7000-8000-${String(epochs).padStart(12, '0')}`
 
-  /** Marks what moved. Membership of a job hangs on its applications too, so each commit looks at all of them. */
+  const snapshot = () => new Map(entities.map(entity => [entity, new Map<string, object>(tables[entity])] as const))
+  /** The rows as the last commit left them. */
+  let seen = snapshot()
+
+  /** What has been written since, and the jobs whose members hang on it. */
+  const written = () => {
+    const moved = new Set<readonly [EntityName, string]>()
+    const jobs = new Set<string>()
+    for (const entity of entities) {
+      const [before, now] = [seen.get(entity) ?? new Map<string, object>(), new Map<string, object>(tables[entity])]
+      for (const id of new Set([...before.keys(), ...now.keys()])) {
+        const [was, is] = [before.get(id), now.get(id)]
+        if (was === is) continue
+        moved.add([entity, id])
+        for (const row of [was, is]) if (entity === 'application' && row && 'jobId' in row) jobs.add(String(row.jobId))
+      }
+    }
+    for (const id of jobs) if (tables.job.get(id) === seen.get('job')?.get(id)) moved.add(['job', id])
+    return moved
+  }
+
   const commit = <T>(change: () => T): T => {
     xid++
-    const before = new Map(entities.flatMap(entity => [...tables[entity]].map(([id, row]) => [`${entity}/${id}`, row])))
     const result = change()
     const moved = new Set<string>()
-    for (const entity of entities)
-      for (const id of new Set([
-        ...tables[entity].keys(),
-        ...[...before.keys()].flatMap(key => (key.startsWith(`${entity}/`) ? [key.slice(entity.length + 1)] : [])),
-      ])) {
-        const key = `${entity}/${id}`
-        const now = new Set(feedsOf(tables, entity, id))
-        const was = held.get(key) ?? new Set<string>()
-        const isChanged = before.get(key) !== tables[entity].get(id)
-        for (const feed of new Set([...was, ...now])) {
-          if (!isChanged && was.has(feed) === now.has(feed)) continue
-          marks.set(`${feed}/${key}`, { feed, entity, id, xid, gone: !now.has(feed) })
-          moved.add(feed)
-        }
-        held.set(key, now)
+    for (const [entity, id] of written()) {
+      const key = `${entity}/${id}`
+      const now = new Set(feedsOf(tables, entity, id))
+      const was = held.get(key) ?? new Set<string>()
+      const isChanged = seen.get(entity)?.get(id) !== tables[entity].get(id)
+      for (const feed of new Set([...was, ...now])) {
+        if (!isChanged && was.has(feed) === now.has(feed)) continue
+        marks.set(`${feed}/${key}`, { feed, entity, id, xid, gone: !now.has(feed) })
+        moved.add(feed)
       }
+      held.set(key, now)
+    }
+    seen = snapshot()
     if (moved.size > 0) for (const poke of pokes) poke([...moved])
     return result
   }
 
-  const run = (account: string, mutation: Mutation, outcomes: Map<string, SyncResult>): SyncResult => {
-    const { id, dependsOn } = mutation
-    const key = `${account}/${id}`
-    const payload = JSON.stringify([mutation.command, mutation.input])
-    const { command, input } =
-      upgradeMutation(mutation, mutation.version ?? syncVersion.current, syncVersion.current) ?? mutation
-    const receipt = receipts.get(key)
-    if (receipt)
-      return receipt.payload === payload
-        ? receipt.result
-        : { id, outcome: 'refused', code: 'id-taken', message: 'another payload' }
-    const maker = dependsOn === undefined ? undefined : outcomes.get(dependsOn)
-    if (maker && maker.outcome !== 'applied') return { id, outcome: maker.outcome === 'retry' ? 'retry' : 'blocked' }
-    if (putOff.has(command) || putOff.has(id)) return { id, outcome: 'retry' }
-    const code = commit(() => commands[command]?.(tables, account, input) ?? null)
-    const result: SyncResult = code
-      ? { id, outcome: 'refused', code, message: `refused: ${code}` }
-      : { id, outcome: 'applied', answer: {} }
-    if (!code) effects.push(id)
-    if (withReceipts) receipts.set(key, { payload, result })
-    return result
-  }
+  let made = 0
+  const actor = (id: string): By => ({
+    id,
+    isBoth: true,
+    now: '2026-03-01T09:00:00.000Z',
+    made: kind => (kind === 'call' ? '2026-03-01T09:00:00.000Z' : idOf('made', ++made)),
+  })
 
-  /** In order; after one that is put off, none: else a lane would overtake itself. */
-  const runAll = (account: string, mutations: readonly Mutation[]) => {
-    const outcomes = new Map<string, SyncResult>()
-    let isPutOff = false
-    for (const mutation of mutations) {
-      const result: SyncResult = isPutOff ? { id: mutation.id, outcome: 'retry' } : run(account, mutation, outcomes)
-      isPutOff ||= result.outcome === 'retry'
-      outcomes.set(mutation.id, result)
-    }
-    return [...outcomes.values()]
+  const runAll = (account: string, version: number, mutations: readonly Mutation[]) => {
+    const results = runMutations(tables, actor(account), mutations, {
+      sent: version,
+      isPutOff: ({ command, id }) => putOff.has(command) || putOff.has(id),
+      within: ({ id }, run) => {
+        const result = commit(run)
+        if (result.outcome === 'applied') effects.push(id)
+        return result
+      },
+    })
+    if (!withReceipts) tables.receipt.clear()
+    return results
   }
 
   const isAway = ({ epoch: asked, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
@@ -180,8 +152,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     const changes = cut.map(({ feed, entity, id, gone }): SyncChange => ({
       feed,
       entity,
-      id,
-      row: gone ? null : (structuredClone(tables[entity].get(id)) ?? null),
+      id: idOfRow(id),
+      row: gone ? null : structuredClone(travelling(tables, entity, id)),
     }))
     const cursors = Object.fromEntries(Object.keys(request.cursors).map(feed => [feed, until]))
     return { epoch: epoch(), changes, cursors, next, seen: String(xid), isReset }
@@ -195,7 +167,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       request.mutations.some(({ account: owner }) => owner !== account)
     )
       return { status: account === null ? 401 : 403, text: '{}' }
-    const results = account === null ? [] : runAll(account, request.mutations)
+    const results = account === null ? [] : runAll(account, request.version, request.mutations)
     return { status: 200, text: JSON.stringify({ results, ...read({ ...request, takesFiles }) }) }
   }
 
@@ -215,7 +187,7 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       for (let at = 0; at < sorted.length; at += perFile) {
         const name = `${epoch()}-${xid}-${at}`
         names.push(name)
-        files.set(name, JSON.stringify(sorted.slice(at, at + perFile)))
+        files.set(name, JSON.stringify(sorted.slice(at, at + perFile).map(({ id }) => travelling(tables, 'job', id))))
       }
       fill = { epoch: epoch(), since: xid + 1, files: names, offers: offers ?? sorted.length }
     },
@@ -230,15 +202,14 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
       return tables
     },
     commit,
-    put: <Name extends EntityName>(entity: Name, ...rows: EntityRows[Name][]) =>
+    put: <Name extends Put>(entity: Name, ...rows: ({ id: string } & RowOf<Name>)[]) =>
       commit(() => {
-        const own: Rows = tables
+        const own: { [One in Put]: Map<string, { id: string } & RowOf<One>> } = tables
         for (const row of rows) own[entity].set(row.id, row)
       }),
-    notify: (account: string, row: EntityRows['notification']) =>
+    notify: (account: string, row: Omit<Notice, 'userId'>) =>
       commit(() => {
-        tables.owner.set(row.id, account)
-        tables.notification.set(row.id, row)
+        tables.notification.set(row.id, { ...row, userId: account })
       }),
     onPoke: (poke: (feeds: string[]) => void) => {
       pokes.add(poke)
@@ -253,13 +224,14 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     truth: (feeds: readonly string[]) => {
       const rows = new Map<string, unknown>()
       for (const { feed, entity, id, gone } of marks.values())
-        if (!gone && feeds.includes(feed)) rows.set(`${entity}/${id}`, tables[entity].get(id))
+        if (!gone && feeds.includes(feed)) rows.set(`${entity}/${idOfRow(id)}`, travelling(tables, entity, id))
       return rows
     },
     backup: () => {
-      const saved = structuredClone({ tables, marks, receipts, held, xid })
+      const saved = structuredClone({ tables, marks, held, xid })
       return () => {
-        ;({ tables, marks, receipts, held, xid } = structuredClone(saved))
+        ;({ tables, marks, held, xid } = structuredClone(saved))
+        seen = snapshot()
         epochs++
       }
     },

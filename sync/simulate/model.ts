@@ -1,0 +1,142 @@
+import type { Sql } from '../../api/db/connect.ts'
+import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import type { Mutation, SyncRequest, SyncResult } from '../../schema/sync.ts'
+import { runTasks } from '../testing/model/actions.ts'
+import { runMutations } from '../testing/model/run-mutations.ts'
+import type { By, Made, World } from '../testing/model/world.ts'
+import { pictures } from './pictures.ts'
+import { differencesOf, openWorld, readNotices, readWorld } from './read-world.ts'
+
+/**
+ * The second oracle: a server of one thread, without network, transactions or devices. It is told what the real one was
+ * asked, in the order in which the real one did it, and says what must have come of it.
+ */
+export type Who = { id: string; deputyId?: string | undefined }
+
+const outcomeOf = (result: SyncResult | undefined) =>
+  result?.outcome === 'refused' ? result.code : (result?.outcome ?? 'nothing')
+
+/** Everything with another name for one thing. */
+const renamed = <Value>(value: Value, from: string, to: string): Value => {
+  const rename = (one: unknown): unknown => {
+    if (typeof one === 'string') return one.replaceAll(from, to)
+    if (Array.isArray(one)) return one.map(rename)
+    if (one instanceof Map) return new Map([...one].map(([key, inner]) => [rename(key), rename(inner)]))
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, rename(inner)]))
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it has the shape of what it was made from
+  return rename(value) as Value
+}
+
+type Row = { name: string | null } | undefined
+
+/** Where the server's own name stands for what the model could not name. */
+const names = {
+  copy: (sql: Sql, letter: string) => sql<Row[]>`select job_id as name from applications where id = ${letter}`,
+  call: (sql: Sql, letter: string) => sql<Row[]>`select asked_at as name from applications where id = ${letter}`,
+  lapse: (sql: Sql, of: string) => {
+    const [job = '', person = '', before = ''] = of.split('/')
+    return sql<Row[]>`
+      select id as name from lapses where job_id = ${job} and user_id = ${person} order by noted_at offset ${before} limit 1`
+  },
+  session: (sql: Sql, of: string) => {
+    const [series = '', start = ''] = of.split('/')
+    return sql<Row[]>`select id as name from jobs where series_id = ${series} and scheduled_for = ${start}`
+  },
+}
+
+const isNamed = (kind: Made): kind is keyof typeof names => Object.hasOwn(names, kind)
+
+export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => boolean) => {
+  let world = { ...(await openWorld(sql)), picture: new Map(pictures.map(({ data, hash }) => [data, hash])) }
+  let kept: World | null = null
+  let unnamed = new Map<string, { kind: keyof typeof names; of: string }>()
+  for (const { id, seriesId, schedule } of world.job.values())
+    if (schedule?.kind === 'date' && seriesId === id) world.planned.set(id, startOf(nextWeek(schedule, Date.now())))
+  let count = 0
+  let last = 0
+  const complaints: string[] = []
+
+  const expect = (what: string, real: string, wanted: string) => {
+    if (real !== wanted) complaints.push(`the server says of ${what}: ${real}, the model: ${wanted}`)
+  }
+
+  /** Each at a moment of its own: what came first is told by it. */
+  const by = (who: Who): By => {
+    last = Math.max(last + 1, Date.now())
+    const made: By['made'] = (kind, of) => {
+      const name = `new ${kind} ${++count}`
+      if (isNamed(kind)) unnamed.set(name, { kind, of })
+      return name
+    }
+    return { ...who, now: new Date(last).toISOString(), made }
+  }
+
+  /** The server makes the ids and times of notices: those that say the same are the same until somebody names one. */
+  const nameNotices = async () => {
+    const open = [...world.notification.values()].filter(({ id }) => id.startsWith('new '))
+    for (const notice of await readNotices(sql)) {
+      if (world.notification.has(notice.id)) continue
+      const isSame = (one: typeof notice) =>
+        one.userId === notice.userId && one.title === notice.title && one.message === notice.message
+      const same = open.filter(isSame)
+      const found = same.find(one => one.isRead === notice.isRead) ?? same[0]
+      if (!found) continue
+      open.splice(open.indexOf(found), 1)
+      world.notification.delete(found.id)
+      world.notification.set(notice.id, { ...found, id: notice.id, createdAt: notice.createdAt })
+    }
+  }
+
+  const nameAll = async () => {
+    for (const [name, { kind, of }] of unnamed) {
+      const [row] = await names[kind](sql, of)
+      unnamed.delete(name)
+      if (row?.name) world = renamed(world, name, row.name)
+    }
+  }
+
+  return {
+    complaints,
+    expect,
+    /** What anybody else does, and the reason why not where it must be refused. */
+    change: <T>(who: Who, act: (world: World, by: By) => T) => {
+      const outcome = act(world, by(who))
+      runTasks(world, by(who))
+      return outcome
+    },
+    /** Before what is asked by an id or a time that the server has made. */
+    name: async (mutations: readonly Mutation[]) => {
+      await nameAll()
+      if (mutations.some(({ command }) => command.startsWith('mark-'))) await nameNotices()
+    },
+    sync: (who: Who, { version, mutations }: SyncRequest, results: readonly SyncResult[]) => {
+      const real = new Map(results.map(result => [result.id, result]))
+      const wanted = runMutations(world, by(who), mutations, {
+        sent: version,
+        // The first of them is a sick one, and what is behind it waits without being run.
+        isPutOff: mutation => real.get(mutation.id)?.outcome === 'retry' && isSick(mutation),
+        step: () => by(who),
+      })
+      for (const [at, { id, command }] of mutations.entries())
+        expect(`${command} ${id}`, outcomeOf(real.get(id)), outcomeOf(wanted[at]))
+      runTasks(world, by(who))
+    },
+    backUp: async () => {
+      await nameAll()
+      kept = structuredClone(world)
+    },
+    restore: () => {
+      unnamed = new Map()
+      if (kept) world = { ...structuredClone(kept), picture: world.picture }
+    },
+    /** Compares all that there is. */
+    judge: async () => {
+      await nameAll()
+      complaints.push(...differencesOf(await readWorld(sql), world))
+    },
+  }
+}
+
+export type Model = Awaited<ReturnType<typeof createModel>>

@@ -1,0 +1,85 @@
+import { freeTimes, mailNotices, reportKinds } from '../../schema/choices.ts'
+import { swissDay } from '../../schema/decisions/schedule.ts'
+import { timesFrom } from './agreed-steps.ts'
+import { keeping, sending, sends, type Ask } from './ask.ts'
+import { at, type Act } from './choose.ts'
+import type { Kind } from './plan.ts'
+
+const availability: Ask = (_, { account: id }, { what, which }) => {
+  const free = freeTimes.filter((__, n) => (n * what) % 1 < 0.3)
+  const day = (n: number) => swissDay(Date.now() + n * 86_400_000)
+  const daysOff =
+    what < 0.5
+      ? []
+      : [
+          { from: day(-9), to: day(-5) },
+          { from: day(2), to: day(2 + Math.floor(what * 9)) },
+        ]
+  return sends('edit-availability', { id, ...(which < 0.7 && { free }), ...(which > 0.4 && { daysOff }) })
+}
+
+const switchMail: Ask = (_, __, { what, which }) =>
+  sends('switch-mail', { kind: at(mailNotices, what) ?? 'message', isOn: which < 0.4 })
+
+const somebody: Ask = ({ people }, { account }, { what, which }) => {
+  const others = people.filter(({ id }) => id !== account)
+  const id = at(which < 0.05 ? people : others, what)?.id
+  if (!id) return null
+  return which < 0.45 ? sends('block-user', { id }) : sends('unblock-user', { id })
+}
+
+const answerReview: Ask = async (life, { account }, { what, which }) => {
+  const reviews = await life.server.sql<{ id: string; revieweeId: string }[]>`select id, reviewee_id from reviews`
+  const own = reviews.filter(({ revieweeId }) => revieweeId === account)
+  const id = at(which < 0.9 ? own : reviews, what)?.id
+  return id ? sends('answer-review', { id, content: `Merci (${++life.count})` }) : null
+}
+
+const report: Ask = async (life, { engine: { db } }, { what, which }) => {
+  const kind = at(reportKinds, what) ?? 'job'
+  const found = {
+    user: life.people,
+    job: life.jobs,
+    message: await db.messages.toArray(),
+    review: await life.server.sql<{ id: string }[]>`select id from reviews`,
+    answer: await life.server.sql<{ id: string }[]>`select id from reviews`,
+  }
+  const targetId = at<{ id: string }>(found[kind], which)?.id
+  return targetId ? sends('report-content', { id: life.newId(), kind, targetId, reason: 'other' }) : null
+}
+
+/** Of one's own that is open, as a rule. */
+const editJob: Ask = async (life, { engine: { db }, account }, { what, which }) => {
+  const own = await db.jobs.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
+  const id = at(own, what)?.id ?? at(life.jobs, what)?.id
+  const count = ++life.count
+  const edit = at(
+    [
+      { title: `Offre ${count}` },
+      { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },
+      { location: count % 2 ? 'Genève, GE' : 'Lausanne, VD', description: `Autrement (${count})` },
+      at(timesFrom(Date.now()), (which * 7) % 1) ?? {},
+    ],
+    which,
+  )
+  return id && edit && Object.keys(edit).length > 0 ? sends('edit-job', { id, ...edit }) : null
+}
+
+const proposeJob: Ask = async (life, { engine: { db }, account }, { what, which }) => {
+  const own = life.jobs.filter(({ posterId }) => posterId === account)
+  const kept = (await db.users.get(account))?.keptStudents ?? []
+  const id = at(own, what)?.id
+  const asked: readonly { id: string }[] = which < 0.5 && kept.length > 0 ? kept : life.people
+  const studentId = at(asked, (which * 7) % 1)?.id
+  return id && studentId ? sends('propose-job', { id, studentId }) : null
+}
+
+export const peopleSteps: Partial<Record<Kind, Act>> = {
+  availability: sending(keeping(availability)),
+  switchMail: sending(keeping(switchMail)),
+  block: sending(keeping(somebody)),
+  answerReview: sending(keeping(answerReview)),
+  report: sending(keeping(report)),
+  editJob: sending(keeping(editJob)),
+  proposeJob: sending(keeping(proposeJob)),
+}

@@ -1,0 +1,158 @@
+import type { Sql } from '../../api/db/connect.ts'
+import { appointmentColumn, toAppointment } from '../../api/domain/appointments.ts'
+import { readSchedule } from '../../api/queries/jobs.ts'
+import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
+import { emptyWorld, type Notice, type World } from '../testing/model/world.ts'
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(row => [row.id, row] as const))
+
+type Row<Name extends 'user' | 'job'> = World[Name] extends Map<string, infer One> ? One : never
+type StoredJob = Omit<Row<'job'>, 'appointment'> & { appointment: unknown }
+type StoredUser = Row<'user'> & { school: string | null; free: []; daysOff: [] }
+
+export const readNotices = (sql: Sql) => sql<Notice[]>`
+  select id, user_id, type, title, message, read_at is not null as is_read, created_at, action_url, offer_before
+  from notifications order by created_at, id`
+
+const readUsers = async (sql: Sql) => {
+  const rows = await sql<StoredUser[]>`
+    select id, user_type, first_name, last_name, canton, school, profile_image as profile_image_url, mails_off,
+      free_times as free, days_off,
+      array(select blocked_id from blocks where blocker_id = u.id) as blocked_ids,
+      array(select student_id from kept_students where poster_id = u.id) as kept_ids,
+      coalesce((select json_agg(json_build_object('id', l.id, 'jobId', l.job_id, 'reason', l.reason, 'appeal', l.appeal,
+        'agreedAt', l.agreed_at, 'beginsAt', to_char(l.begins_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        from lapses l where l.user_id = u.id), '[]') as late_ends
+    from users u`
+  return byId(
+    rows.map(({ school, free, daysOff, ...row }) => ({
+      ...row,
+      studentProfile: { school },
+      availability: { free, daysOff },
+    })),
+  )
+}
+
+const readJobs = async (sql: Sql) => {
+  const rows = await sql<StoredJob[]>`
+    select ${sql(offerFieldNames.map(name => `j.${name}`))}, j.id, posted_by_id, assigned_to_id, status, canton,
+      estimated_duration, started_at, deleted_at, series_id, series_ended_at, offer_id, past_terms,
+      case when t.job_id is not null then ${sql.unsafe(appointmentColumn)} end as appointment,
+      array(select student_id from former_students f where f.job_id = j.id) as left_by,
+      array(select student_id from proposals p where p.job_id = j.id) as proposed_to,
+      coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'answer', q.answer, 'askerId', q.asker_id))
+        from questions q where q.job_id = j.id), '[]') as asked
+    from jobs j left join appointments t on t.job_id = j.id`
+  return byId(
+    rows.map(({ appointment, schedule, ...row }) => ({
+      ...row,
+      schedule: readSchedule(schedule),
+      appointment: appointment ? toAppointment(appointment) : undefined,
+    })),
+  )
+}
+
+/** What the model alone has to know, and what shows in what comes of it. */
+type Unread = 'receipt' | 'untold' | 'planned' | 'offered' | 'picture'
+
+/** What the real server knows, in the form in which the model knows it. */
+export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
+  const read = <Name extends keyof World>(rows: Promise<readonly { id: string }[]>) =>
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the columns that a table of the model names
+    rows.then(all => byId(all) as unknown as World[Name])
+  const [user, job, application, message, notification, favourite, savedSearch, payment, agreement] = await Promise.all(
+    [
+      readUsers(sql),
+      readJobs(sql),
+      read<'application'>(sql`
+      select id, job_id, offer_id, student_id, message, terms, status, created_at, decided_at, reserved_at, asked_at,
+        offer_before, offer_changes as changes from applications`),
+      read<'message'>(sql`
+      select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`),
+      read<'notification'>(readNotices(sql)),
+      read<'favourite'>(sql`select user_id || '/' || job_id as id, job_id, user_id from favourites`),
+      read<'savedSearch'>(sql`
+      select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
+      order by created_at, id`),
+      read<'payment'>(sql`
+      select id, job_id, payer_id, payee_id, amount, fee, refunded, status, frozen_by, paid_at, refund_at, settled_at,
+        deputy_id from payments`),
+      read<'agreement'>(sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id from agreements`),
+    ],
+  )
+  const [review, report, dispute, statement, deputy, deputyAction] = await Promise.all([
+    read<'review'>(sql`
+      select id, job_id, job_title, reviewer_id, reviewee_id, rating, answer, shown_at is not null as is_shown,
+        array_to_string(array(
+          select image from review_photos where review_id = reviews.id order by position), ' ') as photos from reviews`),
+    read<'report'>(sql`select id, reporter_id, kind, target_id, author_id from reports`),
+    read<'dispute'>(sql`select payment_id as id, opened_by, closed_at is null as is_open from disputes`),
+    read<'statement'>(sql`
+      select s.id, d.payment_id, s.author_id, s.content from dispute_statements s join disputes d on d.id = s.dispute_id`),
+    read<'deputy'>(sql`
+      select principal_id || '/' || deputy_id as id, principal_id, deputy_id from deputies`),
+    read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, job_id from deputy_actions`),
+  ])
+  return {
+    user,
+    job,
+    application,
+    message,
+    notification,
+    favourite,
+    savedSearch,
+    payment,
+    agreement,
+    review,
+    report,
+    dispute,
+    statement,
+    deputy,
+    deputyAction,
+  }
+}
+
+export type Known = Awaited<ReturnType<typeof readWorld>>
+
+/** When the server did something is the server's to say; that it did is compared. */
+const isInstant = (key: string) => (key.endsWith('At') || key === 'at') && key !== 'beginsAt'
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The same for two rows that say the same. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(one => JSON.stringify(plain(one))).toSorted()
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([key, inner]) => [key, isInstant(key) && inner ? true : plain(inner)] as const)
+    .filter(([key, inner]) => !isNothing(inner) && key !== 'createdAt')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** What nobody names: of these that say the same there are so many. */
+const nameless: readonly string[] = ['notification', 'statement', 'deputyAction'] satisfies (keyof Known)[]
+
+const linesOf = (known: Known) => {
+  const lines = new Map<string, string>()
+  const tables: { [name: string]: ReadonlyMap<string, object> } = known
+  for (const [name, rows] of Object.entries(tables))
+    for (const [key, row] of rows) {
+      const said = Object.entries(row).filter(([field]) => field !== 'id')
+      const text = JSON.stringify(plain(Object.fromEntries(said)))
+      if (!nameless.includes(name)) lines.set(`${name}/${key}`, text)
+      else lines.set(`${name} ${text}`, String(Number(lines.get(`${name} ${text}`) ?? 0) + 1))
+    }
+  return lines
+}
+
+/** Where the real world is not what the model makes of it. */
+export const differencesOf = (real: Known, model: World) => {
+  const { receipt: _, untold: __, planned: ___, offered: ____, picture: _____, ...read } = model
+  const [found, wanted] = [linesOf(real), linesOf(read)]
+  return [...new Set([...found.keys(), ...wanted.keys()])]
+    .filter(key => found.get(key) !== wanted.get(key))
+    .map(key => `${key} is ${found.get(key) ?? 'not there'}, by the model ${wanted.get(key) ?? 'not there'}`)
+}
+
+export const openWorld = async (sql: Sql): Promise<World> => ({ ...emptyWorld(), ...(await readWorld(sql)) })

@@ -1,0 +1,98 @@
+import { actionUrls, readingPlace, reviewPlace } from '../../../api/domain/notify.ts'
+import { answerReview } from '../../../schema/commands/answer-review.ts'
+import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
+import { reportContent } from '../../../schema/commands/report-content.ts'
+import { sendMessage } from '../../../schema/commands/send-message.ts'
+import { submitReview } from '../../../schema/commands/submit-review.ts'
+import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
+import { canMove } from '../../../schema/decisions/job-life.ts'
+import { action } from './action.ts'
+import { end } from './life.ts'
+import { change, findJob, fullNameOf, isParty, isShunned, nameOf, tell, words, type World } from './world.ts'
+
+/** Who is behind what is reported, where the reporter may see it. */
+const authorOf = (world: World, kind: string, id: string, reader: string) => {
+  const review = world.review.get(id)
+  const message = world.message.get(id)
+  if (kind === 'user') return world.user.get(id)?.id
+  if (kind === 'job') return findJob(world, id)?.postedById
+  if (kind === 'message')
+    return message && [message.senderId, message.receiverId].includes(reader) ? message.senderId : undefined
+  if (kind === 'review') return review?.isShown ? review.reviewerId : undefined
+  return review?.answer ? review.revieweeId : undefined
+}
+
+export const conversationActions = [
+  action(sendMessage, (world, by, { id = '', jobId, content, senderId, receiverId: meant }) => {
+    if (senderId !== undefined && senderId !== by.id) return 'forbidden'
+    const named = world.job.get(jobId)
+    const hasLeft = (student: string | undefined) => student !== undefined && named?.leftBy?.includes(student)
+    const job = findJob(world, named?.seriesId ?? jobId)
+    if (!job || !isParty(job, by.id)) return hasLeft(by.id) ? 'conversation-closed' : 'not-found'
+    const receiverId = chatReceiver(job, by.id)
+    if (meant !== receiverId && hasLeft(meant)) return 'conversation-closed'
+    if (!receiverId) return 'no-conversation'
+    if (isShunned(world, by.id, receiverId)) return 'conversation-closed'
+    if (meant !== undefined && meant !== receiverId) return 'forbidden'
+    if (world.message.has(id)) return 'id-taken'
+    world.message.set(id, { id, jobId: job.id, senderId: by.id, receiverId, content, isRead: false, createdAt: by.now })
+    const notice = words.newMessage(nameOf(world, by.id), job.title)
+    tell(world, by, receiverId, notice, { type: 'message', at: actionUrls.chat(job.id) })
+    return null
+  }),
+  action(markMessageRead, ({ message }, by, { id }) => {
+    if (message.get(id)?.receiverId !== by.id) return 'not-found'
+    change(message, id, { isRead: true })
+    return null
+  }),
+  action(submitReview, (world, by, { id = '', jobId, revieweeId, rating, workPhotos }) => {
+    const job = findJob(world, jobId)
+    if (!job || !isParty(job, by.id)) return 'not-found'
+    const reviewOf = (person: string) =>
+      [...world.review.values()].find(one => one.jobId === jobId && one.reviewerId === person)
+    if (reviewOf(by.id)) return 'already-reviewed'
+    const other = chatReceiver(job, by.id)
+    if (!other) return 'not-reviewable'
+    if (revieweeId !== other) return 'forbidden'
+    const completes = job.postedById === by.id && canMove(job.status, 'completed', 'poster')
+    if (job.status !== 'completed' && !completes) return 'not-reviewable'
+    const photos = (workPhotos ?? []).map(data => world.picture.get(data))
+    if (photos.includes(undefined)) return 'invalid-image'
+    if (world.review.has(id)) return 'id-taken'
+    const theirs = reviewOf(other)
+    const isShown = theirs !== undefined
+    const people = { reviewerId: by.id, revieweeId: other }
+    const said = { rating, photos: photos.join(' '), answer: null, isShown }
+    world.review.set(id, { id, jobId, jobTitle: job.title, ...people, ...said })
+    if (completes) end(world, by, job, 'reviewed', { by: by.id, reason: null })
+    const notice = words[isShown ? 'reviewReceived' : 'reviewBlind'](nameOf(world, by.id), job.title)
+    const place = isShown ? readingPlace(job, other) : reviewPlace(job, { id: by.id, name: fullNameOf(world, by.id) })
+    tell(world, by, other, notice, { type: 'other', at: place })
+    if (!theirs || theirs.isShown) return null
+    change(world.review, theirs.id, { isShown: true })
+    const shown = words.reviewShown(nameOf(world, other), job.title)
+    tell(world, by, by.id, shown, { type: 'other', at: readingPlace(job, by.id) })
+    return null
+  }),
+  action(answerReview, (world, by, { id, content }) => {
+    const review = world.review.get(id)
+    if (review?.revieweeId !== by.id || !review.isShown) return 'not-found'
+    if (review.answer !== null) return 'already-answered'
+    change(world.review, id, { answer: content })
+    const notice = words.reviewAnswered(nameOf(world, by.id), review.jobTitle)
+    tell(world, by, review.reviewerId, notice, { type: 'other', at: actionUrls.student(by.id) })
+    return null
+  }),
+  action(reportContent, (world, by, { id = '', kind, targetId }) => {
+    const authorId = authorOf(world, kind, targetId, by.id)
+    if (authorId === undefined) return 'not-found'
+    if (authorId === by.id) return 'forbidden'
+    const isOpen = [...world.report.values()].some(
+      one => one.reporterId === by.id && one.kind === kind && one.targetId === targetId,
+    )
+    if (isOpen) return 'already-reported'
+    if (world.report.has(id)) return 'id-taken'
+    world.report.set(id, { id, reporterId: by.id, kind, targetId, authorId })
+    return null
+  }),
+]

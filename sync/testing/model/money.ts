@@ -1,0 +1,195 @@
+import { actionUrls } from '../../../api/domain/notify.ts'
+import { agreeOnAmount } from '../../../schema/commands/agree-on-amount.ts'
+import { createPaymentIntent } from '../../../schema/commands/create-payment-intent.ts'
+import { disputePayment } from '../../../schema/commands/dispute-payment.ts'
+import { objectToCancellation } from '../../../schema/commands/object-to-cancellation.ts'
+import { refundPayment } from '../../../schema/commands/refund-payment.ts'
+import { releasePayment } from '../../../schema/commands/release-payment.ts'
+import { writeStatement } from '../../../schema/commands/write-statement.ts'
+import { agreeOn } from '../../../schema/decisions/agree-on.ts'
+import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
+import { hasWorkBegun, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { conversationOf } from '../../../schema/decisions/series.ts'
+import type { Money } from '../../../schema/decisions/ways-out.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { limits } from '../../../schema/rules.ts'
+import { action } from './action.ts'
+import { keepDone } from './deputies.ts'
+import { change, findJob, isParty, nameOf, otherOf, paymentsOf, tell, timed, words } from './world.ts'
+import type { By, Job, Payment, World } from './world.ts'
+
+type Say = (title: string, what: string) => { title: string; message: string }
+
+const titleOf = ({ job }: World, { jobId }: Payment) => job.get(jobId)?.title ?? ''
+
+const tellOf = (world: World, by: By, payment: Payment, people: readonly string[], say: Say, figure: number) => {
+  const notice = say(titleOf(world, payment), formatRappen(figure))
+  for (const person of people) tell(world, by, person, notice, { type: 'other', at: actionUrls.wallet })
+}
+
+/** The end of a payment, and of the dispute about it. */
+const pass = (world: World, by: By, payment: Payment, status: 'released' | 'refunded') => {
+  const { id, amount, fee, payerId, payeeId } = payment
+  const refunded = status === 'refunded' ? amount : payment.refunded
+  change(world.payment, id, { status, refunded, frozenBy: null, refundAt: null, settledAt: by.now })
+  change(world.dispute, id, { isOpen: false })
+  if (status === 'released') tellOf(world, by, payment, [payeeId], words.paymentReleased, amount - fee)
+  else tellOf(world, by, payment, [payerId, payeeId], words.paymentRefunded, amount)
+}
+
+/** What becomes of a job's money when it ends. What is frozen stays so. */
+export const settle = (world: World, by: By, job: Job, money: Money) => {
+  const isHeard = money === 'back, 48 h after it has begun' && hasWorkBegun(timed(job), Date.parse(by.now))
+  for (const payment of paymentsOf(world, job.id)) {
+    const { id, status, payerId, payeeId, amount } = payment
+    if (status === 'awaiting') change(world.payment, id, { status: 'cancelled' })
+    if (status !== 'held') continue
+    if (isHeard) {
+      change(world.payment, id, { refundAt: by.now })
+      tellOf(world, by, payment, [payerId, payeeId], words.refundAnnounced, amount)
+    } else pass(world, by, payment, money === 'to the student' ? 'released' : 'refunded')
+  }
+}
+
+const dispute = (world: World, by: By, payment: Payment, frozenBy: 'payer' | 'payee', reason: string | null) => {
+  const { id, payerId, payeeId } = payment
+  change(world.payment, id, { status: 'frozen', frozenBy, refundAt: null })
+  world.dispute.set(id, { openedBy: frozenBy, isOpen: true })
+  if (reason) world.statement.set(by.made('opening', id), { paymentId: id, authorId: by.id, content: reason })
+  const title = titleOf(world, payment)
+  const [other, notice] =
+    frozenBy === 'payer'
+      ? [payeeId, words.paymentFrozen(title, reason)]
+      : [payerId, words.cancellationObjected(title, reason)]
+  tell(world, by, other, notice, { type: 'other', at: actionUrls.wallet })
+}
+
+/** A payment as one of its two people sees it. */
+const findOwn = ({ payment }: World, id: string, whose: 'payer' | 'payee', own: string) => {
+  const found = payment.get(id)
+  if (whose === 'payer') return found?.payerId === own && found.status !== 'cancelled' ? found : undefined
+  return found?.payeeId === own && found.paidAt ? found : undefined
+}
+
+const handOver = (world: World, by: By, id: string, status: 'released' | 'refunded') => {
+  const payment = findOwn(world, id, status === 'released' ? 'payer' : 'payee', by.id)
+  if (!payment) return 'not-found'
+  const refusal = whyNotSettled(payment)
+  if (!refusal) pass(world, by, payment, status)
+  return refusal
+}
+
+/** What was begun with another figure is not what they agreed on. */
+const giveUpOthers = (world: World, jobId: string, amount: number) => {
+  for (const { id, status, ...payment } of paymentsOf(world, jobId))
+    if (status === 'awaiting' && payment.amount !== amount) change(world.payment, id, { status: 'cancelled' })
+}
+
+/** The sessions that are planned already cost the same, unless the two have agreed on another price for one. */
+const priceNextSessions = (world: World, job: Job, before: number | null, amount: number) => {
+  for (const { id, seriesId, scheduledFor, status } of world.job.values()) {
+    const isNext = job.seriesId && seriesId === job.seriesId && `${scheduledFor}` > `${job.scheduledFor}`
+    const terms = world.agreement.get(id)
+    if (!isNext || status !== 'assigned' || (terms?.amount ?? null) !== before) continue
+    world.agreement.set(id, { proposedAmount: null, proposedById: null, ...terms, id, jobId: id, amount })
+    giveUpOthers(world, id, amount)
+  }
+}
+
+const isUnderWay = ({ status }: Job) => status === 'assigned' || status === 'in_progress'
+
+export const moneyActions = [
+  action(agreeOnAmount, (world, by, { jobId, amount }) => {
+    const job = findJob(world, jobId)
+    if (!job || !isParty(job, by.id)) return 'not-found'
+    const other = otherOf(job, by.id)
+    if (!other || !isUnderWay(job)) return 'not-payable'
+    const payments = paymentsOf(world, jobId)
+    if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status))) return 'already-paid'
+    const before = world.agreement.get(jobId) ?? null
+    const { isAgreed, terms } = agreeOn(before, { by: by.id, to: other, amount })
+    world.agreement.set(jobId, { id: jobId, jobId, ...terms })
+    if (isAgreed) {
+      giveUpOthers(world, jobId, amount)
+      priceNextSessions(world, job, before?.amount ?? null, amount)
+    }
+    const figure = formatRappen(amount)
+    const told = { type: 'other', at: actionUrls.chat(conversationOf({ id: jobId, seriesId: job.seriesId })) } as const
+    if (isAgreed) tell(world, by, other, words.amountAgreed(job.title, figure), told)
+    else if (terms.proposedAmount !== null)
+      tell(world, by, other, words.amountProposed(nameOf(world, by.id), job.title, figure), told)
+    return null
+  }),
+  action(releasePayment, (world, by, { id }) => handOver(world, by, id, 'released')),
+  action(refundPayment, (world, by, { id }) => handOver(world, by, id, 'refunded')),
+  action(disputePayment, (world, by, { id, reason }) => {
+    const payment = findOwn(world, id, 'payer', by.id)
+    if (!payment) return 'not-found'
+    const refusal = whyNotSettled(payment)
+    if (refusal) return refusal
+    if (payment.status === 'held') dispute(world, by, payment, 'payer', reason ?? null)
+    return null
+  }),
+  action(objectToCancellation, (world, by, { id, reason }) => {
+    const payment = findOwn(world, id, 'payee', by.id)
+    if (!payment) return 'not-found'
+    if (payment.status === 'frozen' && payment.frozenBy === 'payee') return null
+    const refusal = whyNotSettled(payment)
+    if (refusal) return refusal
+    if (payment.refundAt === null) return 'not-objectionable'
+    dispute(world, by, payment, 'payee', reason)
+    return null
+  }),
+  action(writeStatement, (world, by, { paymentId, id = '', content }) => {
+    const payment = world.payment.get(paymentId)
+    const isOfBoth = payment?.payerId === by.id || payment?.payeeId === by.id
+    if (!payment?.paidAt || !isOfBoth) return 'not-found'
+    if (!world.dispute.get(paymentId)?.isOpen) return 'no-dispute'
+    const own = [...world.statement.values()].filter(one => one.paymentId === paymentId && one.authorId === by.id)
+    if (own.length >= limits.statements.max) return 'list-full'
+    if (world.statement.has(id)) return 'id-taken'
+    world.statement.set(id, { paymentId, authorId: by.id, content })
+    const other = by.id === payment.payerId ? payment.payeeId : payment.payerId
+    const notice = words.statementWritten(nameOf(world, by.id), titleOf(world, payment))
+    tell(world, by, other, notice, { type: 'other', at: actionUrls.wallet })
+    return null
+  }),
+]
+
+/** What is done online alone. The server names the payment. */
+export const beginPayment = (paymentId: string) =>
+  action(createPaymentIntent, (world, by, { jobId, amount }) => {
+    const job = findJob(world, jobId)
+    if (job?.postedById !== by.id) return 'not-found'
+    if (!job.assignedToId || !isUnderWay(job)) return 'not-payable'
+    const alive = paymentsOf(world, jobId).find(({ status }) => status !== 'cancelled' && status !== 'refunded')
+    if (alive && alive.status !== 'awaiting') return 'already-paid'
+    const due = amountDue(job, world.agreement.get(jobId)?.amount ?? null)
+    if (!due) return 'no-amount'
+    if (toRappen(amount) !== due) return 'amount-changed'
+    if (alive?.amount === due) {
+      change(world.payment, alive.id, { deputyId: by.deputyId })
+      return null
+    }
+    if (alive) change(world.payment, alive.id, { status: 'cancelled' })
+    const begun = { id: paymentId, jobId, payerId: by.id, payeeId: job.assignedToId, amount: due, fee: feeOf(due) }
+    const none = { refunded: 0, frozenBy: null, paidAt: null, refundAt: null, settledAt: null }
+    world.payment.set(paymentId, { ...begun, ...none, status: 'awaiting', deputyId: by.deputyId })
+    return null
+  })
+
+/** The bank says that it was paid: a job that is paid is under way. */
+export const takePaid = (world: World, by: By, id: string) => {
+  const payment = world.payment.get(id)
+  const job = payment && world.job.get(payment.jobId)
+  if (!payment || !job || payment.paidAt) return
+  change(world.payment, id, { paidAt: by.now })
+  const paid = { ...payment, paidAt: by.now }
+  if (payment.status !== 'awaiting' || !isUnderWay(job)) return pass(world, by, paid, 'refunded')
+  change(world.payment, id, { status: 'held' })
+  if (payment.deputyId) keepDone(world, { ...by, deputyId: payment.deputyId }, 'pay', { jobId: job.id })
+  const place = actionUrls.chat(conversationOf({ id: job.id, seriesId: job.seriesId }))
+  const notice = words.paymentHeld(job.title, formatRappen(payment.amount - payment.fee))
+  tell(world, by, payment.payeeId, notice, { type: 'other', at: place })
+  if (job.status === 'assigned') change(world.job, job.id, { status: 'in_progress' })
+}

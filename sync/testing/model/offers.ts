@@ -1,0 +1,198 @@
+import { actionUrls, fitNotice } from '../../../api/domain/notify.ts'
+import { listChanges, sayChanges } from '../../../api/texts/offer-changes.ts'
+import { addFavourite } from '../../../schema/commands/add-favourite.ts'
+import { answerQuestion } from '../../../schema/commands/answer-question.ts'
+import { askQuestion } from '../../../schema/commands/ask-question.ts'
+import { deleteJob } from '../../../schema/commands/delete-job.ts'
+import { editJob } from '../../../schema/commands/edit-job.ts'
+import { proposeJob } from '../../../schema/commands/propose-job.ts'
+import { publishJob } from '../../../schema/commands/publish-job.ts'
+import { removeFavourite } from '../../../schema/commands/remove-favourite.ts'
+import { removeQuestion } from '../../../schema/commands/remove-question.ts'
+import { changedFrom, editedOffer, publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
+import { brokenRules, type Offer } from '../../../schema/decisions/offer-rules.ts'
+import { agreeOnDay } from '../../../schema/decisions/schedule.ts'
+import { termsOf } from '../../../schema/decisions/terms.ts'
+import { limits } from '../../../schema/rules.ts'
+import { action } from './action.ts'
+import { end } from './life.ts'
+import { derivedOf, offerOf } from './terms.ts'
+import { callAnew } from './waiting.ts'
+import { change, findJob, forget, isShown, isShunned, lettersOf, nameOf, tell, words } from './world.ts'
+import type { By, Search, World } from './world.ts'
+
+/** Each letter that waits says what has changed since, and its student hears of all that they have not read yet in one. */
+const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer) => {
+  const just = changedFrom(before, now, publicFieldNames)
+  const at = actionUrls.job(id)
+  for (const letter of lettersOf(world, id)) {
+    if (letter.status !== 'pending') continue
+    const { studentId, offerBefore = {}, createdAt } = letter
+    const sinceWritten = changedFrom({ ...just, ...offerBefore }, now)
+    change(world.application, letter.id, { offerBefore: sinceWritten, changes: sayChanges(sinceWritten, now) })
+    const unread = [...world.notification.values()]
+      .filter(one => one.userId === studentId && one.actionUrl === at && !one.isRead && one.offerBefore)
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    forget(world.notification, one => unread.includes(one))
+    const unheard = unread.filter(one => one.createdAt >= createdAt)
+    const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
+    if (Object.keys(sinceRead).length === 0) continue
+    const notice = words.offerEdited(sinceRead.title ?? now.title, listChanges(sayChanges(sinceRead, now)))
+    tell(world, by, studentId, { ...notice, message: fitNotice(notice.message) }, { at, offerBefore: sinceRead })
+  }
+}
+
+/** What nobody has answered yet goes with the words in which its poster was told of it. */
+export const takeBack = (world: World, jobId: string, id: string) => {
+  const { asked = [], postedById } = world.job.get(jobId) ?? {}
+  const left = asked.filter(one => one.id !== id)
+  const text = asked.find(one => one.id === id)?.text
+  change(world.job, jobId, { asked: left })
+  if (left.some(one => one.text === text)) return
+  const at = actionUrls.questions(jobId)
+  forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
+}
+
+export const offerActions = [
+  action(publishJob, (world, by, { id = '', photos: _, postedById, ...offer }) => {
+    if (postedById !== undefined && postedById !== by.id) return 'forbidden'
+    if (world.job.has(id)) return 'id-taken'
+    const { subcategory = null, schedule = null, places = limits.places.min } = offer
+    const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
+    world.job.set(id, {
+      ...offer,
+      id,
+      postedById: by.id,
+      subcategory,
+      schedule,
+      places,
+      scheduledFor,
+      canton: 'CH',
+      estimatedDuration: null,
+      ...derivedOf(world, by.id, offer),
+      status: 'open',
+      assignedToId: null,
+      deletedAt: null,
+    })
+    world.untold.push(id)
+    return null
+  }),
+  action(editJob, (world, by, { id, photos: _, ...edit }) => {
+    const job = findJob(world, id)
+    if (job?.postedById !== by.id) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    const before = offerOf(job)
+    const now = editedOffer(before, edit)
+    if (brokenRules(now).length > 0) return 'invalid-input'
+    const changed = changedFrom(now, before)
+    if (Object.keys(changed).length === 0) return null
+    const { pastTerms = [] } = job
+    const said = termsOf(job)
+    change(world.job, id, {
+      ...changed,
+      ...derivedOf(world, by.id, changed),
+      pastTerms: Object.keys(changed).some(name => name in said)
+        ? [said, ...pastTerms].slice(0, limits.pastTerms)
+        : pastTerms,
+    })
+    tellChanges(world, by, id, before, now)
+    callAnew(world, by, { ...job, title: now.title })
+    return null
+  }),
+  action(deleteJob, (world, by, { id }) => {
+    const job = findJob(world, id)
+    if (job?.postedById !== by.id) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    end(world, by, job, 'withdrawn', { by: by.id, reason: null })
+    return null
+  }),
+  action(proposeJob, (world, by, { id, studentId }) => {
+    const job = findJob(world, id)
+    if (job?.postedById !== by.id) return 'not-found'
+    const student = world.user.get(studentId)
+    const hasWorked = [...world.job.values()].some(
+      one => one.postedById === by.id && one.assignedToId === studentId && one.status !== 'cancelled',
+    )
+    const isKnown = hasWorked || world.user.get(by.id)?.keptIds?.includes(studentId)
+    if (student?.userType !== 'student' || !isKnown || isShunned(world, by.id, studentId)) return 'not-found'
+    if (job.status !== 'open') return 'status-conflict'
+    const { proposedTo = [] } = job
+    if (proposedTo.includes(studentId)) return null
+    if (proposedTo.length >= limits.proposals.max) return 'list-full'
+    change(world.job, id, { proposedTo: [...proposedTo, studentId] })
+    const letters = [...world.application.values()].filter(one => one.jobId === id || one.offerId === id)
+    if (letters.some(letter => letter.studentId === studentId)) return null
+    const notice = words.jobProposed(nameOf(world, by.id), job.title, hasWorked)
+    tell(world, by, studentId, notice, { at: actionUrls.job(id) })
+    return null
+  }),
+  action(addFavourite, (world, by, { jobId }) => {
+    const job = findJob(world, jobId)
+    if (!job || !isShown(world, job, by.id)) return 'not-found'
+    world.favourite.set(`${by.id}/${jobId}`, { jobId, userId: by.id })
+    return null
+  }),
+  action(removeFavourite, ({ favourite }, by, { jobId }) => {
+    favourite.delete(`${by.id}/${jobId}`)
+    return null
+  }),
+  action(askQuestion, (world, by, { id = '', jobId, text }) => {
+    const job = findJob(world, jobId)
+    if (!job || !isShown(world, job, by.id)) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    const { asked = [] } = job
+    const waiting = asked.filter(({ askerId, answer }) => askerId === by.id && answer === null)
+    if (waiting.length >= limits.questions.waiting) return 'questions-waiting'
+    if (asked.length >= limits.questions.most) return 'questions-full'
+    if ([...world.job.values()].some(one => one.asked?.some(question => question.id === id))) return 'id-taken'
+    change(world.job, jobId, { asked: [...asked, { id, text, answer: null, askerId: by.id }] })
+    tell(world, by, job.postedById, words.questionAsked(job.title, text), { at: actionUrls.questions(jobId) })
+    return null
+  }),
+  action(answerQuestion, (world, by, { id, jobId, answer }) => {
+    const job = findJob(world, jobId)
+    const { asked = [] } = job ?? {}
+    const question = asked.find(one => one.id === id)
+    if (job?.postedById !== by.id || !question) return 'not-found'
+    if (job.status !== 'open') return 'job-not-open'
+    change(world.job, jobId, { asked: asked.map(one => (one === question ? { ...one, answer } : one)) })
+    const { askerId } = question
+    if (question.answer !== null || !askerId || isShunned(world, by.id, askerId)) return null
+    tell(world, by, askerId, words.questionAnswered(job.title, answer), { at: actionUrls.questions(jobId) })
+    return null
+  }),
+  action(removeQuestion, (world, by, { id, jobId }) => {
+    const { asked = [], postedById } = world.job.get(jobId) ?? {}
+    const question = asked.find(one => one.id === id)
+    const isPoster = postedById === by.id
+    if (!question || (!isPoster && question.askerId !== by.id)) return 'not-found'
+    if (question.answer !== null && !isPoster) return 'question-answered'
+    if (isPoster) change(world.job, jobId, { asked: asked.filter(one => one !== question) })
+    else takeBack(world, jobId, id)
+    return null
+  }),
+]
+
+/** By itself, soon after: students hear of new offers that fit their searches, if these are still open. */
+export const tellOfOffers = (world: World, by: By) => {
+  for (const id of world.untold.splice(0)) {
+    const job = findJob(world, id)
+    if (job?.status !== 'open') continue
+    const text = `${job.title}\n${job.description}\n${job.location}`.toLowerCase()
+    const fits = (search: Search) =>
+      search.isAlerting &&
+      (!search.canton || search.canton === job.canton) &&
+      (!search.category || search.category === job.category) &&
+      (search.minimumRate ?? 0) <= job.rate &&
+      (search.words ?? '')
+        .toLowerCase()
+        .split(' ')
+        .every(word => text.includes(word))
+    for (const person of world.user.keys()) {
+      if (isShunned(world, person, job.postedById)) continue
+      const search = [...world.savedSearch.values()].find(one => one.userId === person && fits(one))
+      const notice = search && words.jobAlert(search.name, job.title, job.location)
+      if (notice) tell(world, by, person, notice, { type: 'job_alert', at: actionUrls.job(id) })
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { actionUrls } from '../../../api/domain/notify.ts'
+import { cantonOf } from '../../../schema/cities.ts'
+import { appealLapse } from '../../../schema/commands/appeal-lapse.ts'
+import { blockUser } from '../../../schema/commands/block-user.ts'
+import { deleteSavedSearch } from '../../../schema/commands/delete-saved-search.ts'
+import { editAvailability } from '../../../schema/commands/edit-availability.ts'
+import { editProfile } from '../../../schema/commands/edit-profile.ts'
+import { editSavedSearch } from '../../../schema/commands/edit-saved-search.ts'
+import { editStudentProfile } from '../../../schema/commands/edit-student-profile.ts'
+import { keepStudent } from '../../../schema/commands/keep-student.ts'
+import { markAllNotificationsRead } from '../../../schema/commands/mark-all-notifications-read.ts'
+import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
+import { removeProfileImage } from '../../../schema/commands/remove-profile-image.ts'
+import { saveSearch } from '../../../schema/commands/save-search.ts'
+import { setProfileImage } from '../../../schema/commands/set-profile-image.ts'
+import { switchMail } from '../../../schema/commands/switch-mail.ts'
+import { unblockUser } from '../../../schema/commands/unblock-user.ts'
+import { tidyAvailability } from '../../../schema/decisions/availability.ts'
+import { swissDay } from '../../../schema/decisions/schedule.ts'
+import { searchKey } from '../../../schema/decisions/search-key.ts'
+import { limits } from '../../../schema/rules.ts'
+import { action } from './action.ts'
+import { endSeries } from './life.ts'
+import { takeBack } from './offers.ts'
+import { closeLetter } from './waiting.ts'
+import { change, fullNameOf, isParty, isShunned, tell, words, type By, type World } from './world.ts'
+
+const keep = ({ user }: World, posterId: string, studentId: string, isKept: boolean) => {
+  const others = (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId)
+  change(user, posterId, { keptIds: isKept ? [...others, studentId] : others })
+}
+
+/** Two people want nothing more to do with each other: what waits between them ends, and what is agreed goes on. */
+const part = (world: World, by: By, other: string) => {
+  const isOfBoth = (one: string, another: string | null) =>
+    (one === by.id && another === other) || (one === other && another === by.id)
+  for (const job of [...world.job.values()].toSorted((one, next) => (one.id < next.id ? -1 : 1))) {
+    for (const letter of world.application.values())
+      if (letter.jobId === job.id && letter.status === 'pending' && isOfBoth(job.postedById, letter.studentId))
+        closeLetter(world, by, job, letter, job.postedById === by.id ? 'rejected' : 'withdrawn')
+    if (isParty(job, by.id) && isParty(job, other)) endSeries(world, by, job.id)
+    if (job.postedById === other)
+      for (const { id, askerId, answer } of job.asked ?? [])
+        if (askerId === by.id && answer === null) takeBack(world, job.id, id)
+  }
+  keep(world, by.id, other, false)
+  keep(world, other, by.id, false)
+  for (const [key, { principalId, deputyId }] of world.deputy) {
+    if (!isOfBoth(principalId, deputyId)) continue
+    world.deputy.delete(key)
+    const told = { type: 'other', at: actionUrls.dashboard } as const
+    tell(world, by, principalId, words.deputyEnded(fullNameOf(world, deputyId)), told)
+    tell(world, by, deputyId, words.principalEnded(fullNameOf(world, principalId)), told)
+  }
+}
+
+export const peopleActions = [
+  action(editProfile, ({ user }, by, { id, firstName, lastName, city }) => {
+    const own = user.get(by.id)
+    if (!own || id !== by.id) return 'not-found'
+    const { canton } = own
+    change(user, by.id, {
+      firstName: firstName ?? own.firstName,
+      lastName: lastName ?? own.lastName,
+      ...(city === undefined ? canton && { canton } : { canton: cantonOf(city) ?? 'CH' }),
+    })
+    return null
+  }),
+  action(editStudentProfile, ({ user }, by, { id, school }) => {
+    if (id !== by.id) return 'not-found'
+    if (school !== undefined) change(user, by.id, { studentProfile: { ...user.get(by.id)?.studentProfile, school } })
+    return null
+  }),
+  action(editAvailability, ({ user }, by, { id, free, daysOff }) => {
+    if (id !== by.id) return 'not-found'
+    const before = user.get(by.id)?.availability ?? { free: [], daysOff: [] }
+    const said = { free: free ?? before.free, daysOff: daysOff ?? before.daysOff }
+    change(user, by.id, { availability: tidyAvailability(said, swissDay(by.now)) ?? undefined })
+    return null
+  }),
+  action(switchMail, ({ user }, by, { kind, isOn }) => {
+    const others = (user.get(by.id)?.mailsOff ?? []).filter(one => one !== kind)
+    change(user, by.id, { mailsOff: isOn ? others : [...others, kind] })
+    return null
+  }),
+  action(setProfileImage, ({ user, picture }, by, { profileImage }) => {
+    const profileImageUrl = picture.get(profileImage)
+    if (profileImageUrl === undefined) return 'invalid-image'
+    change(user, by.id, { profileImageUrl })
+    return null
+  }),
+  action(removeProfileImage, ({ user }, by) => {
+    change(user, by.id, { profileImageUrl: null })
+    return null
+  }),
+  action(keepStudent, (world, by, { studentId, isKept }) => {
+    const kept = world.user.get(by.id)?.keptIds ?? []
+    if (!isKept) {
+      keep(world, by.id, studentId, false)
+      return null
+    }
+    if (world.user.get(studentId)?.userType !== 'student' || isShunned(world, by.id, studentId)) return 'not-found'
+    if (kept.includes(studentId)) return null
+    const own = [...world.job.values()].filter(({ postedById }) => postedById === by.id)
+    const isKnown = own.some(
+      ({ id, leftBy = [] }) =>
+        leftBy.includes(studentId) ||
+        [...world.application.values()].some(one => one.jobId === id && one.studentId === studentId),
+    )
+    if (!isKnown) return 'not-found'
+    if (kept.length >= limits.keptStudents.max) return 'list-full'
+    keep(world, by.id, studentId, true)
+    return null
+  }),
+  action(blockUser, (world, by, { id }) => {
+    if (id === by.id) return 'forbidden'
+    if (!world.user.has(id)) return 'not-found'
+    const { blockedIds = [] } = world.user.get(by.id) ?? {}
+    if (!blockedIds.includes(id) && blockedIds.length >= limits.blocks.max) return 'list-full'
+    change(world.user, by.id, { blockedIds: [...blockedIds.filter(one => one !== id), id] })
+    part(world, by, id)
+    return null
+  }),
+  action(unblockUser, ({ user }, by, { id }) => {
+    if (!user.has(id)) return 'not-found'
+    change(user, by.id, { blockedIds: (user.get(by.id)?.blockedIds ?? []).filter(one => one !== id) })
+    return null
+  }),
+  action(appealLapse, ({ user }, by, { id, text }) => {
+    const { lateEnds = [] } = user.get(by.id) ?? {}
+    const found = lateEnds.find(late => late.id === id)
+    if (!found) return 'not-found'
+    if (found.appeal === text) return null
+    if (found.appeal !== null) return 'appeal-over'
+    change(user, by.id, { lateEnds: lateEnds.map(late => (late === found ? { ...late, appeal: text } : late)) })
+    return null
+  }),
+  action(markNotificationRead, ({ notification }, by, { id }) => {
+    if (notification.get(id)?.userId !== by.id) return 'not-found'
+    change(notification, id, { isRead: true })
+    return null
+  }),
+  action(markAllNotificationsRead, ({ notification }, by, { userId, until }) => {
+    if (userId !== by.id) return 'not-found'
+    const isSeen = (createdAt: string) => until === undefined || Date.parse(createdAt) <= Date.parse(until)
+    for (const [id, notice] of notification)
+      if (notice.userId === by.id && !notice.isRead && isSeen(notice.createdAt))
+        change(notification, id, { isRead: true })
+    return null
+  }),
+  action(saveSearch, ({ savedSearch }, by, { id = '', ...search }) => {
+    if (savedSearch.has(id)) return 'id-taken'
+    const own = [...savedSearch.values()].filter(({ userId }) => userId === by.id)
+    if (own.some(one => searchKey(one) === searchKey(search))) return 'search-saved'
+    if (own.length >= limits.savedSearches.max) return 'list-full'
+    savedSearch.set(id, { id, userId: by.id, ...search })
+    return null
+  }),
+  action(editSavedSearch, ({ savedSearch }, by, { id, name, isAlerting }) => {
+    const search = savedSearch.get(id)
+    if (search?.userId !== by.id) return 'not-found'
+    change(savedSearch, id, { name: name ?? search.name, isAlerting: isAlerting ?? search.isAlerting })
+    return null
+  }),
+  action(deleteSavedSearch, ({ savedSearch }, by, { id }) => {
+    if (savedSearch.get(id)?.userId !== by.id) return 'not-found'
+    savedSearch.delete(id)
+    return null
+  }),
+]

@@ -1,0 +1,57 @@
+import { upgradeMutation } from '../../../schema/upgrade-mutation.ts'
+import { syncVersion, type Mutation, type SyncResult } from '../../../schema/sync.ts'
+import { runAction } from './actions.ts'
+import type { By, World } from './world.ts'
+
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+const refused = (id: string, code: string): SyncResult => ({
+  id,
+  outcome: 'refused',
+  code,
+  message: `refused: ${code}`,
+})
+
+type Given = {
+  /** The version of the request. */
+  sent: number
+  isPutOff: (mutation: Mutation) => boolean
+  /** Around each action that runs. */
+  within?: (mutation: Mutation, run: () => SyncResult) => SyncResult
+  /** Each action at a moment of its own. */
+  step?: () => By
+}
+
+/** In order, and each once; after one that is put off none, or a lane would overtake itself. */
+export const runMutations = (world: World, by: By, mutations: readonly Mutation[], given: Given): SyncResult[] => {
+  const { sent, isPutOff, within = (_, run) => run(), step = () => by } = given
+  const results = new Map<string, SyncResult>()
+  let isWaiting = false
+  const decide = (mutation: Mutation): SyncResult => {
+    const { id, dependsOn } = mutation
+    if (isWaiting) return { id, outcome: 'retry' }
+    const asked = JSON.stringify([mutation.command, mutation.input], sorted)
+    const known = world.receipt.get(`${by.id}/${id}`)
+    if (known) return known.asked === asked ? known.result : refused(id, 'id-reused')
+    const maker = dependsOn && (results.get(dependsOn) ?? world.receipt.get(`${by.id}/${dependsOn}`)?.result)
+    // Not run, and so not remembered: it may be asked for again once the other is repaired.
+    if (dependsOn && (!maker || maker.outcome !== 'applied')) return { id, outcome: 'blocked' }
+    if (isPutOff(mutation)) return { id, outcome: 'retry' }
+    const today = upgradeMutation(mutation, mutation.version ?? sent, syncVersion.current)
+    const result = within(mutation, () => {
+      const code = today ? runAction(world, step(), today.command, today.input) : 'expired'
+      return code === null ? { id, outcome: 'applied', answer: {} } : refused(id, code)
+    })
+    world.receipt.set(`${by.id}/${id}`, { asked, result })
+    return result
+  }
+  for (const mutation of mutations) {
+    const result = decide(mutation)
+    isWaiting ||= result.outcome === 'retry'
+    results.set(mutation.id, result)
+  }
+  return [...results.values()]
+}

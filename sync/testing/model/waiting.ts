@@ -1,0 +1,85 @@
+import { actionUrls } from '../../../api/domain/notify.ts'
+import { change, familyOf, isShunned, lettersOf, nameOf, tell, words } from './world.ts'
+import type { By, Job, Letter, World } from './world.ts'
+
+/** Letters that wait: how they end, and how somebody in reserve is asked to come. */
+
+/** Refuses what still waits on a job that is looked for no more; who is in reserve stays so, and is told. */
+export const closeLetters = (world: World, by: By, job: Job, reason: 'rejected' | 'jobWithdrawn') => {
+  for (const { id, status, studentId, reservedAt } of lettersOf(world, job.id)) {
+    if (status !== 'pending') continue
+    const isKept = reason === 'rejected' && reservedAt
+    const closed = { status: 'rejected', decidedAt: by.now, askedAt: undefined } as const
+    change(world.application, id, { ...closed, reservedAt: isKept || undefined })
+    tell(world, by, studentId, words[isKept ? 'inReserve' : reason](job.title), { at: actionUrls.applications })
+  }
+}
+
+type End = 'rejected' | 'withdrawn' | 'forgotten'
+
+/** One of them comes to its end: by its poster, by its student, or without a word. */
+export const closeLetter = (world: World, by: By, job: Job, { id, studentId, askedAt }: Letter, end: End) => {
+  const rejected = { status: 'rejected', decidedAt: by.now, reservedAt: undefined, askedAt: undefined } as const
+  if (end === 'rejected') change(world.application, id, rejected)
+  else world.application.delete(id)
+  if (askedAt) passOn(world, by, job)
+  if (end === 'rejected') tell(world, by, studentId, words.rejected(job.title), { at: actionUrls.applications })
+  if (end !== 'withdrawn') return
+  tell(world, by, job.postedById, words.withdrawn(nameOf(world, studentId), job.title), { at: actionUrls.dashboard })
+}
+
+/** Asks the next one in reserve; gives their name, or null where there is nobody to ask. */
+export const callNext = (world: World, by: By, { id: jobId, title, postedById }: Job) => {
+  const [next] = lettersOf(world, jobId)
+    .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
+    .filter(({ studentId }) => !isShunned(world, postedById, studentId))
+    .toSorted((one, other) => (`${one.reservedAt} ${one.id}` < `${other.reservedAt} ${other.id}` ? -1 : 1))
+  if (!next) return null
+  change(world.application, next.id, { askedAt: by.made('call', next.id) })
+  tell(world, by, next.studentId, words.askedToCome(title), { at: actionUrls.applications })
+  return nameOf(world, next.studentId)
+}
+
+export const tellReopened = (world: World, by: By, title: string, students: readonly string[]) => {
+  for (const student of students) tell(world, by, student, words.jobReopened(title), { at: actionUrls.applications })
+}
+
+/** After one who cannot come: the next one, unless somebody still has time; in the end all who wait. */
+export const passOn = (world: World, by: By, job: Job) => {
+  const waiting = lettersOf(world, job.id).filter(({ status }) => status === 'pending')
+  if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, job) !== null) return
+  const students = waiting.map(({ studentId }) => studentId)
+  tellReopened(world, by, job.title, students)
+}
+
+/** Who is asked has read another offer: they are asked anew. */
+export const callAnew = (world: World, by: By, job: Job) => {
+  const asked = lettersOf(world, job.id).filter(({ askedAt }) => askedAt)
+  for (const { id } of asked) change(world.application, id, { askedAt: undefined })
+  if (asked.length > 0) callNext(world, by, job)
+}
+
+/** Those whom an acceptance has closed wait again, once each, for what is open now; gives who they are. */
+export const reopen = (world: World, job: Job, openId: string) => {
+  const family = new Set(familyOf(world, job).map(({ id }) => id))
+  const letters = [...world.application.values()]
+  const isClosed = ({ id, jobId, studentId, status, decidedAt }: Letter) =>
+    status === 'rejected' &&
+    family.has(jobId) &&
+    letters.some(one => one.jobId === jobId && one.status === 'accepted' && one.decidedAt === decidedAt) &&
+    !letters.some(
+      one =>
+        one.studentId === studentId &&
+        one.id !== id &&
+        (one.jobId === openId || (one.status === 'accepted' && family.has(one.jobId))),
+    ) &&
+    !isShunned(world, job.postedById, studentId)
+  const newest = new Map<string, Letter>()
+  for (const letter of letters.filter(isClosed)) {
+    const found = newest.get(letter.studentId)
+    if (!found || found.createdAt < letter.createdAt) newest.set(letter.studentId, letter)
+  }
+  const waits = { jobId: openId, status: 'pending', decidedAt: undefined, offerId: undefined } as const
+  for (const { id } of newest.values()) change(world.application, id, waits)
+  return [...newest.keys()]
+}
