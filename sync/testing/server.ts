@@ -24,7 +24,7 @@ type Fill = { epoch: string; since: number; files: string[]; offers: number }
  * The server's side of the protocol in memory, faithful in what a device can see: feeds, cursors by a growing number,
  * pages, receipts, refusals, savepoints, epochs. One request runs at a time, so a snapshot is simply now.
  */
-export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } = {}) => {
+export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   let tables = emptyWorld()
   let marks = new Map<string, Marked>()
   let held = new Map<string, Set<string>>()
@@ -92,8 +92,8 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
     made: kind => (kind === 'call' ? '2026-03-01T09:00:00.000Z' : idOf('made', ++made)),
   })
 
-  const runAll = (account: string, version: number, mutations: readonly Mutation[]) => {
-    const results = runMutations(tables, actor(account), mutations, {
+  const runAll = (account: string, version: number, mutations: readonly Mutation[]) =>
+    runMutations(tables, actor(account), mutations, {
       sent: version,
       isPutOff: ({ command, id }) => putOff.has(command) || putOff.has(id),
       within: ({ id }, run) => {
@@ -102,9 +102,6 @@ export const createServer = ({ pageSize = 1000, lag = 0, withReceipts = true } =
         return result
       },
     })
-    if (!withReceipts) tables.receipt.clear()
-    return results
-  }
 
   const isAway = ({ epoch: asked, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
     (asked !== null && asked !== epoch()) ||
