@@ -61,8 +61,9 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
   let suspect: string | null = null
   const files = new Map<string, Call>()
-  /** Until a file was not to be had: then rows come by pages, as they would without any. */
-  let takesFiles = true
+  /** Files that were not to be had: after the first, which may just have been withdrawn, files come once more, then pages. */
+  let missed = 0
+  const takesFiles = () => missed < 2
   /** What waits has been put off by the server, and holds up no file. */
   let areFilesFirst = false
   /**
@@ -111,7 +112,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     fetchFiles(next.firstFill?.files ?? [])
     if (!next.page) return
     const body = toBody(next, [])
-    nextPage = { body, call: ports.post(body, takesFiles) }
+    nextPage = { body, call: ports.post(body, takesFiles()) }
     // Whoever needs it will hear of its failure.
     nextPage.call.reply.catch(() => undefined)
   }
@@ -121,7 +122,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     nextPage = null
     if (prefetched?.body === body) return prefetched.call
     prefetched?.call.cancel()
-    return ports.post(body, takesFiles)
+    return ports.post(body, takesFiles())
   }
 
   const fetchFiles = (names: readonly string[]) => {
@@ -152,7 +153,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     const offers = reply.status === 200 ? parseFile(reply.text) : null
     if (offers) await withStore(() => applyFile(db, state, name, offers, ports.now()))
     else {
-      takesFiles = false
+      missed++
       await withStore(() => forgetFill(db, state, name))
     }
     return { kind: 'more', settled: 0 }

@@ -132,14 +132,40 @@ describe('a first fill in files', () => {
   it.each([
     ['gone', 404],
     ['a portal’s page', 200],
-  ])('[R25] comes by pages where a file is %s', async (_, status) => {
+  ])('[R25] comes by pages where a file is %s, and again where the pull has begun anew', async (_, status) => {
     const server = createFilled(7)
     const tab = openTab({ server })
-    tab.setRoute(() => (tab.files.length === 2 ? { status, retryAfter: null, text: '<html>' } : 'ok'))
+    const missing = { status, retryAfter: null, text: '<html>' }
+    const missed = new Set<number>()
+    tab.setRoute(() => {
+      const asked = tab.files.length
+      if (![2, 6].includes(asked) || missed.has(asked)) return 'ok'
+      missed.add(asked)
+      return missing
+    })
     await tab.engine.start()
     await tab.engine.drain()
     await expectTruth(tab, server)
-    expect(tab.files.length).toBeLessThanOrEqual(5)
+    expect(tab.files.length).toBeLessThanOrEqual(8)
+    expect(tab.bodies.length).toBeGreaterThan(4)
+  })
+
+  it('[R25] begins anew where a file is gone, with the files that there are by then', async () => {
+    const server = createFilled()
+    const tab = openTab({ server })
+    let isGone = false
+    tab.setRoute(() => {
+      if (isGone || tab.files.length < 3) return 'ok'
+      isGone = true
+      server.put('job', jobRow(101, gone), jobRow(125, { canton: 'GE', title: 'Renamed' }))
+      server.makeFill(10)
+      return { status: 404, retryAfter: null, text: '{}' }
+    })
+    await tab.engine.start()
+    await tab.engine.drain()
+    await expectTruth(tab, server)
+    expect([tab.bodies.length, isGone]).toEqual([2, true])
+    expect(new Set(tab.files).size, 'of both fills').toBeGreaterThan(4)
   })
 
   it('[R25] is waited for where a file is late, and what somebody writes is not', async () => {

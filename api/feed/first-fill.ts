@@ -3,19 +3,32 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { FirstFill, SyncChange } from '../../schema/sync.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import { readLagging, type Standby } from '../db/standby.ts'
 import { shunned } from '../domain/blocks.ts'
 
 /**
- * What the open offers are at some moment, for every device that begins with nothing: files that never change, made once for
- * all of them (`queue/renew-first-fill.ts`).
+ * What the open offers are at some moment, for every device that begins with nothing: files that are made once for all of
+ * them (`queue/renew-first-fill.ts`).
  *
  *     pull from nothing ──▶ what changed since the moment, what is the asker's own, and which files hold all else
+ *     an offer's words are withdrawn ──▶ its file is not served ──▶ its file is written without them, at the same address
  *
  * Invariants. A file holds what a visitor may read, and no more. All that its reader has to know beside, of whoever has changed
- * or hidden an offer since, is in the answer that names it: rows of the answer are newer than those of the file. A fill is
- * named while its transactions are still of this history and above the floor; its files are kept for an hour longer.
+ * an offer since, is in the answer that names it, or in the reader's next one; so any file of a fill will do that was read
+ * since the fill's moment. A fill is named while its transactions are still of this history and above the floor, and none of
+ * its files holds what was withdrawn; its files are kept for an hour longer.
  */
 export const firstFillKeptMinutes = 60
+
+/** Whether file `f` of the fill `l` may hold what nobody may read any more: withdrawn by whom its reading did not see. */
+const isStale = (sql: Sql | Transaction) => sql`
+  exists (
+    select from withdrawn_offers w
+    where w.xid >= pg_snapshot_xmin(l.cleared) and not pg_visible_in_snapshot(w.xid, l.cleared) and w.id = any(f.offers)
+  )`
+
+const newestFill = (sql: Sql | Transaction) => sql`
+  select * from first_fills where made_at is not null order by id desc limit 1`
 
 type Moment = { epoch: string; floor: string }
 
@@ -24,12 +37,13 @@ export const readFirstFill = async (tx: Transaction, feeds: readonly string[], {
   const [fill] = await tx<FirstFill[]>`
     select since::text, offers, array(
       select name from first_fill_files
-      where fill = newest.id and kind = 'offers' and feeds && ${[...feeds]}::text[]
+      where fill = l.id and kind = 'offers' and feeds && ${[...feeds]}::text[]
       -- The newest offers, which a person looks at first.
       order by place desc
     ) as files
-    from (select * from first_fills where made_at is not null order by id desc limit 1) newest
-    where epoch = ${epoch} and since >= ${floor}::xid8`
+    from (${newestFill(tx)}) l
+    where epoch = ${epoch} and since >= ${floor}::xid8
+      and not exists (select from first_fill_files f where f.fill = l.id and ${isStale(tx)})`
   return fill ?? null
 }
 
@@ -50,15 +64,55 @@ const fromGzip = promisify(gunzip)
 /** A tenth of a second a file, once; thousands take it from here. */
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-type Given = { kind: 'offers' | 'sitemap'; place: number; feeds?: readonly string[]; text: string }
-
-export const storeFile = async (sql: Sql, fill: string, { kind, place, feeds = [], text }: Given) => {
-  const name = createHash('sha256').update(text).digest('hex')
-  const [brotli, gzipped] = await Promise.all([toBrotli(text, { params: brotliQuality }), toGzip(text, { level: 9 })])
-  await sql`
-    insert into first_fill_files (fill, kind, place, name, feeds, brotli, gzip)
-    values (${fill}, ${kind}, ${place}, ${name}, ${[...feeds]}, ${brotli}, ${gzipped})`
+type Given = {
+  fill: string
+  kind: 'offers' | 'sitemap'
+  place: number
+  /** Whose offers are in it, and which; none in a sitemap. */
+  feeds?: readonly string[]
+  offers?: readonly string[]
+  text: string
 }
+type Packed = Required<Omit<Given, 'text'>> & { name: string; brotli: Buffer; gzip: Buffer }
+
+/** Where it is, and what is in it: what was kept under another name is not taken for it. */
+const nameOf = ({ fill, place, text }: Given) => `${fill}-${place}-${createHash('sha256').update(text).digest('hex')}`
+
+export const packFile = async (given: Given): Promise<Packed> => {
+  const { text, ...file } = given
+  const [brotli, gzipped] = await Promise.all([toBrotli(text, { params: brotliQuality }), toGzip(text, { level: 9 })])
+  return { feeds: [], offers: [], ...file, name: nameOf(given), brotli, gzip: gzipped }
+}
+
+/** In the place of the one that was there, if one was. */
+export const storeFile = async (sql: Sql | Transaction, file: Packed) => {
+  const { fill, kind, place, name, feeds, offers, brotli, gzip: gzipped } = file
+  await sql`
+    insert into first_fill_files (fill, kind, place, name, feeds, offers, brotli, gzip)
+    values (${fill}, ${kind}, ${place}, ${name}, ${[...feeds]}, ${[...offers]}::uuid[], ${brotli}, ${gzipped})
+    on conflict (fill, kind, place) do update set
+      name = excluded.name, feeds = excluded.feeds, offers = excluded.offers, brotli = excluded.brotli, gzip = excluded.gzip`
+}
+
+type Fill = { id: string; cleared: string; now: string }
+
+/** The newest fill as it stands, with the files that are to be written anew and the moment from which they are read. */
+export const readStale = async (sql: Sql) => {
+  const [fill] = await sql<Fill[]>`
+    select id::text, cleared::text, pg_current_snapshot()::text as now from (${newestFill(sql)}) newest`
+  const files = await sql<{ place: number; offers: string[] }[]>`
+    select f.place, f.offers from first_fill_files f join first_fills l on l.id = f.fill
+    where l.id = ${fill?.id ?? null}::bigint and ${isStale(sql)}`
+  return fill ? { ...fill, files } : null
+}
+
+/** All of them or none: whoever has done the same meanwhile may have read them later. */
+export const storeMended = (sql: Sql, { id, cleared, now }: Fill, files: readonly Packed[]) =>
+  sql.begin(async tx => {
+    const { count } = await tx`
+      update first_fills set cleared = ${now}::pg_snapshot where id = ${id} and cleared::text = ${cleared}`
+    if (count === 1) for (const file of files) await storeFile(tx, file)
+  })
 
 type Form = { encoding: 'br' | 'gzip' | null; bytes: Buffer }
 
@@ -72,18 +126,33 @@ const inForm = async (accepted: ReadonlySet<string>, read: (column: string) => P
   return form
 }
 
-export const readFile = (sql: Sql, name: string, accepted: ReadonlySet<string>) =>
-  inForm(accepted, async column => {
-    const [file] = await sql<{ bytes: Buffer }[]>`
-      select ${sql(column)} as bytes from first_fill_files where name = ${name} and kind = 'offers' limit 1`
-    return file?.bytes ?? null
-  })
+/** What is at its address now, by the database's own word. A standby may not know yet what was withdrawn, but keeps the bytes. */
+export const readFile = async (
+  deps: { sql: Sql; standby?: Standby | undefined },
+  asked: string,
+  accepted: ReadonlySet<string>,
+) => {
+  const [, fill, place] = /^(\d{1,18})-(\d{1,9})-[0-9a-f]{64}$/.exec(asked) ?? []
+  if (fill === undefined || place === undefined) return null
+  const [served] = await deps.sql<{ name: string }[]>`
+    select f.name from first_fill_files f join first_fills l on l.id = f.fill join sync_history h on h.epoch = l.epoch
+    where f.fill = ${fill} and f.place = ${place} and f.kind = 'offers' and not ${isStale(deps.sql)}`
+  if (!served) return null
+  return inForm(accepted, column =>
+    readLagging(deps, async sql => {
+      const [file] = await sql<{ bytes: Buffer }[]>`
+        select ${sql(column)} as bytes from first_fill_files
+        where fill = ${fill} and place = ${place} and kind = 'offers' and name = ${served.name}`
+      return file?.bytes ?? null
+    }),
+  )
+}
 
 /** How many files the sitemap has that was made with the newest fill; none where there is none. */
 export const countSitemaps = async (sql: Sql) => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from first_fill_files
-    where kind = 'sitemap' and fill = (select max(id) from first_fills where made_at is not null)`
+    where kind = 'sitemap' and fill = (select id from (${newestFill(sql)}) newest)`
   return row?.count ?? 0
 }
 
@@ -92,6 +161,6 @@ export const readSitemap = (sql: Sql, place: number, accepted: ReadonlySet<strin
     const [file] = await sql<{ bytes: Buffer }[]>`
       select ${sql(column)} as bytes from first_fill_files
       where kind = 'sitemap' and place = ${place}
-        and fill = (select max(id) from first_fills where made_at is not null)`
+        and fill = (select id from (${newestFill(sql)}) newest)`
     return file?.bytes ?? null
   })

@@ -10,7 +10,8 @@ import { migrate } from '../db/migrate.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
-import { createWorld, type Call, type Person } from '../testing/world.ts'
+import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
+import { mendFirstFill, renewFirstFill } from '../queue/renew-first-fill.ts'
 import { logPosition } from '../db/log-position.ts'
 import { crawlerRoutes } from '../routes/crawlers.ts'
 import { connectStandby } from '../db/standby.ts'
@@ -195,6 +196,32 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
     'answered',
   ])
 })
+
+it.skipIf(whyNoPair)(
+  'a file of the first fill comes from the standby, and not once the database knows better',
+  async () => {
+    const { world, sql, answered, catchUp, withReplayPaused } = given()
+    const poster = await world.person('private')
+    const jobs = await Promise.all(['Tondre', 'Arroser'].map(title => world.openJob(poster, { title })))
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
+    const [file] = await sql<{ name: string }[]>`
+    select name from first_fill_files where offers @> ${jobs.map(({ id }) => id)}::uuid[]`
+    const ask = async () => {
+      const answer = await world.app.request(`/api/sync/first-fill/${file?.name}`)
+      return { status: answer.status, text: await answer.text() }
+    }
+    await catchUp()
+    expect((await ask()).text).toContain('Arroser')
+    expect(answered).toEqual(['standby'])
+    await withReplayPaused(async () => {
+      await sql`update jobs set hidden_at = now() where id = ${jobs[1].id}`
+      expect((await ask()).status).toBe(404)
+      await mendFirstFill(sql)
+      const { status, text } = await ask()
+      expect([status, text.includes('Tondre'), text.includes('Arroser')]).toEqual([200, true, false])
+    })
+  },
+)
 
 it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
   const { pair, world, real, said, answered } = given()

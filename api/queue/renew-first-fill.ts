@@ -1,7 +1,7 @@
 import { jobsFeeds } from '../../schema/feeds.ts'
 import { syncLimits } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
-import { firstFillKeptMinutes, storeFile } from '../feed/first-fill.ts'
+import { firstFillKeptMinutes, packFile, readStale, storeFile, storeMended } from '../feed/first-fill.ts'
 import { readRows } from '../feed/rows.ts'
 import { offersIn, writeSitemap, type ListedOffer } from '../pages/sitemap.ts'
 
@@ -32,22 +32,30 @@ const look = async (sql: Sql) => {
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
+type Mark = { feed: string; id: string }
+
 /** As a visitor may read them. What moves meanwhile moves above the fill's transaction, and is told anew. */
+const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
+  const rows = await readRows(
+    sql,
+    null,
+    marks.map(({ id }) => ({ entity: 'job', id })),
+  )
+  return marks.flatMap(({ feed, id }) => {
+    const row = rows.get(`job:${id}`)
+    return row ? { feed, row, text: JSON.stringify(row) } : []
+  })
+}
+
+type Offer = Awaited<ReturnType<typeof readOffers>>[number]
+
 const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
   for (let after = nil; ;) {
-    const marks = await sql<{ feed: string; id: string }[]>`
+    const marks = await sql<Mark[]>`
       select feed, id from changes
       where feed = any(${[...feeds]}) and entity = 'job' and not gone and id > ${after}::uuid
       order by id limit 500`
-    const rows = await readRows(
-      sql,
-      null,
-      marks.map(({ id }) => ({ entity: 'job', id })),
-    )
-    for (const { feed, id } of marks) {
-      const row = rows.get(`job:${id}`)
-      if (row) yield { feed, row }
-    }
+    yield* await readOffers(sql, marks)
     const last = marks.at(-1)
     if (!last) return
     after = last.id
@@ -60,39 +68,61 @@ const inOrder = async function* (sql: Sql, offers: number) {
   for (const feeds of together) yield* eachOffer(sql, feeds)
 }
 
-const emptyFile = () => ({ rows: [] as string[], bytes: 0, feeds: new Set<string>() })
+const packOffers = (fill: string, place: number, offers: readonly Offer[]) =>
+  packFile({
+    fill,
+    kind: 'offers',
+    place,
+    feeds: [...new Set(offers.map(({ feed }) => feed))],
+    offers: offers.map(({ row }) => row.id),
+    text: `[${offers.map(({ text }) => text).join(',')}]`,
+  })
 
 const make = async (sql: Sql, { epoch, since, offers }: Look, { publicUrl, perFile, perSitemap, signal }: Making) => {
   const [begun] = await sql<{ id: string }[]>`
-    insert into first_fills (epoch, since) values (${epoch}, ${since}::xid8) returning id::text`
+    insert into first_fills (epoch, since, cleared) values (${epoch}, ${since}::xid8, pg_current_snapshot())
+    returning id::text`
   const fill = begun?.id ?? ''
   const made = { offers: 0, files: 0, sitemaps: 0 }
-  let file = emptyFile()
+  let file: Offer[] = []
+  let bytes = 0
   let listed: ListedOffer[] = []
   const storeOffers = async () => {
-    const text = `[${file.rows.join(',')}]`
-    await storeFile(sql, fill, { kind: 'offers', place: ++made.files, feeds: [...file.feeds], text })
-    file = emptyFile()
+    await storeFile(sql, await packOffers(fill, ++made.files, file))
+    file = []
+    bytes = 0
   }
   const storeSitemap = async () => {
     const place = ++made.sitemaps
-    await storeFile(sql, fill, { kind: 'sitemap', place, text: writeSitemap(publicUrl, place, listed) })
+    await storeFile(sql, await packFile({ fill, kind: 'sitemap', place, text: writeSitemap(publicUrl, place, listed) }))
     listed = []
   }
-  for await (const { feed, row } of inOrder(sql, offers)) {
+  for await (const offer of inOrder(sql, offers)) {
     if (signal?.aborted) return
-    const text = JSON.stringify(row)
-    file.rows.push(text)
-    file.bytes += Buffer.byteLength(text)
-    file.feeds.add(feed)
-    if ('createdAt' in row) listed.push(row)
+    file.push(offer)
+    bytes += Buffer.byteLength(offer.text)
+    if ('createdAt' in offer.row) listed.push(offer.row)
     made.offers++
-    if (file.rows.length >= perFile || file.bytes > syncLimits.pageBytes) await storeOffers()
+    if (file.length >= perFile || bytes > syncLimits.pageBytes) await storeOffers()
     if (listed.length >= perSitemap(made.sitemaps + 1)) await storeSitemap()
   }
-  if (file.rows.length > 0) await storeOffers()
+  if (file.length > 0) await storeOffers()
   if (listed.length > 0 || made.sitemaps === 0) await storeSitemap()
   await sql`update first_fills set made_at = now(), offers = ${made.offers} where id = ${fill}`
+}
+
+/** Writes the files anew in which something is that was withdrawn, at the same addresses. The others stay. */
+export const mendFirstFill = async (sql: Sql) => {
+  const found = await readStale(sql)
+  if (!found) return
+  const files = []
+  for (const { place, offers } of found.files) {
+    const marks = await sql<Mark[]>`
+      select feed, id from changes
+      where feed = any(${jobsFeeds}) and entity = 'job' and not gone and id = any(${offers}::uuid[]) order by id`
+    files.push(await packOffers(found.id, place, await readOffers(sql, marks)))
+  }
+  await storeMended(sql, found, files)
 }
 
 /**
@@ -107,10 +137,15 @@ export const renewFirstFill = async (
   const found = await look(sql)
   const isWorthIt = found.offers > fewest
   if (isWorthIt && !found.isFresh) await make(sql, found, making)
+  await mendFirstFill(sql)
   await sql`
     delete from first_fills old
     where exists (
       select from first_fills newer
       where newer.id > old.id and newer.made_at < now() - make_interval(mins => ${firstFillKeptMinutes})
     ) or ${!isWorthIt} and old.made_at < now() - interval '1 day'`
+  // No transaction is open for so long, be it one that begins a fill.
+  await sql`
+    delete from withdrawn_offers
+    where withdrawn_at < now() - interval '1 hour' and xid < all (select pg_snapshot_xmin(cleared) from first_fills)`
 }

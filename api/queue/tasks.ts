@@ -15,7 +15,7 @@ import { addSession } from './add-session.ts'
 import { endCall } from './end-call.ts'
 import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
-import { renewFirstFill } from './renew-first-fill.ts'
+import { mendFirstFill, renewFirstFill } from './renew-first-fill.ts'
 import { showReviews } from './show-reviews.ts'
 import { sendNotice } from './send-notice.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
@@ -64,6 +64,7 @@ export const createTasks = (deps: TaskDeps) => {
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>
       carryOutInstruction(deps, id).finally(moved),
     ),
+    'mend-first-fill': () => mendFirstFill(sql),
 
     // By the clock.
     'settle-due': async (_, { abortSignal }) => {

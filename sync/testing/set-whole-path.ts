@@ -6,7 +6,13 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { createEngine } from '../engine.ts'
 import { createNodeBrowser, createNodePorts } from './node.ts'
 
-type Given = { withStream?: boolean; bodyLimit?: number; versionOf?: (version: number) => number }
+type Given = {
+  withStream?: boolean
+  bodyLimit?: number
+  versionOf?: (version: number) => number
+  /** What happens before a request arrives. */
+  before?: (request: Request) => Promise<void>
+}
 
 /** What an app of another version would have sent. */
 const withVersion = async (request: Request, versionOf: (version: number) => number) => {
@@ -33,6 +39,7 @@ export const setWholePath = async () => {
     const { ports, signal } = createNodePorts({
       browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
       fetch: async asked => {
+        await given.before?.(asked)
         const request = versionOf ? await withVersion(asked, versionOf) : asked
         // As a proxy in front may: it knows no batch, only bytes.
         const isTooLarge = (await request.clone().arrayBuffer()).byteLength > bodyLimit

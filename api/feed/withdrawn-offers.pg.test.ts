@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { jobsFeeds } from '../../schema/feeds.ts'
+import type { SyncAnswer } from '../../schema/sync.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { connect } from '../db/connect.ts'
+import { renewFirstFill } from '../queue/renew-first-fill.ts'
+import { settleHistory } from '../testing/settle-history.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+/** Another process on the same database. */
+const elsewhere = connect(sql.url)
+const other = createWorld(elsewhere)
+const admin = await world.person('private', { isAdmin: true })
+const bystander = await world.person('private')
+await Promise.all(Array.from({ length: 10 }, () => world.openJob(bystander)))
+
+const renew = async () => {
+  await sql`update first_fills set made_at = made_at - interval '2 days'`
+  await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 3 })
+}
+
+beforeAll(() => settleHistory(sql), 40_000)
+beforeEach(() => {
+  onTestFinished(async () => {
+    await sql`delete from first_fills`
+    await sql`update jobs set hidden_at = now() where posted_by_id <> ${bystander.id} and hidden_at is null`
+  })
+})
+
+const beginWithNothing = async (call: Call, path = '/api/sync?takes=files') => {
+  const { status, body } = await call('POST', path, {
+    device: crypto.randomUUID(),
+    version: 2,
+    epoch: null,
+    cursors: Object.fromEntries(jobsFeeds.map(feed => [feed, '0'])),
+    page: null,
+    mutations: [],
+  })
+  expect(status).toBe(200)
+  const answer: SyncAnswer = body
+  return answer
+}
+
+const addressOf = (name: string) => `/api/sync/first-fill/${name}`
+
+/** What each process says at these addresses; nothing where it has no such file. */
+const textsAt = async (names: readonly string[]) => {
+  const answers = await Promise.all(
+    [world, other].flatMap(({ app }) => names.map(async name => app.request(addressOf(name)))),
+  )
+  return Promise.all(answers.map(async answer => (answer.status === 200 ? answer.text() : '')))
+}
+
+/** All that a device reads which begins with nothing, at each process. */
+const readAll = async () => {
+  const answers = await Promise.all([world, other].map(({ visitor }) => beginWithNothing(visitor)))
+  const names = answers.flatMap(({ firstFill }) => firstFill?.files ?? [])
+  return { names, text: JSON.stringify(answers) + (await textsAt(names)).join('') }
+}
+
+const password = 'Un secret de vélo'
+const face = 'ab'.repeat(32)
+
+type Scene = { poster: Person; jobId: string }
+const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] = [
+  [
+    'is hidden by moderation',
+    'Une montgolfière à gonfler',
+    ({ jobId }) => admin.call('POST', '/api/moderation/hide', { kind: 'job', targetId: jobId, reason: 'Interdit' }),
+  ],
+  [
+    'is withdrawn by its poster',
+    'Une montgolfière à gonfler',
+    ({ poster, jobId }) => poster.call('DELETE', `/api/jobs/${jobId}`),
+  ],
+  [
+    'is of an account that is deleted',
+    'Une montgolfière à gonfler',
+    async ({ poster }) => {
+      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
+      return poster.call('DELETE', '/api/auth/account', { password })
+    },
+  ],
+  [
+    'is of somebody who has another first name now',
+    'Philomène',
+    ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' }),
+  ],
+  [
+    'is of somebody whose last name begins otherwise now',
+    '"lastName":"Q."',
+    ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { lastName: 'Aubert' }),
+  ],
+  [
+    'is of somebody whose picture moderation hides',
+    face,
+    async ({ poster }) => {
+      await sql`update users set hidden_image = profile_image where id = ${poster.id}`
+      return { status: 200 }
+    },
+  ],
+  [
+    'has an answered question that its poster takes off',
+    'Quelle hauteur ?',
+    async ({ poster, jobId }) => {
+      const [question] = await sql<{ id: string }[]>`select id from questions where job_id = ${jobId}`
+      return poster.call('DELETE', `/api/jobs/${jobId}/questions/${question?.id}`)
+    },
+  ],
+]
+
+const setScene = async () => {
+  const poster = await world.person('private', { firstName: 'Philomène', lastName: 'Quiquerez' })
+  const student = await world.person('student')
+  await sql`insert into images (hash, media_type, bytes) values (${face}, 'image/webp', 'x') on conflict do nothing`
+  await sql`update users set profile_image = ${face} where id = ${poster.id}`
+  const job = await world.openJob(poster, { title: 'Une montgolfière à gonfler' })
+  const questions = `/api/jobs/${job.id}/questions`
+  const { body } = await student.call('POST', questions, { text: 'Quelle hauteur ?' })
+  await poster.call('PATCH', `${questions}/${body.id}`, { answer: 'Vingt mètres.' })
+  await renew()
+  return { poster, student, jobId: job.id }
+}
+
+describe('an offer in a file of the first fill', () => {
+  it.each(scenes)('that %s is neither named nor served any more, at any process', async (_, words, withdraw) => {
+    const { poster, jobId } = await setScene()
+    const before = await readAll()
+    expect(before.names.length).toBeGreaterThan(2)
+    expect(before.text.includes(words)).toBe(true)
+    expect((await withdraw({ poster, jobId })).status).toBe(200)
+    expect((await readAll()).text.includes(words)).toBe(false)
+    const texts = await textsAt(before.names)
+    expect(texts.join('').includes(words)).toBe(false)
+    expect(
+      texts.filter(text => text !== ''),
+      'the files that hold nothing of it',
+    ).toHaveLength(before.names.length * 2 - 4)
+    await world.work('mend-first-fill')
+    const after = await readAll()
+    expect(after.names, 'all that stands is in files again').toHaveLength(before.names.length)
+    expect(
+      after.names.filter(name => !before.names.includes(name)),
+      'written anew',
+    ).toHaveLength(2)
+    expect(after.text.includes(words)).toBe(false)
+    const again = await textsAt(before.names)
+    expect(again.filter(text => text !== '')).toHaveLength(before.names.length * 2)
+    expect(again.join('').includes(words)).toBe(false)
+  })
+
+  it('that changes in any other way keeps its file', async () => {
+    const { poster, student, jobId } = await setScene()
+    const before = await readAll()
+    const questions = `/api/jobs/${jobId}/questions`
+    const asked = await student.call('POST', questions, { text: 'Et le vent ?' })
+    const edits = await Promise.all([
+      poster.call('PATCH', `/api/jobs/${jobId}/details`, { title: 'Un ballon à gonfler', location: 'Genève, GE' }),
+      poster.call('PATCH', `/api/users/${poster.id}`, { city: 'Genève, GE', lastName: 'Quinodoz' }),
+      poster.call('PATCH', `${questions}/${asked.body.id}`, { answer: 'Faible.' }),
+      student.call(
+        'DELETE',
+        `${questions}/${(await student.call('POST', questions, { text: 'Et le gaz ?' })).body.id}`,
+      ),
+    ])
+    expect(edits.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await world.openJob(poster)
+    expect((await world.accept(poster, (await world.apply(student, jobId)).id)).status).toBe(200)
+    await world.work('mend-first-fill')
+    expect((await readAll()).names).toEqual(before.names)
+    expect(await sql`select from withdrawn_offers where id = ${jobId}`).toHaveLength(0)
+  })
+
+  it('that is taken away while the files are made is in none that is served', async () => {
+    const { jobId } = await setScene()
+    const words = 'Une montgolfière à gonfler'
+    const made = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const taking = elsewhere.begin(async tx => {
+      await tx`update jobs set hidden_at = now() where id = ${jobId}`
+      begun.resolve()
+      await made.promise
+    })
+    await begun.promise
+    await renew()
+    const { names, text } = await readAll()
+    expect(text.includes(words), 'nobody knows of it yet').toBe(true)
+    made.resolve()
+    await taking
+    expect((await readAll()).text.includes(words)).toBe(false)
+    expect((await textsAt(names)).join('').includes(words)).toBe(false)
+    await world.work('mend-first-fill')
+    expect((await readAll()).names).toHaveLength(names.length)
+  })
+
+  it('that is taken away leaves the files of the fill before as well, and those of another history are served no more', async () => {
+    const { poster, jobId } = await setScene()
+    const before = await readAll()
+    await sql`update jobs set title = title || ' !' where posted_by_id = ${bystander.id}`
+    await renew()
+    await poster.call('DELETE', `/api/jobs/${jobId}`)
+    await world.work('mend-first-fill')
+    expect((await textsAt(before.names)).join('').includes('montgolfière')).toBe(false)
+    const { names } = await readAll()
+    await sql`update sync_history set epoch = gen_random_uuid()`
+    expect((await textsAt([...before.names, ...names])).join('')).toBe('')
+  })
+
+  it('is mended once, however many do so at one moment, and what is forgotten is forgotten in time', async () => {
+    const { poster } = await setScene()
+    const { names } = await readAll()
+    await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' })
+    await Promise.all([
+      world.work('mend-first-fill'),
+      other.work('mend-first-fill'),
+      renewFirstFill(sql, { publicUrl: origin, fewest: 0 }),
+    ])
+    const after = await readAll()
+    expect(after.names).toHaveLength(names.length)
+    expect(after.text.includes('Alix')).toBe(true)
+    await sql`update withdrawn_offers set withdrawn_at = withdrawn_at - interval '2 hours'`
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
+    expect(await sql`select from withdrawn_offers`).toHaveLength(0)
+  })
+})
