@@ -45,6 +45,8 @@ const specific = {
   'already-answered': [409, 'You have already answered this review'],
   'questions-waiting': [409, 'Three of your questions about this offer wait for an answer already'],
   'questions-full': [409, 'No further question can be asked about this offer'],
+  'questions-too-often': [429, 'You have asked three times about this offer within an hour'],
+  'questions-unwanted': [409, 'Whoever has published this offer takes no more questions from you'],
   'question-answered': [409, 'This question has been answered'],
   'already-hidden': [409, 'This is hidden already'],
   'not-hidden': [409, 'This is not hidden'],

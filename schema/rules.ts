@@ -50,8 +50,8 @@ export const limits = {
   appeal: { max: 500 },
   question: { max: 300 },
   questionAnswer: { max: 500 },
-  /** Of all students on one offer, and of them those of one student that wait for an answer. */
-  questions: { most: 20, waiting: 3 },
+  /** Of all students on one offer, of them those of one student that wait for an answer, and what one student asks in an hour. */
+  questions: { most: 20, waiting: 3, anHour: 3 },
   reportDetails: { max: 1000 },
   reportsADay: 30,
   moderationReason: { max: 500 },
@@ -64,6 +64,8 @@ export const limits = {
   favourites: { max: 500 },
   /** Whom one person blocks. */
   blocks: { max: 500 },
+  /** Questions of which one poster has said that their asker is to ask no more. */
+  mutedAskers: { max: 200 },
   /** Favourite students of one poster. */
   keptStudents: { max: 100 },
   /** Students asked to look at one offer. */

@@ -70,6 +70,9 @@ const forget = async (tx: Transaction, actor: Actor) => {
   // What nobody has answered was for nobody else yet. An answered question helps whoever reads the offer, without a person.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`
+  await tx`update muted_askers set asker_id = null where asker_id = ${actor.id}`
+  await tx`delete from muted_askers where poster_id = ${actor.id}`
+  await tx`delete from taken_back_questions where asker_id = ${actor.id}`
   await tx`
     delete from questions where job_id in (select id from jobs where posted_by_id = ${actor.id})`
   await tx`delete from sessions where user_id = ${actor.id}`

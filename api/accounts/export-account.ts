@@ -43,8 +43,11 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   appointments: await readOwnAppointments(sql, actor.id),
   calendarSince: await readCalendarSince(sql, actor.id),
   iban: await readIban(sql, actor.id),
-  questions: await sql<(Question & { jobId: string })[]>`
-    select id, job_id, text, answer, asked_at, answered_at from questions
+  questions: await sql<(Question & { jobId: string; takenBackAt: string | null })[]>`
+    select id, job_id, text, answer, asked_at, answered_at, null as taken_back_at from questions
+    where asker_id = ${actor.id}
+    union all
+    select id, job_id, text, null, asked_at, null, taken_back_at from taken_back_questions
     where asker_id = ${actor.id} order by asked_at, id`,
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { sweep } from '../queue/sweep.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -25,6 +27,9 @@ const openScene = async () => {
 
 const asked = async (student: Person, questions: string, said = text) =>
   (await student.call('POST', questions, { text: said })).body
+
+/** The counters of tries begin anew. */
+const anHourLater = () => sql`update attempts set resets_at = now()`
 
 const readQuestions = async ({ call }: Pick<Person, 'call'>, at: string) => (await call('GET', at)).body.questions
 const visitor = { call: world.visitor }
@@ -180,7 +185,55 @@ describe('limits', () => {
     expect((await other.call('POST', questions, { text })).status).toBe(201)
     const id = answers.find(({ status }) => status === 201)?.body.id
     await poster.call('PATCH', `${questions}/${id}`, { answer })
+    await anHourLater()
     expect((await student.call('POST', questions, { text })).status).toBe(201)
+  })
+
+  it('K-57 a student asks about one offer three times an hour, whether taken back or not, whatever comes together', async () => {
+    const { poster, student, other, questions } = await openScene()
+    const askAndTakeBack = async () => {
+      const answered = await student.call('POST', questions, { text })
+      if (answered.status === 201) await student.call('DELETE', `${questions}/${answered.body.id}`)
+      return answered
+    }
+    for (let time = 0; time < 2; time++) expect((await askAndTakeBack()).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 5 }, askAndTakeBack))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of answers)
+      if (status !== 201) expect([status, body.code]).toEqual([429, 'questions-too-often'])
+    expect((await told(poster)).map(({ message }) => message)).toEqual([])
+    // Somebody else, and another offer, are others.
+    expect((await other.call('POST', questions, { text })).status).toBe(201)
+    const another = await world.openJob(poster)
+    expect((await student.call('POST', `/api/jobs/${another.id}/questions`, { text })).status).toBe(201)
+    await anHourLater()
+    expect((await askAndTakeBack()).status).toBe(201)
+  })
+
+  it('K-57 a device hears that it was once too often, and a repeat of what was asked counts once', async () => {
+    const { student, job } = await openScene()
+    const mutation = () => ({
+      id: newId(),
+      account: student.id,
+      command: 'ask-question',
+      input: { id: newId(), jobId: job.id, text },
+    })
+    const first = mutation()
+    const take = ({ input: { id } }: ReturnType<typeof mutation>) => ({
+      id: newId(),
+      account: student.id,
+      command: 'remove-question',
+      input: { id, jobId: job.id },
+    })
+    await askSync(student.call, { mutations: [first] })
+    const [second, third, fourth] = [mutation(), mutation(), mutation()]
+    const all = [first, take(first), second, take(second), third, take(third), fourth]
+    const { body } = await askSync(student.call, { mutations: all })
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...Array(6).fill('applied'),
+      'refused',
+    ])
+    expect(body.results[6]).toMatchObject({ code: 'questions-too-often' })
   })
 
   it('K-54 an offer has twenty questions, whoever comes together; one that is removed makes room', async () => {
@@ -241,6 +294,181 @@ describe('limits', () => {
       [409, 200],
     ]).toContainEqual([gone.status, said.status])
     expect((await readQuestions(visitor, at))?.length ?? 0).toBe(gone.status === 200 ? 0 : 1)
+  })
+})
+
+describe('what was taken back', () => {
+  const reports = async (jobId: string) => {
+    const admin = await world.person('private', { isAdmin: true })
+    const { body } = await admin.call('GET', '/api/moderation/reports')
+    return body.find(({ targetId }: { targetId: string }) => targetId === jobId).parts[0].text
+  }
+
+  it('K-57 is read by the desk for thirty days, and by nobody else', async () => {
+    const { poster, student, other, job, at, questions } = await openScene()
+    const words = 'Mon numéro est le 079 123 45 67.'
+    const { id } = await asked(student, questions, words)
+    await student.call('DELETE', `${questions}/${id}`)
+    const second = await asked(student, questions, 'Habitez-vous seule ?')
+    await student.call('POST', `/api/users/${poster.id}/block`)
+    await other.call('POST', '/api/reports', { kind: 'job', targetId: job.id, reason: 'spam' })
+    for (const said of [words, 'Habitez-vous seule ?', 'question retirée'])
+      expect(await reports(job.id)).toContain(said)
+    const admin = await world.person('private', { isAdmin: true })
+    for (const { call, id: reader } of [poster, other, student, admin]) {
+      const answers = [
+        await call('GET', at),
+        await call('GET', '/api/jobs'),
+        await askSync(call, { cursors: { [userFeed(reader)]: '0', 'jobs:VD': '0' } }),
+        ...(reader === student.id ? [] : [await call('GET', '/api/auth/export')]),
+      ]
+      for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/079 123|Habitez-vous/)
+    }
+    for (const path of [`${questions}/${id}`, `${questions}/${second.id}`]) {
+      expect((await poster.call('PATCH', path, { answer })).status).toBe(404)
+      expect((await poster.call('DELETE', path)).status).toBe(404)
+    }
+    const { body: own } = await student.call('GET', '/api/auth/export')
+    expect(own.questions).toMatchObject([
+      { id, text: words, answer: null, takenBackAt: expect.any(String) },
+      { id: second.id, takenBackAt: expect.any(String) },
+    ])
+    await sql`update taken_back_questions set taken_back_at = taken_back_at - interval '29 days'`
+    await sweep(sql)
+    expect(await reports(job.id)).toContain(words)
+    await sql`update taken_back_questions set taken_back_at = taken_back_at - interval '1 day'`
+    await sweep(sql)
+    expect(await reports(job.id)).not.toContain('079 123')
+    expect((await student.call('GET', '/api/auth/export')).body.questions).toEqual([])
+  })
+
+  it('K-57 leaves with the account of whoever asked', async () => {
+    const { student, questions } = await openScene()
+    const password = 'Un secret de vélo'
+    const { id } = await asked(student, questions)
+    await asked(student, questions)
+    await student.call('DELETE', `${questions}/${id}`)
+    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
+    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect(await sql`select from taken_back_questions where asker_id = ${student.id}`).toHaveLength(0)
+  })
+})
+
+describe('no more questions from one person', () => {
+  const own = async ({ id, call }: Person) => {
+    const { body } = await askSync(call, { cursors: { [userFeed(id)]: '0' } })
+    return body.changes.find(({ entity }: { entity: string }) => entity === 'user').row.mutedAskers
+  }
+  const mute = (by: Person, path: string, isMuted = true) => by.call('POST', `${path}/mute`, { isMuted })
+
+  it('K-58 a poster says it of a question: its asker is refused on all offers of that poster, politely, and nobody learns who', async () => {
+    const { poster, student, other, job, at, questions } = await openScene()
+    const { id } = await asked(student, questions)
+    expect(await own(poster)).toBeUndefined()
+    expect((await mute(poster, `${questions}/${id}`)).status).toBe(200)
+    const another = await world.openJob(poster)
+    for (const path of [questions, `/api/jobs/${another.id}/questions`])
+      expect((await student.call('POST', path, { text })).body.code).toBe('questions-unwanted')
+    expect((await other.call('POST', questions, { text })).status).toBe(201)
+    const elsewhere = await world.openJob(await world.person('private'))
+    expect((await student.call('POST', `/api/jobs/${elsewhere.id}/questions`, { text })).status).toBe(201)
+    // What was asked stays, and may still be answered.
+    expect(await readQuestions(poster, at)).toHaveLength(2)
+    expect((await poster.call('PATCH', `${questions}/${id}`, { answer })).status).toBe(200)
+    expect(await own(poster)).toEqual([{ questionId: id, jobId: job.id, since: expect.any(String) }])
+    const seen = [
+      await askSync(poster.call, { cursors: { [userFeed(poster.id)]: '0', 'jobs:VD': '0' } }),
+      await poster.call('GET', '/api/auth/me'),
+      await poster.call('GET', '/api/auth/export'),
+      await poster.call('GET', at),
+    ]
+    for (const { body } of seen) {
+      expect(JSON.stringify(body)).not.toContain(student.id)
+      expect(JSON.stringify(body)).not.toContain(student.email)
+    }
+    expect((await askSync(student.call, { cursors: { [userFeed(student.id)]: '0' } })).body).not.toHaveProperty(
+      'mutedAskers',
+    )
+  })
+
+  it('K-58 it is taken back, one by one, also once the offer is deleted', async () => {
+    const { poster, student, at, questions } = await openScene()
+    const [first, second] = [await asked(student, questions), await asked(student, questions)]
+    // Two of one person are two, or the list would say that they are.
+    for (const { id } of [first, second, first]) await mute(poster, `${questions}/${id}`)
+    expect(await own(poster)).toMatchObject([{ questionId: second.id }, { questionId: first.id }])
+    await poster.call('DELETE', at)
+    const another = await world.openJob(poster)
+    const ask = async () => (await student.call('POST', `/api/jobs/${another.id}/questions`, { text })).status
+    expect((await mute(poster, `${questions}/${first.id}`, false)).status).toBe(200)
+    expect(await ask()).toBe(409)
+    expect((await mute(poster, `${questions}/${second.id}`, false)).status).toBe(200)
+    expect((await mute(poster, `${questions}/${second.id}`, false)).status).toBe(200)
+    expect(await ask()).toBe(201)
+    expect(await own(poster)).toBeUndefined()
+  })
+
+  it('K-58 nobody else says it, nor of a question that is none, nor a deputy', async () => {
+    const { poster, student, other, job, questions } = await openScene()
+    const { id } = await asked(student, questions)
+    for (const isMuted of [true, false]) {
+      expect((await mute(await world.person('private'), `${questions}/${id}`, isMuted)).status).toBe(404)
+      expect((await mute(other, `${questions}/${id}`, isMuted)).status).toBe(403)
+    }
+    expect((await mute(poster, `${questions}/${newId()}`)).status).toBe(404)
+    const another = await world.openJob(poster)
+    expect((await mute(poster, `/api/jobs/${another.id}/questions/${id}`)).status).toBe(404)
+    expect((await poster.call('POST', `${questions}/${id}/mute`, {})).status).toBe(400)
+    expect(deputyMay('mute-asker')).toBe(false)
+    expect(await sql`select from muted_askers where job_id = ${job.id}`).toHaveLength(0)
+  })
+
+  it('K-58 who takes a question back meanwhile, or leaves, does not get round it', async () => {
+    const { poster, student, job, questions } = await openScene()
+    const [first, second] = [await asked(student, questions), await asked(student, questions)]
+    await student.call('DELETE', `${questions}/${first.id}`)
+    const mutation = {
+      id: newId(),
+      account: poster.id,
+      command: 'mute-asker',
+      input: { id: first.id, jobId: job.id, isMuted: true },
+    }
+    for (let time = 0; time < 2; time++)
+      expect((await askSync(poster.call, { mutations: [mutation] })).body.results[0].outcome).toBe('applied')
+    expect((await student.call('POST', questions, { text })).body.code).toBe('questions-unwanted')
+    await poster.call('PATCH', `${questions}/${second.id}`, { answer })
+    const password = 'Un secret de vélo'
+    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
+    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    // An answered question of nobody looks like any other.
+    expect((await mute(poster, `${questions}/${second.id}`)).status).toBe(200)
+    expect(await own(poster)).toHaveLength(2)
+    expect(await sql`select asker_id from muted_askers where poster_id = ${poster.id}`).toEqual([
+      { askerId: null },
+      { askerId: null },
+    ])
+  })
+
+  it('K-58 said at the moment of a question it is before or after it, and of the last place there is one', async () => {
+    const { poster, student, job, questions } = await openScene()
+    const { id } = await asked(student, questions)
+    const [said, answered] = await Promise.all([
+      mute(poster, `${questions}/${id}`),
+      student.call('POST', questions, { text }),
+    ])
+    expect(said.status).toBe(200)
+    expect([201, 409]).toContain(answered.status)
+    expect((await student.call('POST', questions, { text })).body.code).toBe('questions-unwanted')
+    await sql`
+      insert into muted_askers (poster_id, question_id, job_id)
+      select ${poster.id}, gen_random_uuid(), ${job.id} from generate_series(1, ${limits.mutedAskers.max - 2})`
+    const others = await Promise.all(
+      ['Ici ?', 'Et là ?'].map(async said => asked(await world.person('student'), questions, said)),
+    )
+    const last = await Promise.all(others.map(one => mute(poster, `${questions}/${one.id}`)))
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(last.find(({ status }) => status === 409)?.body.code).toBe('list-full')
+    expect((await mute(poster, `${questions}/${id}`)).status, 'said again').toBe(200)
   })
 })
 

@@ -1,13 +1,15 @@
 import { answerQuestion as answerQuestionContract } from '../../schema/commands/answer-question.ts'
 import { askQuestion as askQuestionContract } from '../../schema/commands/ask-question.ts'
+import { muteAsker as muteAskerContract } from '../../schema/commands/mute-asker.ts'
 import { removeQuestion as removeQuestionContract } from '../../schema/commands/remove-question.ts'
 import type { Question } from '../../schema/entities/question.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isShown, shunned } from '../domain/blocks.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockJob, oneByOne } from '../domain/locks.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
-import { takeBackQuestions } from '../domain/questions.ts'
+import { isUnwanted, takeBackQuestions } from '../domain/questions.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
@@ -20,11 +22,13 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
   const shown = job && (await tx`select from jobs j where j.id = ${jobId} and ${isShown(tx, actor.id)}`)
   if (!job || shown?.length !== 1) return refuse('not-found')
   if (job.status !== 'open') return refuse('job-not-open')
+  if (await isUnwanted(tx, job.postedById, actor.id)) return refuse('questions-unwanted')
   const [asked] = await tx<{ all: number; own: number }[]>`
     select count(*) as all, count(*) filter (where asker_id = ${actor.id} and answer is null) as own
     from questions where job_id = ${jobId}`
   if (asked && asked.own >= limits.questions.waiting) return refuse('questions-waiting')
   if (asked && asked.all >= limits.questions.most) return refuse('questions-full')
+  if (await countAttempt(tx, allowances.questionsToOne, `${actor.id}\n${jobId}`)) return refuse('questions-too-often')
   const [question] = await tx<Question[]>`
     insert into questions (id, job_id, asker_id, text) values (${id ?? newId()}, ${jobId}, ${actor.id}, ${text})
     on conflict do nothing returning id, text, answer, asked_at, answered_at`
@@ -65,5 +69,30 @@ export const removeQuestion = command(removeQuestionContract, async (tx, actor, 
   if (found.isAnswered && !found.isPoster) return refuse('question-answered')
   if (found.isPoster) await tx`delete from questions where id = ${id}`
   else await takeBackQuestions(tx, actor.id, tx`q.id = ${id}`)
+  return done
+})
+
+/**
+ * Of a question that is there, or that was taken back: who did so cannot get round it. Each is kept by itself, also where two are
+ * of one person and where its person has left, for the list of them must not say so.
+ */
+export const muteAsker = command(muteAskerContract, async (tx, actor, { id, jobId, isMuted }) => {
+  await oneByOne(tx, actor)
+  // Also of an offer that is deleted, to take it back.
+  const own = await tx`select from jobs where id = ${jobId} and posted_by_id = ${actor.id}`
+  if (own.length === 0) return refuse('not-found')
+  const [kept] = await tx<{ count: number; isThere: boolean }[]>`
+    select count(*), coalesce(bool_or(question_id = ${id}), false) as is_there
+    from muted_askers where poster_id = ${actor.id}`
+  if (!isMuted) await tx`delete from muted_askers where poster_id = ${actor.id} and question_id = ${id}`
+  if (!isMuted || kept?.isThere) return done
+  const [question] = await tx<{ askerId: string | null }[]>`
+    select asker_id from questions where id = ${id} and job_id = ${jobId}
+    union all select asker_id from taken_back_questions where id = ${id} and job_id = ${jobId}`
+  if (!question) return refuse('not-found')
+  if (kept && kept.count >= limits.mutedAskers.max) return refuse('list-full')
+  await tx`
+    insert into muted_askers (poster_id, question_id, job_id, asker_id)
+    values (${actor.id}, ${id}, ${jobId}, ${question.askerId})`
   return done
 })

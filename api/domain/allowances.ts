@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { refuse } from '../server/refusal.ts'
 
@@ -33,6 +34,8 @@ export const allowances = {
   notices: { name: 'notices', most: 10, seconds: hour },
   /** Offers of one poster to one student, each of which is a notification. */
   proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },
+  /** Of one student about one offer, whether taken back or not. */
+  questionsToOne: { name: 'questions-one', most: limits.questions.anHour, seconds: hour },
   /** Invitations to one mailbox, whoever sends them. */
   invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
   /** Each asks the provider of payments, who counts as well, for all of us together. */
@@ -66,6 +69,7 @@ export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
   anHour('ask-question', 60),
   anHour('answer-question', 120),
   anHour('remove-question', 60),
+  anHour('mute-asker', 60),
   anHour('add-favourite', 1000),
   anHour('remove-favourite', 1000),
   anHour('keep-student', 600),

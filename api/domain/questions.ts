@@ -3,12 +3,30 @@ import { actionUrls } from './notify.ts'
 
 type Taken = { text: string; jobId: string; postedById: string }
 
-/** What nobody has answered is taken back with the words in which its poster was told of it: it was for nobody else yet. */
+/** For so long the desk still reads what was taken back: whoever asked cannot undo what somebody had to read. */
+export const takenBackDays = 30
+
+/** Whether a poster takes no more questions from somebody: each by a question, so that nobody learns who asked it. */
+export const isUnwanted = async (tx: Transaction, posterId: string, askerId: string) => {
+  const found = await tx`select from muted_askers where poster_id = ${posterId} and asker_id = ${askerId} limit 1`
+  return found.length > 0
+}
+
+/**
+ * What nobody has answered is taken back with the words in which its poster was told of it: it was for nobody else yet. The desk
+ * alone reads it for a while.
+ */
 export const takeBackQuestions = async (tx: Transaction, askerId: string, which: ReturnType<Transaction>) => {
   const taken = await tx<Taken[]>`
-    delete from questions q using jobs j
-    where j.id = q.job_id and q.asker_id = ${askerId} and q.answer is null and ${which}
-    returning q.text, q.job_id, j.posted_by_id`
+    with taken as (
+      delete from questions q using jobs j
+      where j.id = q.job_id and q.asker_id = ${askerId} and q.answer is null and ${which}
+      returning q.*, j.posted_by_id
+    ), kept as (
+      insert into taken_back_questions (id, job_id, asker_id, text, asked_at)
+      select id, job_id, asker_id, text, asked_at from taken
+    )
+    select text, job_id, posted_by_id from taken`
   for (const { text, jobId, postedById } of taken)
     await tx`
       delete from notifications

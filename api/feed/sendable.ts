@@ -16,7 +16,7 @@ import { deleteJob } from '../commands/delete-job.ts'
 import { deleteSavedSearch, editSavedSearch, saveSearch } from '../commands/saved-searches.ts'
 import { disputePayment, objectToCancellation, writeStatement } from '../commands/disputes.ts'
 import { editAvailability } from '../commands/edit-availability.ts'
-import { answerQuestion, askQuestion, removeQuestion } from '../commands/questions.ts'
+import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../commands/questions.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setIban, setProfileImage } from '../commands/profile.ts'
 import { keepStudent } from '../commands/keep-student.ts'
@@ -90,6 +90,7 @@ const commands = [
   entry(markAllNotificationsRead),
   entry(markMessageRead),
   entry(markNotificationRead),
+  entry(muteAsker),
   entry(objectToCancellation),
   entry(proposeAppointment),
   entry(proposeJob),

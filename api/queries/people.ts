@@ -40,6 +40,7 @@ export type OwnRow = PersonRow & {
   mailsOff: string[]
   lapses: Lapse[] | null
   blocked: NonNullable<OwnUser['blocked']> | null
+  mutedAskers: NonNullable<OwnUser['mutedAskers']> | null
   keptStudents: { id: string; firstName: string; lastName: string; image: string | null }[] | null
   principals: NonNullable<OwnUser['principals']> | null
 }
@@ -71,6 +72,9 @@ export const ownColumns = (sql: Sql | Transaction) => sql`
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked,
+  (select json_agg(json_build_object('questionId', a.question_id, 'jobId', a.job_id,
+     'since', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at desc, a.question_id)
+   from muted_askers a where a.poster_id = u.id) as muted_askers,
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'image', o.shown_image,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by k.created_at desc, o.id)
    from kept_students k join users o on o.id = k.student_id where k.poster_id = u.id) as kept_students,
@@ -130,6 +134,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
       : { privateProfile: { ...privateProfile(row), propertyType: row.propertyType } }),
     ...(free ? { availability: free } : {}),
     ...(row.blocked ? { blocked: row.blocked } : {}),
+    ...(row.mutedAskers ? { mutedAskers: row.mutedAskers } : {}),
     ...(row.lapses ? { lapses: row.lapses } : {}),
     ...(row.keptStudents
       ? { keptStudents: row.keptStudents.map(({ image, ...kept }) => ({ ...kept, profileImageUrl: imageUrl(image) })) }

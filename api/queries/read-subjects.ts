@@ -1,6 +1,7 @@
 import type { ReportKind } from '../../schema/choices.ts'
 import type { Report } from '../../schema/entities/report.ts'
 import type { Sql } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
 import { imagePath } from './people.ts'
 
 type Subject = Pick<Report, 'heading' | 'parts' | 'around'>
@@ -28,13 +29,17 @@ const readUsers: Read = async (sql, ids) => {
   ])
 }
 
-/** Whoever reports an offer has read what is asked and answered under it. */
+/** Whoever reports an offer has read what is asked and answered under it. What was taken back since is there, and marked. */
 const readJobs: Read = async (sql, ids) => {
   const rows = await sql<{ id: string; title: string; text: string; photos: string[]; isHidden: boolean }[]>`
     select id, title, photos, hidden_at is not null as is_hidden,
       concat_ws(E'\n\n', description, (
         select string_agg(concat_ws(E'\n', '? ' || q.text, '→ ' || q.answer), E'\n\n' order by q.asked_at, q.id)
-        from questions q where q.job_id = jobs.id
+        from (
+          select id, text, answer, asked_at from questions where job_id = jobs.id
+          union all
+          select id, text, ${texts.takenBack}::text, asked_at from taken_back_questions where job_id = jobs.id
+        ) q
       )) as text
     from jobs where id = any(${ids}::uuid[]) and deleted_at is null`
   return rows.map(({ id, title, text, photos, isHidden }) => [

@@ -1,5 +1,6 @@
 import { periods } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
+import { takenBackDays } from '../domain/questions.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
 /** How long it is kept what nobody looks back on. */
@@ -79,6 +80,7 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'
     ))`
+  await sql`delete from taken_back_questions where taken_back_at < now() - make_interval(days => ${takenBackDays})`
   await sql`delete from lapses where noted_at < now() - interval '12 months'`
   // Time alone makes somebody reliable again.
   await sql`

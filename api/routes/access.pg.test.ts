@@ -181,6 +181,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'ask-question': ({ job }) => ['POST', `/api/jobs/${job.id}/questions`, { text: 'Y a-t-il un ascenseur ?' }],
   'answer-question': async scene => ['PATCH', await questionOf(scene), { answer: 'Oui.' }],
   'remove-question': async scene => ['DELETE', await questionOf(scene)],
+  'mute-asker': async scene => ['POST', `${await questionOf(scene)}/mute`, { isMuted: true }],
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],

@@ -64,6 +64,7 @@ export const costs: Readonly<Record<string, number>> = {
   'POST /api/jobs/:jobId/questions': row,
   'PATCH /api/jobs/:jobId/questions/:id': row,
   'DELETE /api/jobs/:jobId/questions/:id': row,
+  'POST /api/jobs/:jobId/questions/:id/mute': row,
   'GET /api/jobs/:id/applications': list,
   'GET /api/jobs/:id/check-application': row,
   'POST /api/applications': row,

@@ -9,7 +9,7 @@ import { leaveJob } from '../commands/leave-job.ts'
 import { editJob } from '../commands/edit-job.ts'
 import { proposeJob } from '../commands/propose-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
-import { answerQuestion, askQuestion, removeQuestion } from '../commands/questions.ts'
+import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../commands/questions.ts'
 import { listJobs } from '../../schema/queries/list-jobs.ts'
 import type { Env } from '../deps.ts'
 import {
@@ -48,6 +48,7 @@ export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Ha
     .post(askQuestion.contract.path, ...command(askQuestion))
     .patch(answerQuestion.contract.path, ...command(answerQuestion))
     .delete(removeQuestion.contract.path, ...command(removeQuestion))
+    .post(muteAsker.contract.path, ...command(muteAsker))
     .get(listJobApplications.contract.path, ...query(listJobApplications))
     .get(checkApplication.contract.path, ...query(checkApplication))
     .post(applyToJob.contract.path, ...command(applyToJob))

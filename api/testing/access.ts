@@ -51,6 +51,7 @@ export const access: Record<string, readonly [number, number, number, number, nu
   'ask-question':                 [401,     ok,      403,     403,     ok],
   'answer-question':              [401,     403,     404,     ok,      403],
   'remove-question':              [401,     404,     404,     ok,      ok],
+  'mute-asker':                   [401,     403,     404,     ok,      403],
   'list-job-applications':        [401,     403,     404,     ok,      403],
   'check-application':            [401,     ok,      ok,      ok,      ok],
   'apply-to-job':                 [401,     ok,      403,     403,     409],

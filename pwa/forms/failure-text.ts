@@ -39,6 +39,8 @@ const refusals: Record<RefusalCode, () => string> = {
   'already-reviewed': m.refusal_already_reviewed,
   'already-answered': m.refusal_already_answered,
   'questions-waiting': m.refusal_questions_waiting,
+  'questions-too-often': m.refusal_questions_too_often,
+  'questions-unwanted': m.refusal_questions_unwanted,
   'questions-full': m.refusal_questions_full,
   'question-answered': m.refusal_question_answered,
   'already-hidden': m.refusal_already_hidden,

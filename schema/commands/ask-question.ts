@@ -13,5 +13,12 @@ export const askQuestion = contract({
   input: z.strictObject({ id: ownId, jobId: id, text: words(limits.question.max, messages.question) }),
   answer: question,
   status: 201,
-  refusals: ['job-not-open', 'questions-waiting', 'questions-full', 'id-taken'],
+  refusals: [
+    'job-not-open',
+    'questions-unwanted',
+    'questions-waiting',
+    'questions-full',
+    'questions-too-often',
+    'id-taken',
+  ],
 })

@@ -49,6 +49,8 @@ export const ownUser = z.strictObject({
   availability: availability.optional(),
   /** Whom this person wants nothing more to do with; absent while there is nobody. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
+  /** Whose questions a poster takes no more, each by a question: nobody reads who asked it. Absent while there are none. */
+  mutedAskers: z.array(z.strictObject({ questionId: z.uuid(), jobId: z.uuid(), since: timestamp })).optional(),
   /** Students whom a poster has kept as favourites, the newest first; absent while there are none. */
   keptStudents: z
     .array(

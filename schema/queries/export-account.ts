@@ -45,8 +45,8 @@ export const exportAccount = contract({
     /** Since when there is a private address of the calendar. */
     calendarSince: timestamp.nullable(),
     iban: z.string().nullable(),
-    /** What the person has asked about offers. */
-    questions: z.array(question.extend({ jobId: z.uuid() })),
+    /** What the person has asked about offers, and taken back within a month. */
+    questions: z.array(question.extend({ jobId: z.uuid(), takenBackAt: timestamp.nullable() })),
     reports: z.array(sentReport),
     /** Who may act for the person, and what they have done within a year. */
     deputies: z.array(deputy),

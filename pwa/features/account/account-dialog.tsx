@@ -14,6 +14,7 @@ import { BlockedPeople } from './blocked-people.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailSwitches } from './mail-switches.tsx'
+import { MutedAskers } from './muted-askers.tsx'
 import { OwnLapses } from './own-lapses.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
@@ -100,6 +101,7 @@ const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProp
       </Section>
     )}
     <BlockedPeople />
+    <MutedAskers />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>
         {m.own_account_export()}

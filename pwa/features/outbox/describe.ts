@@ -106,6 +106,7 @@ const commandNames: Record<Command, () => string> = {
   'ask-question': m.command_ask_question,
   'answer-question': m.command_answer_question,
   'remove-question': m.command_remove_question,
+  'mute-asker': m.command_mute_asker,
   'submit-review': m.command_submit_review,
   'add-favourite': m.command_add_favourite,
   'remove-favourite': m.command_remove_favourite,

@@ -41,6 +41,7 @@ export const placeOf = (
     case 'ask-question':
     case 'answer-question':
     case 'remove-question':
+    case 'mute-asker':
       if (jobId === null) return null
       return {
         label: m.outbox_place_offer(),

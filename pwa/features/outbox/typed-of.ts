@@ -136,6 +136,7 @@ const typed: Record<Command, readonly Name[]> = {
   'ask-question': ['text'],
   'answer-question': ['answer'],
   'remove-question': [],
+  'mute-asker': [],
   'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
   'add-favourite': [],
   'remove-favourite': [],

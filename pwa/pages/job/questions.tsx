@@ -40,10 +40,13 @@ type LineProps = {
   isWaiting: boolean
   onAnswer: (() => void) | undefined
   onRemove: (() => void) | undefined
+  /** Takes no more questions from whoever asked this one, or takes them again. */
+  onMute: (() => void) | undefined
+  isMuted: boolean
 }
 
 /** One question with its answer. A button names its question to whoever hears it alone. */
-const Line = ({ question, role, isWaiting, onAnswer, onRemove }: LineProps) => {
+const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }: LineProps) => {
   const { text, answer, askedAt, answeredAt } = question
   const name = m.question_about({ question: text })
   // What waits is seen by two people alone: for a student it is their own.
@@ -78,6 +81,7 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove }: LineProps) => {
           {role === 'poster' ? m.question_answer_waiting() : m.question_asked_waiting()}
         </p>
       )}
+      {isMuted && <p className={quiet}>{m.question_muted()}</p>}
       {(onAnswer ?? onRemove) && (
         <p className={actions}>
           {onAnswer && (
@@ -92,6 +96,12 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove }: LineProps) => {
               <span className={css({ srOnly: true })}> {name}</span>
             </button>
           )}
+          {onMute && (
+            <button type="button" aria-haspopup={isMuted ? undefined : 'dialog'} className={ghost} onClick={onMute}>
+              {isMuted ? m.question_unmute() : m.question_mute()}
+              <span className={css({ srOnly: true })}> {name}</span>
+            </button>
+          )}
         </p>
       )}
     </li>
@@ -102,6 +112,7 @@ const refusals = {
   'ask-question': m.question_refused_ask,
   'answer-question': m.question_refused_answer,
   'remove-question': m.question_refused_remove,
+  'mute-asker': m.question_refused_mute,
 }
 
 const attempt = (what: Promise<unknown> | undefined) =>
@@ -191,9 +202,10 @@ const Title = () => {
 export const Questions = ({ job }: { job: DetailedJob }) => {
   const { user } = useSession()
   const engine = useEngine(user !== null)?.engine
-  const own = useOwnQuestions(job.id, user !== null)
+  const own = useOwnQuestions(job.id, user?.id)
   const [answering, setAnswering] = useState<Question>()
   const [removing, setRemoving] = useState<Question>()
+  const [muting, setMuting] = useState<Question>()
   const known = job.questions ?? []
   const all = [...known, ...(own?.asked.filter(({ id }) => !known.some(question => question.id === id)) ?? [])]
   const isOpen = job.status === 'open'
@@ -212,6 +224,17 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
       .catch(() => toast({ kind: 'error', title: m.question_failed() }))
   }
 
+  const mute = ({ id }: Question, isMuted: boolean) => {
+    setMuting(undefined)
+    void engine
+      ?.send('mute-asker', { id, jobId: job.id, isMuted }, { about: job.title })
+      .then(() => toast({ title: isMuted ? m.question_mute_done() : m.question_unmute_done() }))
+      .catch(() => toast({ kind: 'error', title: m.question_failed() }))
+  }
+  /** It is about a person, so a deputy does not say it. */
+  const muteOf = (question: Question) =>
+    own?.muted.has(question.id) ? () => mute(question, false) : () => setMuting(question)
+
   return (
     <section id="questions" aria-labelledby="questions-title">
       <Title />
@@ -224,6 +247,8 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
               role={role}
               isWaiting={own?.waiting.has(question.id) ?? false}
               onAnswer={isPoster && isOpen && !job.isHidden ? () => setAnswering(question) : undefined}
+              onMute={isPoster && !user?.actedBy ? muteOf(question) : undefined}
+              isMuted={isPoster && (own?.muted.has(question.id) ?? false)}
               onRemove={isPoster || (user && question.answer === null) ? () => setRemoving(question) : undefined}
             />
           ))}
@@ -249,6 +274,16 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
           confirm={m.question_remove()}
           onClose={() => setRemoving(undefined)}
           onConfirm={() => remove(removing)}
+        />
+      )}
+      {muting && (
+        <ConfirmDialog
+          open
+          title={m.question_mute_title()}
+          text={m.question_mute_text()}
+          confirm={m.question_mute_confirm()}
+          onClose={() => setMuting(undefined)}
+          onConfirm={() => mute(muting, true)}
         />
       )}
     </section>

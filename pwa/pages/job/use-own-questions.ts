@@ -3,7 +3,7 @@ import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-const commands = ['ask-question', 'answer-question', 'remove-question'] as const
+const commands = ['ask-question', 'answer-question', 'remove-question', 'mute-asker'] as const
 type Command = (typeof commands)[number]
 
 export type RefusedQuestion = { entryId: string; command: Command; words: string; code: string }
@@ -14,11 +14,14 @@ export type OwnQuestions = {
   /** Asked here and not in the offer yet: one that the server alone holds so far. */
   asked: Question[]
   refused: RefusedQuestion[]
+  /** Questions whose asker is to ask no more. */
+  muted: ReadonlySet<string>
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const readOwn = async (db: Store, jobId: string): Promise<OwnQuestions> => {
+const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQuestions> => {
+  const { mutedAskers = [] } = (await db.users.get(account)) ?? {}
   const [waiting, asked, refused] = [new Set<string>(), new Map<string, Question>(), new Array<RefusedQuestion>()]
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
     const command = commands.find(name => name === entry.command)
@@ -30,15 +33,17 @@ const readOwn = async (db: Store, jobId: string): Promise<OwnQuestions> => {
       refused.push({ entryId: entry.id, command, words, code: entry.refusal?.code ?? '' })
       continue
     }
+    if (command === 'mute-asker') continue
     if (entry.state !== 'applied') waiting.add(id)
     if (command === 'remove-question') asked.delete(id)
     if (command !== 'ask-question') continue
     const askedAt = new Date(entry.enqueuedAt).toISOString()
     asked.set(id, { id, text: text(input['text']), answer: null, askedAt, answeredAt: null })
   }
-  return { waiting, asked: [...asked.values()], refused }
+  const muted = new Set(mutedAskers.map(({ questionId }) => questionId))
+  return { waiting, asked: [...asked.values()], refused, muted }
 }
 
-/** What this device still holds of questions about an offer: on its way, or refused. */
-export const useOwnQuestions = (jobId: string, isWanted: boolean) =>
-  useLive(`own-questions/${jobId}`, db => readOwn(db, jobId), isWanted)
+/** What this device alone holds of questions about an offer: on its way or refused, and from whom no more are wanted. */
+export const useOwnQuestions = (jobId: string, account: string | undefined) =>
+  useLive(`own-questions/${jobId}`, db => readOwn(db, jobId, account ?? ''), account !== undefined)

@@ -1,0 +1,58 @@
+import { useLive } from '../../data/device/use-live.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { formatDate } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { toast } from '../../components/ui/toast.ts'
+
+/** From whom this person takes no more questions; nothing while there is nobody. Nobody knows who they are. */
+export const MutedAskers = () => {
+  const { user } = useSession()
+  const engine = useEngine()?.engine
+  const muted = useLive(`muted/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mutedAskers ?? []) ?? []
+  const unmute = async (id: string, jobId: string) => {
+    try {
+      await engine?.send('mute-asker', { id, jobId, isMuted: false })
+      toast({ kind: 'success', title: m.question_unmute_done() })
+    } catch {
+      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
+    }
+  }
+  if (muted.length === 0) return null
+  return (
+    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+      <h3 className={css({ fontSize: 'large' })}>{m.safety_muted_list()}</h3>
+      <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.safety_muted_list_hint()}</p>
+      <ul>
+        {muted.map(({ questionId, jobId, since }) => {
+          const name = m.safety_muted({ date: formatDate(since) })
+          return (
+            <li
+              key={questionId}
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                columnGap: '3',
+                minHeight: 'target',
+              })}
+            >
+              <span>{name}</span>
+              <button
+                type="button"
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => void unmute(questionId, jobId)}
+              >
+                {m.question_unmute()}
+                <span className={css({ srOnly: true })}> {name}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
