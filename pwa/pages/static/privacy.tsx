@@ -97,6 +97,7 @@ const sections = (): Section[] => [
           [m.privacy_retention_1_term_6(), m.privacy_retention_1_meaning_6()],
           [m.privacy_retention_1_term_7(), m.privacy_retention_1_meaning_7()],
           [m.privacy_retention_1_term_8(), m.privacy_retention_1_meaning_8()],
+          [m.privacy_retention_1_term_9(), m.privacy_retention_1_meaning_9()],
         ],
       },
     ],

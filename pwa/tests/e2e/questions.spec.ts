@@ -20,6 +20,9 @@ const setScene = async () => {
 const section = (page: Page) => page.getByRole('region', { name: 'Questions' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** The counters of tries begin anew. */
+const anHourLater = () => stage.sql`update attempts set resets_at = now()`
+
 const write = async (page: Page, button: RegExp, words: string, send: string) => {
   await section(page).getByRole('button', { name: button }).click()
   await dialog(page).getByRole('textbox').fill(words)
@@ -130,8 +133,79 @@ it('K-56 what the server refuses shows with its reason, and its words stay', asy
   await refused.getByText('Trois de vos questions sur cette offre attendent déjà une réponse.').waitFor()
   expect(await refused.innerText()).toContain(text)
   const [first] = await stage.sql<{ id: string }[]>`select id from questions where job_id = ${jobId} limit 1`
+  await anHourLater()
   await poster.ask('PATCH', `/api/jobs/${jobId}/questions/${first?.id}`, { answer })
   await refused.getByRole('button', { name: 'Réessayer' }).click()
   await refused.waitFor({ state: 'detached' })
   await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(4)
+})
+
+it('K-57 the fourth question of an hour is refused on the phone with its reason, and goes later', async () => {
+  const { student, jobId, path } = await setScene()
+  const { page } = await openAs(stage, 'phone', student, path)
+  await section(page)
+    .getByRole('button', { name: /^Poser une question/ })
+    .waitFor()
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await write(page, /^Poser une question/, text, 'Envoyer')
+  for (const said of ['Un', 'Deux', 'Trois']) {
+    const { id } = await student.ask('POST', `/api/jobs/${jobId}/questions`, { text: said })
+    await student.ask('DELETE', `/api/jobs/${jobId}/questions/${id}`)
+  }
+  await page.context().setOffline(false)
+  const refused = section(page).getByRole('alert')
+  await refused.getByText('Vous avez posé trois questions sur cette offre en une heure.').waitFor()
+  expect(await refused.innerText()).toContain(text)
+  await page.getByRole('link', { name: 'refus' }).click()
+  await dialog(page).getByText('trois questions sur cette offre en une heure').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await anHourLater()
+  await refused.getByRole('button', { name: 'Réessayer' }).click()
+  await refused.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(1)
+})
+
+it('K-58 a poster wants no more questions from a person, without network, and takes them again in the account', async () => {
+  const { poster, student, jobId, path } = await setScene()
+  await student.ask('POST', `/api/jobs/${jobId}/questions`, { text })
+  const { page } = await openAs(stage, 'phone', poster, path)
+  const mute = section(page).getByRole('button', { name: /^Plus aucune question de cette personne/ })
+  await mute.waitFor()
+  await waitForWorker(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.context().setOffline(true)
+  await mute.click()
+  const question = page.getByRole('alertdialog', { name: 'Plus aucune question de cette personne ?' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Plus aucune question' }).click()
+  await section(page).getByText('Vous ne recevez plus de questions de cette personne.').waitFor()
+  await page.getByRole('link', { name: 'en attente' }).click()
+  await dialog(page).getByRole('heading', { name: 'Choix de ne plus recevoir de questions' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await stage.sql`select from muted_askers where job_id = ${jobId}`).length).toBe(1)
+  expect((await student.api('POST', `/api/jobs/${jobId}/questions`, { text })).body).toMatchObject({
+    code: 'questions-unwanted',
+  })
+  expect(await section(page).innerText()).not.toMatch(/Chloé|Favre/)
+
+  const { page: asking } = await openAs(stage, 'phone', student, path)
+  await write(asking, /^Poser une question/, 'Et une cave ?', 'Envoyer')
+  await section(asking).getByRole('alert').getByText('ne souhaite plus recevoir de questions de votre part').waitFor()
+
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Mon compte' }).click()
+  const account = page.getByRole('dialog', { name: 'Mon compte' })
+  await account.getByText('Une personne, anonyme, depuis le').first().scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await account.getByRole('button', { name: /^En recevoir de nouveau/ }).click()
+  await account.getByText('Une personne, anonyme, depuis le').first().waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stage.sql`select from muted_askers where job_id = ${jobId}`).length).toBe(0)
 })
