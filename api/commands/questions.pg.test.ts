@@ -333,6 +333,7 @@ describe('what was taken back', () => {
       { id, text: words, answer: null, takenBackAt: expect.any(String) },
       { id: second.id, takenBackAt: expect.any(String) },
     ])
+    expect((await other.call('POST', questions, { id, text })).body.code, 'its id is its own').toBe('id-taken')
     await sql`update taken_back_questions set taken_back_at = taken_back_at - interval '29 days'`
     await sweep(sql)
     expect(await reports(job.id)).toContain(words)

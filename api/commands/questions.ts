@@ -30,7 +30,9 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
   if (asked && asked.all >= limits.questions.most) return refuse('questions-full')
   if (await countAttempt(tx, allowances.questionsToOne, `${actor.id}\n${jobId}`)) return refuse('questions-too-often')
   const [question] = await tx<Question[]>`
-    insert into questions (id, job_id, asker_id, text) values (${id ?? newId()}, ${jobId}, ${actor.id}, ${text})
+    insert into questions (id, job_id, asker_id, text)
+    select ${id ?? newId()}, ${jobId}, ${actor.id}, ${text}
+    where not exists (select from taken_back_questions where id = ${id ?? null})
     on conflict do nothing returning id, text, answer, asked_at, answered_at`
   if (!question) return refuse('id-taken')
   const notice = texts.notifications.questionAsked(job.title, text)

@@ -93,8 +93,10 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/sync/first-fill/:name',
     method: 'GET',
     operationId: 'get-first-fill',
-    summary: 'Open offers for a new device, for ever the same under their address',
-    parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }],
+    summary: 'Open offers for a new device, the same for everybody, less what was withdrawn since',
+    parameters: [
+      { name: 'name', in: 'path', required: true, schema: { type: 'string', pattern: '^\\d+-\\d+-[0-9a-f]{64}$' } },
+    ],
     responses: {
       200: json({ type: 'array', items: { type: 'object' } }, 'The offers'),
       404: problem('`not-found`: Not found'),

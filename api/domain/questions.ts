@@ -25,6 +25,7 @@ export const takeBackQuestions = async (tx: Transaction, askerId: string, which:
     ), kept as (
       insert into taken_back_questions (id, job_id, asker_id, text, asked_at)
       select id, job_id, asker_id, text, asked_at from taken
+      on conflict do nothing
     )
     select text, job_id, posted_by_id from taken`
   for (const { text, jobId, postedById } of taken)

@@ -19,6 +19,9 @@ drop index first_fill_files_by_name;
 
 create function withdraw_offers(offers uuid[]) returns void language plpgsql as $$
 begin
+  if offers = '{}' then
+    return;
+  end if;
   -- One task in a transaction is enough.
   if exists (select from first_fills)
     and not exists (select from withdrawn_offers where xid = pg_current_xact_id())
