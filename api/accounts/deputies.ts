@@ -17,6 +17,7 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { withoutNumbers } from '../domain/names.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { readSessionUser } from '../queries/people.ts'
 import { query } from '../queries/query.ts'
@@ -117,9 +118,8 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
     insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
     on conflict (principal_id, deputy_id) do nothing returning id`
   if (begun[0]) {
-    const { notifications } = texts
-    await notify(tx, [principalId], 'other', notifications.deputyBegun(fullName(deputy)), actionUrls.dashboard)
-    await notify(tx, [actor.id], 'other', notifications.principalBegun(fullName(principal)), actionUrls.dashboard)
+    await notify(tx, [principalId], say('deputyBegun', fullName(deputy)), actionUrls.dashboard)
+    await notify(tx, [actor.id], say('principalBegun', fullName(principal)), actionUrls.dashboard)
     await addTask(
       tx,
       'send-deputy-begun',

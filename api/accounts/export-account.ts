@@ -28,7 +28,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   messages: await sql<Message[]>`
     select ${messageColumns(sql)} from messages m
     where m.sender_id = ${actor.id} or m.receiver_id = ${actor.id} order by m.created_at, m.id`,
-  notifications: await readNotifications(sql, actor.id, null),
+  notifications: await readNotifications(sql, actor, null),
   reviewsReceived: await readReviews(sql, 'reviewee_id', actor.id, actor.id),
   favourites: await readFavourites(sql, actor.id),
   savedSearches: await readSavedSearches(sql, actor.id),

@@ -26,8 +26,8 @@ const releaseSome = async (sql: Sql) => {
         ('mail_released', due.payee_id, now())
       ) word (kind, person, at)
     ), told as (
-      insert into notifications (id, user_id, type, title, message, action_url)
-      select gen_random_uuid(), payee_id, 'other', 'Fonds libérés', '47.50 CHF pour « ' || title || ' » sont à vous.',
+      insert into notifications (id, user_id, type, alone, title, message, action_url)
+      select gen_random_uuid(), payee_id, 'other', false, 'Fonds libérés', '47.50 CHF pour « ' || title || ' » sont à vous.',
         '/dashboard?tab=wallet'
       from due
     )

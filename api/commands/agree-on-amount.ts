@@ -6,9 +6,9 @@ import { priceNextSessions, readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { lockJob } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {
@@ -31,12 +31,12 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
     await priceNextSessions(tx, job, before?.amount ?? null, amount)
-    const notice = texts.notifications.amountAgreed(job.title, formatRappen(amount))
-    await notify(tx, [other], 'other', notice, actionUrls.chat(conversationOf(job)))
+    const notice = say('amountAgreed', job.title, formatRappen(amount))
+    await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   } else if (terms.proposedAmount !== null) {
     const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = texts.notifications.amountProposed(person?.firstName ?? '', job.title, formatRappen(amount))
-    await notify(tx, [other], 'other', notice, actionUrls.chat(conversationOf(job)))
+    const notice = say('amountProposed', person?.firstName ?? '', job.title, formatRappen(amount))
+    await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   }
   const agreement = await readAgreement(tx, jobId)
   if (!agreement) throw new Error('an agreement that was stored is gone')

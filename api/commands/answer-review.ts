@@ -1,8 +1,8 @@
 import { answerReview as contract } from '../../schema/commands/answer-review.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 type Reviewed = { reviewerId: string; jobTitle: string; firstName: string; isAnswered: boolean }
@@ -17,8 +17,8 @@ export const answerReview = command(contract, async (tx, actor, { id, content })
   if (!found) return refuse('not-found')
   if (found.isAnswered) return refuse('already-answered')
   await tx`update reviews set answer = ${content}, answered_at = now() where id = ${id}`
-  const notice = texts.notifications.reviewAnswered(found.firstName, found.jobTitle)
-  await notify(tx, [found.reviewerId], 'other', notice, actionUrls.student(actor.id))
+  const notice = say('reviewAnswered', found.firstName, found.jobTitle)
+  await notify(tx, [found.reviewerId], notice, actionUrls.student(actor.id))
   const [review] = await readReviews(tx, 'id', id, actor.id)
   if (!review) throw new Error('a review that was answered is gone')
   return review

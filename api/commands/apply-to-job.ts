@@ -4,12 +4,12 @@ import { newId } from '../../schema/ids.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
 import { isShown } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { familyOf } from '../domain/families.ts'
 import { holdJob } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { actionUrls } from '../domain/notify.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, noticeColumns, noticeValues } from '../domain/notify.ts'
 import { noteUnread } from '../domain/terms.ts'
 
 export const applyToJob = command(contract, async (tx, actor, input) => {
@@ -33,7 +33,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   if (!job || !student || apart) return refuse('not-found')
   const refusal = canApply(job, student.hasApplied)
   if (refusal) return refuse(refusal)
-  const notice = texts.notifications.newApplication(student.firstName, job.title)
+  const notice = say('newApplication', student.firstName, job.title)
   const seen = input.terms ? JSON.stringify(input.terms) : null
   const [row] = await tx<(ApplicationRow & { isBehind: boolean })[]>`
     with a as (
@@ -44,8 +44,8 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
       ))
       on conflict do nothing returning *
     ), told as (
-      insert into notifications (id, user_id, type, title, message, action_url)
-      select ${newId()}, ${job.postedById}, 'application_update', ${notice.title}, ${notice.message}, ${actionUrls.received(job.id)}
+      insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url)
+      select ${newId()}, ${job.postedById}, ${noticeValues(tx, notice)}, ${actionUrls.received(job.id)}
       from a
     )
     select ${applicationColumns(tx)}, a.terms <> terms_of(j) as is_behind from a join jobs j on j.id = a.job_id`

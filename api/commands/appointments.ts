@@ -17,8 +17,8 @@ import { planReminders, readAppointment, storeAppointment, tellAppointment } fro
 import { lockJob, readTimes } from '../domain/locks.ts'
 import { moveRelease } from '../money/release-due.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
+import { say } from '../domain/notices.ts'
 
 /** Under the job's lock, so that of two who speak at once the second finds what the first has said. */
 const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => {
@@ -33,20 +33,19 @@ const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => 
 
 type Open = Exclude<Awaited<ReturnType<typeof openAppointment>>, Refusal>
 
-const say = ({ job, name }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
-  const told = texts.notifications
+const noticeOf = ({ job, name }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
   if (now.confirmed && now.confirmed.start === before.confirmed?.start && now.confirmed.at === before.confirmed.at) {
-    if (now.proposed) return told.appointmentMoved(name, job.title, now.proposed, now.confirmed)
-    return told.appointmentKept(name, job.title, now.confirmed)
+    if (now.proposed) return say('appointmentMoved', name, job.title, now.proposed, now.confirmed)
+    return say('appointmentKept', name, job.title, now.confirmed)
   }
-  if (now.confirmed) return told.appointmentConfirmed(name, job.title, now.confirmed)
-  if (now.proposed) return told.appointmentProposed(name, job.title, now.proposed)
-  if (before.confirmed) return told.appointmentCancelled(name, job.title, before.confirmed)
+  if (now.confirmed) return say('appointmentConfirmed', name, job.title, now.confirmed)
+  if (now.proposed) return say('appointmentProposed', name, job.title, now.proposed)
+  if (before.confirmed) return say('appointmentCancelled', name, job.title, before.confirmed)
   const withdrawn = before.proposed ?? null
   if (!withdrawn) throw new Error('an appointment that was none has changed')
   return isMine
-    ? told.appointmentWithdrawn(name, job.title, withdrawn)
-    : told.appointmentDeclined(name, job.title, withdrawn)
+    ? say('appointmentWithdrawn', name, job.title, withdrawn)
+    : say('appointmentDeclined', name, job.title, withdrawn)
 }
 
 /** Keeps what has become of it and tells the other one. What changes nothing is told to nobody. */
@@ -58,7 +57,7 @@ const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointmen
   const beginsAt = (await readTimes(tx, sql => sql`id = ${job.id}`)).get(job.id) ?? null
   if (beginsAt !== job.beginsAt) await moveRelease(tx, job.id, beginsAt)
   if (isNew && now.confirmed) await planReminders(tx, job.id, now.confirmed.start)
-  await tellAppointment(tx, job.id, [other], say(open, before, now, before.proposed?.byId === actor.id))
+  await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))
   return now
 }
 

@@ -5,12 +5,12 @@ import { writeStatement as writeStatementContract } from '../../schema/commands/
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { openDispute, addStatement } from '../money/disputes.ts'
 import { type PaymentRow, lockPayment, readPayment } from '../money/payments.ts'
 import { refund, release, split } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
 export const disputePayment = command(disputePaymentContract, async (tx, actor, { id, reason }) => {
@@ -57,8 +57,8 @@ export const writeStatement = command(
     const written = await addStatement(tx, { id, disputeId: open.id, authorId: actor.id, content })
     if (written.length === 0) return refuse('id-taken')
     const [author] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = texts.notifications.statementWritten(author?.firstName ?? '', locked.job.title)
-    await notify(tx, [actor.id === payerId ? payeeId : payerId], 'other', notice, actionUrls.wallet)
+    const notice = say('statementWritten', author?.firstName ?? '', locked.job.title)
+    await notify(tx, [actor.id === payerId ? payeeId : payerId], notice, actionUrls.wallet)
     return done
   },
 )
@@ -86,8 +86,8 @@ export const decideDispute = command(
     const refunded = partOf(payment, outcome, asked)
     if (refunded === null) return refuse('split-amount')
     await tx`insert into dispute_decisions ${tx({ disputeId: id, adminId: actor.id, outcome, refunded, reason })}`
-    const notice = texts.notifications.disputeDecided(job.title, reason)
-    await notify(tx, [payment.payerId, payment.payeeId], 'other', notice, actionUrls.wallet)
+    const notice = say('disputeDecided', job.title, reason)
+    await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
     if (refunded === payment.amount) await refund(tx, [payment])
     else if (refunded === 0) await release(tx, [payment])
     else await split(tx, payment, refunded)

@@ -1,9 +1,9 @@
 import { endSeries as contract } from '../../schema/commands/end-series.ts'
 import { lockJob } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries as end } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
 export const endSeries = command(contract, async (tx, actor, { id }) => {
@@ -15,7 +15,7 @@ export const endSeries = command(contract, async (tx, actor, { id }) => {
   if (count === 0) return done
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
   const other = actor.id === job.postedById ? job.assignedToId : job.postedById
-  const notice = texts.notifications.seriesEnded(person?.firstName ?? '', job.title)
-  await notify(tx, [other], 'application_update', notice, actionUrls.chat(id))
+  const notice = say('seriesEnded', person?.firstName ?? '', job.title)
+  await notify(tx, [other], notice, actionUrls.chat(id))
   return done
 })

@@ -1,9 +1,9 @@
 import { appealLapse as appealContract } from '../../schema/commands/appeal-lapse.ts'
 import { decideAppeal as decideContract } from '../../schema/commands/decide-appeal.ts'
 import { periods } from '../../schema/rules.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
 type Found = { userId: string; title: string; appeal: string | null; isDecided: boolean; isOver: boolean }
@@ -31,7 +31,7 @@ export const decideAppeal = command(decideContract, async (tx, actor, { id, isRe
     update lapses set decision = ${isRemoved ? 'removed' : 'upheld'}, decided_at = now(), decided_by_id = ${actor.id},
       decision_reason = ${reason}
     where id = ${id}`
-  const notice = texts.notifications[isRemoved ? 'lapseRemoved' : 'lapseUpheld'](found.title, reason)
-  await notify(tx, [found.userId], 'other', notice, actionUrls.dashboard)
+  const notice = say(isRemoved ? 'lapseRemoved' : 'lapseUpheld', found.title, reason)
+  await notify(tx, [found.userId], notice, actionUrls.dashboard)
   return done
 })

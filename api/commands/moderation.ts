@@ -4,6 +4,7 @@ import { hideContent as hideContentContract } from '../../schema/commands/hide-c
 import { restoreContent as restoreContentContract } from '../../schema/commands/restore-content.ts'
 import { newId } from '../../schema/ids.ts'
 import { hideable, sameWords } from '../domain/hideable.ts'
+import { say } from '../domain/notices.ts'
 import { notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
@@ -24,7 +25,7 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
     update reports set closed_at = now(), outcome = 'hidden'
     where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and target_id = any(${hidden}::uuid[])
       and closed_at is null`
-  await notify(tx, [authorId], 'other', texts.notifications.hidden(texts.hideable[kind], reason), thing.place(found))
+  await notify(tx, [authorId], say('hidden', texts.hideable[kind], reason), thing.place(found))
   return done
 })
 
@@ -38,7 +39,7 @@ export const restoreContent = command(restoreContentContract, async (tx, actor, 
   const { authorId } = found
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'restore', kind, targetId, authorId, reason })}`
-  await notify(tx, [authorId], 'other', texts.notifications.restored(texts.hideable[kind]), thing.place(found))
+  await notify(tx, [authorId], say('restored', texts.hideable[kind]), thing.place(found))
   return done
 })
 

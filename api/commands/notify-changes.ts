@@ -1,11 +1,10 @@
 import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
-import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import { readSchedule } from '../queries/jobs.ts'
-import { texts } from '../texts/fr.ts'
 import { listChanges, sayChanges } from '../texts/offer-changes.ts'
-import { actionUrls, fitNotice } from '../domain/notify.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notifyEach } from '../domain/notify.ts'
 
 type Waiting = { id: string; studentId: string; offerBefore: Edit; createdAt: string }
 type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }
@@ -56,15 +55,9 @@ export const notifyChanges = async (tx: Transaction, jobId: string, before: Offe
   await tx`delete from notifications where id = any(${unread.map(({ id }) => id)}::uuid[])`
   const told = letters.flatMap(({ studentId, sinceRead }) => {
     if (!isAny(sinceRead)) return []
-    const { title, message } = texts.notifications.offerEdited(
-      sinceRead.title ?? now.title,
-      listChanges(sayChanges(sinceRead, now)),
-    )
-    return [{ id: newId(), studentId, title, message: fitNotice(message), sinceRead }]
+    const changes = listChanges(sayChanges(sinceRead, now))
+    const notice = say('offerEdited', sinceRead.title ?? now.title, changes)
+    return [{ person: studentId, notice, offerBefore: sinceRead }]
   })
-  await tx`
-    insert into notifications (id, user_id, type, title, message, action_url, offer_before)
-    select id, "studentId", 'application_update', title, message, ${actionUrls.job(jobId)}, "sinceRead"
-    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
-      as t (id uuid, "studentId" uuid, title text, message text, "sinceRead" jsonb)`
+  await notifyEach(tx, told, actionUrls.job(jobId))
 }

@@ -3,9 +3,9 @@ import { limits } from '../../schema/rules.ts'
 import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { lockJob } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
 /** Whoever did a job for this poster, or is a favourite, is asked once for an offer; strangers are found by the offer itself. */
@@ -37,7 +37,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
     select from applications where ${id} in (job_id, offer_id) and student_id = ${studentId}`
   if (applied) return done
   const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const notice = texts.notifications.jobProposed(poster?.firstName ?? '', job.title, known.hasWorked)
-  await notify(tx, [studentId], 'application_update', notice, actionUrls.job(id))
+  const notice = say('jobProposed', poster?.firstName ?? '', job.title, known.hasWorked)
+  await notify(tx, [studentId], notice, actionUrls.job(id))
   return done
 })

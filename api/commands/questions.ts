@@ -8,10 +8,10 @@ import { limits } from '../../schema/rules.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isShown, shunned } from '../domain/blocks.ts'
 import { lockJob, oneByOne } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { isUnwanted, takeBackQuestions } from '../domain/questions.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
 /** Under the offer's lock: so the limits hold whatever arrives together, and the last place goes to one. */
@@ -35,8 +35,8 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
     where not exists (select from taken_back_questions where id = ${id ?? null})
     on conflict do nothing returning id, text, answer, asked_at, answered_at`
   if (!question) return refuse('id-taken')
-  const notice = texts.notifications.questionAsked(job.title, text)
-  await notify(tx, [job.postedById], 'application_update', notice, actionUrls.questions(jobId))
+  const notice = say('questionAsked', job.title, text)
+  await notify(tx, [job.postedById], notice, actionUrls.questions(jobId))
   return question
 })
 
@@ -56,8 +56,8 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
     update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
     returning id, text, answer, asked_at, answered_at`
   if (!question) throw new Error('a question that was held is gone')
-  const notice = texts.notifications.questionAnswered(job.title, answer)
-  await notify(tx, found.toldId ? [found.toldId] : [], 'application_update', notice, actionUrls.questions(jobId))
+  const notice = say('questionAnswered', job.title, answer)
+  await notify(tx, found.toldId ? [found.toldId] : [], notice, actionUrls.questions(jobId))
   return question
 })
 

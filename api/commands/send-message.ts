@@ -6,10 +6,10 @@ import type { Transaction } from '../db/connect.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { shunned } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { command } from './command.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { actionUrls } from '../domain/notify.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, noticeColumns, noticeValues } from '../domain/notify.ts'
 
 type Conversation = {
   id: string
@@ -44,7 +44,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
   if (!receiverId) return refuse('no-conversation')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
-  const notice = texts.notifications.newMessage(job.senderName, job.title)
+  const notice = say('newMessage', job.senderName, job.title)
   // Sent together, and one statement for both rows: the busiest command of all.
   const [[message]] = await Promise.all([
     tx<Message[]>`
@@ -53,8 +53,8 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
         values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${receiverId}, ${input.content})
         on conflict (id) do nothing returning *
       ), told as (
-        insert into notifications (id, user_id, type, title, message, action_url)
-        select ${newId()}, receiver_id, 'message', ${notice.title}, ${notice.message}, ${actionUrls.chat(job.id)} from m
+        insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url)
+        select ${newId()}, receiver_id, ${noticeValues(tx, notice)}, ${actionUrls.chat(job.id)} from m
       )
       select ${messageColumns(tx)} from m`,
     mailNotice(tx, { kind: 'message', to: receiverId, jobId: job.id }),

@@ -9,10 +9,10 @@ import { cleanImage, type CleanImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { preparedCommand } from './command.ts'
 import { end } from '../domain/job-life.ts'
 import { lockJob } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
 /** Nothing is decoded for somebody who can never review this job. What may still change is judged in the transaction. */
@@ -93,16 +93,15 @@ export const submitReview = preparedCommand(
     const shown = other ? await showBoth(tx, job.id) : []
     const [review] = await readReviews(tx, 'id', id, actor.id)
     if (!review) throw new Error('a review that was stored is gone')
-    const { reviewReceived, reviewBlind } = texts.notifications
     const { firstName, lastName } = review.reviewer
-    const [said, place] = other
-      ? [reviewReceived, readingPlace(job, revieweeId)]
-      : [reviewBlind, reviewPlace(job, { id: actor.id, name: `${firstName} ${lastName}` })]
-    await notify(tx, [revieweeId], 'other', said(firstName, job.title), place)
+    const [kind, place] = other
+      ? (['reviewReceived', readingPlace(job, revieweeId)] as const)
+      : (['reviewBlind', reviewPlace(job, { id: actor.id, name: `${firstName} ${lastName}` })] as const)
+    await notify(tx, [revieweeId], say(kind, firstName, job.title), place)
     const theirs = shown.find(({ reviewerId }) => reviewerId === revieweeId)
     if (theirs) {
-      const notice = texts.notifications.reviewShown(theirs.firstName, job.title)
-      await notify(tx, [actor.id], 'other', notice, readingPlace(job, actor.id))
+      const notice = say('reviewShown', theirs.firstName, job.title)
+      await notify(tx, [actor.id], notice, readingPlace(job, actor.id))
     }
     return review
   },

@@ -5,7 +5,8 @@ import { instant } from '../../schema/fields.ts'
 import { periods } from '../../schema/rules.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { actionUrls, notify, type Notice } from './notify.ts'
+import type { Notice } from './notices.ts'
+import { actionUrls, notify } from './notify.ts'
 
 const stored = z.object({
   version: z.int(),
@@ -107,5 +108,5 @@ export const tellAppointment = async (tx: Transaction, jobId: string, people: re
   await tx`
     delete from notifications
     where user_id = any(${[...people]}::uuid[]) and action_url = ${place} and read_at is null`
-  await notify(tx, people, 'application_update', notice, place)
+  await notify(tx, people, notice, place)
 }

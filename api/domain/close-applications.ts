@@ -1,7 +1,7 @@
-import { texts } from '../texts/fr.ts'
 import type { Transaction } from '../db/connect.ts'
 import { passOn } from './calls.ts'
 import type { LockedJob } from './locks.ts'
+import { say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 
 /**
@@ -15,9 +15,9 @@ export const closeApplications = async (tx: Transaction, job: LockedJob, reason:
     where job_id = ${job.id} and status = 'pending' returning student_id, reserved_at is not null as is_kept`
   const told = closed.map(({ studentId, isKept }) => ({
     person: studentId,
-    notice: texts.notifications[isKept ? 'inReserve' : reason](job.title),
+    notice: say(isKept ? 'inReserve' : reason, job.title),
   }))
-  await notifyEach(tx, told, 'application_update', actionUrls.applications)
+  await notifyEach(tx, told, actionUrls.applications)
 }
 
 type WaitingLetter = {
@@ -49,12 +49,12 @@ export const closeLetter = async (
   else await tx`delete from applications where id = ${id}`
   if (isCalled) await passOn(tx, job)
   if (why === 'rejected') {
-    const notice = texts.notifications.rejected(job.title)
-    await notify(tx, [studentId], 'application_update', notice, actionUrls.applications)
+    const notice = say('rejected', job.title)
+    await notify(tx, [studentId], notice, actionUrls.applications)
   }
   if (why === 'withdrawn') {
     const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${studentId}`
-    const notice = texts.notifications.withdrawn(student?.firstName ?? '', job.title)
-    await notify(tx, [job.postedById], 'application_update', notice, actionUrls.dashboard)
+    const notice = say('withdrawn', student?.firstName ?? '', job.title)
+    await notify(tx, [job.postedById], notice, actionUrls.dashboard)
   }
 }

@@ -2,8 +2,8 @@ import { keptActions, weightOf, type KeptAction } from '../../schema/decisions/d
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import { deputyActions } from '../texts/deputies.ts'
-import { texts } from '../texts/fr.ts'
 import type { Actor } from './actor.ts'
+import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 
 type Job = { id: string; title: string }
@@ -22,8 +22,8 @@ export const keepDone = async (tx: Transaction, { principalId, deputyId, action,
     values (${newId()}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
   if (action !== 'pay' && weightOf(action) !== 'told') return
   const done = deputyActions[action](job?.title ?? '')
-  const notice = texts.notifications.doneForYou(await nameOf(tx, deputyId), done)
-  await notify(tx, [principalId], 'other', notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)
+  const notice = say('doneForYou', await nameOf(tx, deputyId), done)
+  await notify(tx, [principalId], notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)
 }
 
 /** Under what an action names its offer, or what leads to one; a new offer is named by the answer. */
@@ -63,8 +63,8 @@ export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction
   const ended = await tx<Ended[]>`delete from deputies where ${which} returning principal_id, deputy_id`
   for (const { principalId, deputyId } of ended) {
     const [principal, deputy] = [await nameOf(tx, principalId), await nameOf(tx, deputyId)]
-    await notify(tx, [principalId], 'other', texts.notifications.deputyEnded(deputy), actionUrls.dashboard)
-    await notify(tx, [deputyId], 'other', texts.notifications.principalEnded(principal), actionUrls.dashboard)
+    await notify(tx, [principalId], say('deputyEnded', deputy), actionUrls.dashboard)
+    await notify(tx, [deputyId], say('principalEnded', principal), actionUrls.dashboard)
   }
   return ended.length
 }

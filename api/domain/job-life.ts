@@ -6,7 +6,6 @@ import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
-import { texts } from '../texts/fr.ts'
 import { callNext } from './calls.ts'
 import { closeApplications, closeLetter, lockLetters } from './close-applications.ts'
 import { copyJob } from './copy-job.ts'
@@ -15,6 +14,7 @@ import { lockJob, lockJobs, type LockedJob } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
 import { familyOf, hasPlace } from './families.ts'
 import { moveLetters } from './move-letters.ts'
+import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
@@ -71,9 +71,9 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   const told = by === 'poster' ? letter.studentId : job.postedById
   const notice =
     by === 'poster'
-      ? texts.notifications.accepted(job.title)
-      : texts.notifications.reserveComes(await firstNameOf(tx, letter.studentId), job.title)
-  await notify(tx, [told], 'application_update', notice, actionUrls.chat(place.jobId))
+      ? say('accepted', job.title)
+      : say('reserveComes', await firstNameOf(tx, letter.studentId), job.title)
+  await notify(tx, [told], notice, actionUrls.chat(place.jobId))
   if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
   return place
 }
@@ -88,7 +88,7 @@ export const start = async (tx: Transaction, { id, title, assignedToId, ...job }
   await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
   const told = assignedToId ? [assignedToId] : []
   const place = actionUrls.chat(conversationOf({ ...job, id }))
-  await notify(tx, told, 'application_update', texts.notifications.jobStarted(title), place)
+  await notify(tx, told, say('jobStarted', title), place)
 }
 
 /**
@@ -117,12 +117,12 @@ const giveUpLetter = async (tx: Transaction, job: LockedJob, student: string, op
 const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said: Said, asked: string | null) => {
   const name = await firstNameOf(tx, said.by)
   if (!isOneOfSeveral(job, Date.now())) {
-    const notice = texts.notifications.studentLeft(name, open.title, said.reason, asked)
-    return notify(tx, [job.postedById], 'application_update', notice, actionUrls.received(open.id))
+    const notice = say('studentLeft', name, open.title, said.reason, asked)
+    return notify(tx, [job.postedById], notice, actionUrls.received(open.id))
   }
   const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
-  const notice = texts.notifications.sessionLeft(name, job.title, job.beginsAt, said.reason, going.length > 0)
-  return notify(tx, [job.postedById], 'application_update', notice, actionUrls.chat(conversationOf(job)))
+  const notice = say('sessionLeft', name, job.title, job.beginsAt, said.reason, going.length > 0)
+  return notify(tx, [job.postedById], notice, actionUrls.chat(conversationOf(job)))
 }
 
 type Said = { by: string; reason: string | null }
@@ -153,12 +153,12 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   // Its time is that of the offer again.
   const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null
   if (way.reserve && asked === null) {
-    const notice = texts.notifications.jobReopened(open.title)
-    await notify(tx, reopened, 'application_update', notice, actionUrls.applications)
+    const notice = say('jobReopened', open.title)
+    await notify(tx, reopened, notice, actionUrls.applications)
   }
   if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)
   if (way.told === 'student' && job.assignedToId) {
-    const notice = texts.notifications[why === 'completed' ? 'jobCompleted' : 'jobCancelled'](job.title, said.reason)
-    await notify(tx, [job.assignedToId], 'application_update', notice, actionUrls.chat(conversationOf(job)))
+    const notice = why === 'completed' ? say('jobCompleted', job.title) : say('jobCancelled', job.title, said.reason)
+    await notify(tx, [job.assignedToId], notice, actionUrls.chat(conversationOf(job)))
   }
 }

@@ -1,8 +1,6 @@
-import type { NotificationType } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
-
-export type Notice = { title: string; message: string }
+import type { Notice } from './notices.ts'
 
 /** Where a notification leads. */
 export const actionUrls = {
@@ -26,45 +24,36 @@ export const actionUrls = {
   desk: '/moderation',
 } as const
 
-const mostLetters = 1000
-
-/** What somebody wrote may be longer than a notification; where that leads to, all of it is read. */
-export const fitNotice = (message: string) => {
-  const letters = Array.from(message)
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : message
+type Told = {
+  person: string
+  notice: Notice
+  /** What the offer said before, as far as this person has read it. */
+  offerBefore?: unknown
 }
 
-/** Tells each of these people something of their own, in the transaction in which it happens. */
-export const notifyEach = async (
-  tx: Transaction,
-  told: readonly { person: string; notice: Notice }[],
-  type: NotificationType,
-  actionUrl: string,
-) => {
+/** A notice as the columns of its row, in the order in which `noticeValues` gives them. */
+export const noticeColumns = (tx: Transaction) => tx`type, alone, title, message`
+
+export const noticeValues = (tx: Transaction, { type, alone, title, message }: Notice) =>
+  tx`${type}, ${alone}::boolean, ${title}, ${message}`
+
+/** Tells each of these people something of their own, in the transaction in which it happens; an alert that stands already stays one. */
+export const notifyEach = async (tx: Transaction, told: readonly Told[], actionUrl: string) => {
   if (told.length === 0) return
+  const rows = told.map(({ person, notice, offerBefore = null }) => ({ id: newId(), person, ...notice, offerBefore }))
   await tx`
-    insert into notifications (id, user_id, type, title, message, action_url)
-    select id, user_id, ${type}, title, message, ${actionUrl}
-    from unnest(
-      ${told.map(() => newId())}::uuid[],
-      ${told.map(({ person }) => person)}::uuid[],
-      ${told.map(({ notice }) => notice.title)}::text[],
-      ${told.map(({ notice }) => fitNotice(notice.message))}::text[]
-    ) as told (id, user_id, title, message)`
+    insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url, offer_before)
+    select id, person, type, alone, title, message, ${actionUrl}, "offerBefore"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as told (id uuid, person uuid, type text, alone boolean, title text, message text, "offerBefore" jsonb)
+    on conflict do nothing`
 }
 
 /** Tells people of what just happened, in the transaction in which it happens. */
-export const notify = (
-  tx: Transaction,
-  people: readonly string[],
-  type: NotificationType,
-  notice: Notice,
-  actionUrl: string,
-) =>
+export const notify = (tx: Transaction, people: readonly string[], notice: Notice, actionUrl: string) =>
   notifyEach(
     tx,
     people.map(person => ({ person, notice })),
-    type,
     actionUrl,
   )
 

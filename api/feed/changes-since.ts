@@ -50,6 +50,8 @@ const readHistory = async (tx: Transaction) => {
 type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'> & {
   /** Open offers may come in files. */
   takesFiles?: boolean
+  /** Whoever asks acts for the viewer. */
+  isDeputy?: boolean
 }
 
 /** Before the first mark of a transaction. */
@@ -153,6 +155,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
     tx,
     viewer,
     marks.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
+    request.isDeputy === true,
   )
   const changed = fill(marks, read)
   const last = marks[changed.length - 1]

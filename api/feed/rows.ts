@@ -9,13 +9,23 @@ import { markColumns, toMark, type MarkRow } from '../queries/matches.ts'
 import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
-import { ownColumns, personColumns, toOwnUser, toUser, type OwnRow, type PersonRow } from '../queries/people.ts'
+import {
+  ownColumns,
+  personColumns,
+  toOwnUser,
+  toUser,
+  withoutAlone,
+  type OwnRow,
+  type PersonRow,
+} from '../queries/people.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
 
+/** `isDeputy`: somebody acts for the viewer, and reads nothing that is for the viewer alone. */
 type Read<Name extends EntityName> = (
   tx: Sql | Transaction,
   viewer: string | null,
   ids: string[],
+  isDeputy: boolean,
 ) => Promise<SyncRow<Name>[]>
 
 /** Stars help to choose: devices hold them on open offers alone, so that a new one moves those and not every job of a person. */
@@ -62,15 +72,16 @@ const readMessages: Read<'message'> = async (tx, viewer, ids) => tx<SyncRow<'mes
   select ${messageColumns(tx)} from messages m
   where m.id = any(${ids}::uuid[]) and ${viewer}::uuid in (m.sender_id, m.receiver_id)`
 
-const readNotifications: Read<'notification'> = async (tx, viewer, ids) => tx<SyncRow<'notification'>[]>`
-  select ${notificationColumns(tx)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewer}`
+const readNotifications: Read<'notification'> = async (tx, viewer, ids, isDeputy) => tx<SyncRow<'notification'>[]>`
+  select ${notificationColumns(tx)} from notifications
+  where id = any(${ids}::uuid[]) and user_id = ${viewer} and not (alone and ${isDeputy})`
 
-const readUsers: Read<'user'> = async (tx, viewer, ids) => {
+const readUsers: Read<'user'> = async (tx, viewer, ids, isDeputy) => {
   const rows = await tx<(OwnRow & MarkRow)[]>`
     select ${ownColumns(tx)}, ${markColumns(tx)} from users u left join match_marks m on m.user_id = u.id
     where u.id = any(${ids}::uuid[]) and u.id = ${viewer} and u.deleted_at is null`
   return rows.map(row => ({
-    ...toOwnUser(row),
+    ...(isDeputy ? withoutAlone(toOwnUser(row)) : toOwnUser(row)),
     canton: row.matchCanton,
     ...(row.userType === 'student' && { matches: toMark(row) }),
   }))
@@ -111,12 +122,13 @@ export const readRows = async (
   tx: Sql | Transaction,
   viewer: string | null,
   wanted: readonly { entity: EntityName; id: string }[],
+  isDeputy: boolean,
 ) => {
   const idsByEntity = Map.groupBy(wanted, ({ entity }) => entity)
   const lists = await Promise.all(
     [...idsByEntity].map(async ([entity, list]) => {
       const ids = [...new Set(list.map(({ id }) => id))]
-      const rows: SyncRow[] = await readers[entity](tx, viewer, ids)
+      const rows: SyncRow[] = await readers[entity](tx, viewer, ids, isDeputy)
       return rows.map(row => [`${entity}:${row.id}`, row] as const)
     }),
   )

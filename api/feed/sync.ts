@@ -3,11 +3,10 @@ import type { sync as contract } from '../../schema/commands/sync.ts'
 import type { Input } from '../../schema/contract.ts'
 import { upgrades } from '../../schema/upgrade-mutation.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { syncVersion, type SyncChange } from '../../schema/sync.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { withoutAlone } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { changesSince, readChanges } from './changes-since.ts'
 import { runMutations } from './run-mutations.ts'
@@ -16,10 +15,6 @@ import { quiet } from './sendable.ts'
 /** A person's feed is for that person; those of the open offers are for everybody. */
 const mayFollow = (feed: string, actor: Actor | null) =>
   !feed.startsWith('user:') || (actor !== null && feed === userFeed(actor.id))
-
-/** Nothing else in a person's feed is closed to whoever may act for them. */
-const toDeputy = (change: SyncChange) =>
-  change.entity === 'user' && change.row ? { ...change, row: withoutAlone(change.row) } : change
 
 type Told = {
   /** Something was written that devices follow. */
@@ -47,10 +42,10 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Request, { 
   const viewer = actor?.id ?? null
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0
-  const atStandby = (sql: Sql) => readChanges(sql, viewer, request)
+  const asked = { ...request, isDeputy: actor?.deputyId !== undefined }
+  const atStandby = (sql: Sql) => readChanges(sql, viewer, asked)
   const answer =
     (isOnlyLooking && (await deps.standby?.read(request.seen, atStandby))) ||
-    (await changesSince(deps.sql, viewer, request))
-  const changes = actor?.deputyId === undefined ? answer.changes : answer.changes.map(toDeputy)
-  return { results, ...answer, changes }
+    (await changesSince(deps.sql, viewer, asked))
+  return { results, ...answer }
 }

@@ -1,3 +1,4 @@
+import { say, type Notice } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
@@ -14,12 +15,11 @@ export type AlarmReason =
 
 export type Alarm = { id: number; reason: AlarmReason; objectId: string; paymentId: string | null; raisedAt: string }
 
-export const tellAdmins = async (tx: Transaction, notice: { title: string; message: string }, place: string) => {
+export const tellAdmins = async (tx: Transaction, notice: Notice, place: string) => {
   const admins = await tx<{ id: string }[]>`select id from users where is_admin`
   await notify(
     tx,
     admins.map(({ id }) => id),
-    'other',
     notice,
     place,
   )
@@ -36,7 +36,7 @@ export const raiseAlarm = async (
     insert into alarms (reason, object_id, payment_id) values (${reason}, ${objectId}, ${paymentId})
     on conflict do nothing returning id`
   if (raised.length === 0) return
-  await tellAdmins(tx, texts.notifications.moneyAlarm(texts.alarms[reason], objectId), actionUrls.dashboard)
+  await tellAdmins(tx, say('moneyAlarm', texts.alarms[reason], objectId), actionUrls.dashboard)
 }
 
 export const readAlarms = (sql: Sql) => sql<Alarm[]>`

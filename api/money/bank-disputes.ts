@@ -1,7 +1,7 @@
 import { conversationOf } from '../../schema/decisions/series.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
-import { texts } from '../texts/fr.ts'
 import { freeze, readOpener } from './disputes.ts'
 import { keepWhatIsLost } from './refunds.ts'
 import { accounts, bookFee, post } from './ledger.ts'
@@ -12,8 +12,8 @@ import { chargeBack, refundUnlessObjected, release } from './settle.ts'
 const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await freeze(tx, locked, 'bank')
   const { job, payment } = locked
-  const notice = texts.notifications.frozenByBank(job.title)
-  await notify(tx, [payment.payeeId], 'other', notice, actionUrls.chat(conversationOf(job)))
+  const notice = say('frozenByBank', job.title)
+  await notify(tx, [payment.payeeId], notice, actionUrls.chat(conversationOf(job)))
 }
 
 /** What somebody had asked the desk before stands again; else the job may have ended while nothing could move. */

@@ -3,8 +3,8 @@ import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
-import { texts } from '../texts/fr.ts'
 import { tellAdmins } from './alarms.ts'
 import type { Locked } from './payments.ts'
 
@@ -28,7 +28,7 @@ const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason
   if (!opened) return
   const authorId = by === 'payer' ? payment.payerId : payment.payeeId
   if (reason && by !== 'desk') await addStatement(tx, { id: newId(), disputeId: opened.id, authorId, content: reason })
-  await tellAdmins(tx, texts.notifications.disputeForDesk(job.title), actionUrls.desk)
+  await tellAdmins(tx, say('disputeForDesk', job.title), actionUrls.desk)
 }
 
 /** One of the two people wants somebody to decide: nothing moves, the other one is told, both are heard. */
@@ -38,9 +38,9 @@ export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' |
   await ask(tx, locked, by, reason)
   const [other, notice] =
     by === 'payer'
-      ? [payment.payeeId, texts.notifications.paymentFrozen(job.title, reason)]
-      : [payment.payerId, texts.notifications.cancellationObjected(job.title, reason)]
-  await notify(tx, [other], 'other', notice, actionUrls.wallet)
+      ? [payment.payeeId, say('paymentFrozen', job.title, reason)]
+      : [payment.payerId, say('cancellationObjected', job.title, reason)]
+  await notify(tx, [other], notice, actionUrls.wallet)
 }
 
 /** A part has gone back past us: what becomes of the rest is the desk's to say. A bank's freeze stands above it. */
@@ -48,8 +48,8 @@ export const askDesk = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   if (payment.frozenBy !== 'bank') await freeze(tx, locked, 'desk')
   await ask(tx, locked, 'desk', null)
-  const notice = texts.notifications.partlyRefunded(job.title)
-  await notify(tx, [payment.payerId, payment.payeeId], 'other', notice, actionUrls.wallet)
+  const notice = say('partlyRefunded', job.title)
+  await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
 }
 
 /** Who has asked for a decision that is still open. */
@@ -68,7 +68,7 @@ export const remindDesk = (sql: Sql) =>
         update disputes set reminded_at = now()
         where closed_at is null and due_at <= now() and (reminded_at is null or reminded_at <= now() - interval '1 day')
         returning id`
-      if (due.length > 0) await tellAdmins(tx, texts.notifications.disputesDue(due.length), actionUrls.desk)
+      if (due.length > 0) await tellAdmins(tx, say('disputesDue', due.length), actionUrls.desk)
       return due.length
     }),
   )

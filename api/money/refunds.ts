@@ -1,8 +1,8 @@
 import { formatRappen } from '../../schema/format-money.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { texts } from '../texts/fr.ts'
 import { raiseAlarm, tellAdmins } from './alarms.ts'
 import { askDesk } from './disputes.ts'
 import { instructMails } from './instruct.ts'
@@ -35,10 +35,10 @@ export const bookRefund = async (tx: Transaction, paymentId: string, reference: 
 
 const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => {
   const amount = formatRappen(owed)
-  const notice = texts.notifications.refundFailed(job.title, amount)
-  await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
+  const notice = say('refundFailed', job.title, amount)
+  await notify(tx, [payment.payerId], notice, actionUrls.wallet)
   await instructMails(tx, 'mail_refund_failed', [payment])
-  await tellAdmins(tx, texts.notifications.refundByHand(payment.id, amount), actionUrls.dashboard)
+  await tellAdmins(tx, say('refundByHand', payment.id, amount), actionUrls.dashboard)
 }
 
 const isOwed = ({ refundFailedAt, refundPaidAt }: PaymentRow) => refundFailedAt !== null && refundPaidAt === null
@@ -167,8 +167,8 @@ export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string)
       const { job, payment } = locked
       const owed = await readDue(tx, paymentId)
       await settleDue(tx, paymentId, 'refund_by_hand', reference)
-      const notice = texts.notifications.refundMade(job.title, formatRappen(owed))
-      await notify(tx, [payment.payerId], 'other', notice, actionUrls.wallet)
+      const notice = say('refundMade', job.title, formatRappen(owed))
+      await notify(tx, [payment.payerId], notice, actionUrls.wallet)
       return true
     }),
   )

@@ -4,9 +4,9 @@ import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
 import type { Money } from '../../schema/decisions/ways-out.ts'
 import { periods } from '../../schema/rules.ts'
 import type { LockedJob } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
-import { texts } from '../texts/fr.ts'
 import { instruct, instructMails, instructTransfers } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
 import { lockPaymentsOf, netOf, type PaymentRow } from './payments.ts'
@@ -36,15 +36,20 @@ const tell = (
   tx: Transaction,
   payments: readonly PaymentRow[],
   people: (payment: PaymentRow) => readonly string[],
-  notice: (job: string, amount: string) => { title: string; message: string },
+  kind:
+    | 'paymentReleased'
+    | 'paymentRefunded'
+    | 'paymentSplit'
+    | 'paymentSplitBack'
+    | 'paymentChargedBack'
+    | 'refundAnnounced',
   figure: (payment: PaymentRow) => number,
 ) =>
   notifyEach(
     tx,
     payments.flatMap(payment =>
-      people(payment).map(person => ({ person, notice: notice(payment.jobTitle, formatRappen(figure(payment))) })),
+      people(payment).map(person => ({ person, notice: say(kind, payment.jobTitle, formatRappen(figure(payment))) })),
     ),
-    'other',
     actionUrls.wallet,
   )
 
@@ -68,7 +73,7 @@ export const release = async (tx: Transaction, payments: readonly PaymentRow[]) 
   )
   await instructTransfers(tx, payments)
   await instructMails(tx, 'mail_released', payments)
-  await tell(tx, payments, ({ payeeId }) => [payeeId], texts.notifications.paymentReleased, netOf)
+  await tell(tx, payments, ({ payeeId }) => [payeeId], 'paymentReleased', netOf)
 }
 
 /** Back to the payers, whole; what has gone past us already goes no second time. */
@@ -88,7 +93,7 @@ export const refund = async (tx: Transaction, payments: readonly PaymentRow[]) =
   )
   await instruct(tx, 'refund', payments)
   await instructMails(tx, 'mail_refunded', payments)
-  await tell(tx, payments, both, texts.notifications.paymentRefunded, ({ amount }) => amount)
+  await tell(tx, payments, both, 'paymentRefunded', ({ amount }) => amount)
 }
 
 /** A part back to the payer, the rest to the student; the fee is that of the rest. */
@@ -120,10 +125,10 @@ export const split = async (tx: Transaction, payment: PaymentRow, refunded: numb
     tx,
     [ended],
     ({ payerId }) => [payerId],
-    texts.notifications.paymentSplitBack,
+    'paymentSplitBack',
     () => refunded,
   )
-  await tell(tx, [ended], ({ payeeId }) => [payeeId], texts.notifications.paymentSplit, netOf)
+  await tell(tx, [ended], ({ payeeId }) => [payeeId], 'paymentSplit', netOf)
 }
 
 /** All of it has gone back at the provider, by somebody's hand: nothing is left to be done. */
@@ -134,7 +139,7 @@ export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) 
     where id = ${payment.id}`
   await closeDisputes(tx, [payment])
   await instructMails(tx, 'mail_refunded', [payment])
-  await tell(tx, [payment], both, texts.notifications.paymentRefunded, ({ amount }) => amount)
+  await tell(tx, [payment], both, 'paymentRefunded', ({ amount }) => amount)
 }
 
 /** The payer's bank took it back. */
@@ -151,7 +156,7 @@ export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference
       ],
     },
   ])
-  await tell(tx, [payment], both, texts.notifications.paymentChargedBack, () => amount - refundedOutside)
+  await tell(tx, [payment], both, 'paymentChargedBack', () => amount - refundedOutside)
 }
 
 /** What was begun and not paid is not wanted any more. A charge that comes all the same is given back. */
@@ -171,7 +176,7 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
   await tx`
     update payments set refund_at = now() + make_interval(hours => ${periods.objection.hours})
     where id = any(${idsOf(payments)}::uuid[])`
-  await tell(tx, payments, both, texts.notifications.refundAnnounced, ({ amount }) => amount)
+  await tell(tx, payments, both, 'refundAnnounced', ({ amount }) => amount)
 }
 
 /**

@@ -1,7 +1,7 @@
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { texts } from '../texts/fr.ts'
 import { raiseAlarm } from './alarms.ts'
 import { takeDispute } from './bank-disputes.ts'
 import { takeRefund } from './refunds.ts'
@@ -42,7 +42,7 @@ const readPayout = async (sql: Sql, provider: Provider, { objectId, account }: P
   if (!owner) return notOurs
   await lookAtAccount(sql, provider, account)
   return async tx => {
-    await notify(tx, [owner], 'other', texts.notifications.payoutFailed, actionUrls.wallet)
+    await notify(tx, [owner], say('payoutFailed'), actionUrls.wallet)
     return true
   }
 }

@@ -1,9 +1,9 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
 import { keepDone } from '../domain/deputies.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
-import { texts } from '../texts/fr.ts'
 import { raiseAlarm, type AlarmReason } from './alarms.ts'
 import { followDisputes } from './bank-disputes.ts'
 import { instruct, instructMails } from './instruct.ts'
@@ -18,13 +18,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
   if (opened?.deputyId)
     await keepDone(tx, { principalId: payment.payerId, deputyId: opened.deputyId, action: 'pay', job })
   const amount = formatRappen(payment.amount - payment.fee)
-  await notify(
-    tx,
-    [payment.payeeId],
-    'other',
-    texts.notifications.paymentHeld(job.title, amount),
-    actionUrls.chat(conversationOf(job)),
-  )
+  await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.chat(conversationOf(job)))
   await instructMails(tx, 'mail_paid', [payment])
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }

@@ -53,7 +53,7 @@ it('what was unread stays unread, what was read stays read, and nobody finds old
   expect(await sql`select from notifications`).toHaveLength(0)
   expect(await lines()).toHaveLength(0)
   const seen = async (person: string) =>
-    (await readNotifications(sql, person, null)).map(({ actionUrl, isRead }) => [actionUrl, isRead])
+    (await readNotifications(sql, { id: person }, null)).map(({ actionUrl, isRead }) => [actionUrl, isRead])
   expect(await seen(student)).toEqual([
     [`/jobs/${never}`, true],
     [`/jobs/${read}`, true],

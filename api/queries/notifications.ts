@@ -1,6 +1,7 @@
 import type { Notification } from '../../schema/entities/notification.ts'
 import { listNotifications as contract } from '../../schema/queries/list-notifications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
 import { refuse } from '../server/refusal.ts'
 import { readNear, toNotice } from './matches.ts'
 import { query } from './query.ts'
@@ -17,13 +18,18 @@ const newestFirst = (one: Notification, other: Notification) => {
   return one.createdAt < other.createdAt ? 1 : -1
 }
 
-/** What was written for somebody, and what is near them. */
-export const readNotifications = async (sql: Sql, userId: string, most: number | null): Promise<Notification[]> => {
+/** What was written for somebody, and what is near them; a deputy reads nothing that is for the person alone. */
+export const readNotifications = async (
+  sql: Sql,
+  { id, deputyId }: Pick<Actor, 'id' | 'deputyId'>,
+  most: number | null,
+): Promise<Notification[]> => {
   const [written, near] = await Promise.all([
     sql<Notification[]>`
       select ${notificationColumns(sql)} from notifications
-      where user_id = ${userId} order by created_at desc, id desc limit ${most}`,
-    readNear(sql, [userId]),
+      where user_id = ${id} and not (alone and ${deputyId !== undefined})
+      order by created_at desc, id desc limit ${most}`,
+    readNear(sql, [id]),
   ])
   const matches = near.flatMap(one => one.matches.map(toNotice))
   const all = matches.length === 0 ? [...written] : [...written, ...matches].toSorted(newestFirst)
@@ -31,5 +37,5 @@ export const readNotifications = async (sql: Sql, userId: string, most: number |
 }
 
 export const listNotifications = query(contract, async (sql, actor, { userId }) =>
-  userId === actor.id ? readNotifications(sql, actor.id, newest) : refuse('not-found'),
+  userId === actor.id ? readNotifications(sql, actor, newest) : refuse('not-found'),
 )

@@ -8,10 +8,10 @@ import { readAppointment, storeAppointment, tellAppointment } from '../domain/ap
 import { shunned } from '../domain/blocks.ts'
 import { copyJob } from '../domain/copy-job.ts'
 import { lockAnyJob, readTimes } from '../domain/locks.ts'
+import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { endSeries, planSession } from '../domain/series.ts'
 import { readSchedule } from '../queries/jobs.ts'
-import { texts } from '../texts/fr.ts'
 
 /**
  * Whether neither of the two has said a word of the last sessions: not met, not paid, not done or cancelled, not written. Else
@@ -55,8 +55,8 @@ export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
       if (await isSilent(tx, seriesId)) {
         await endSeries(tx, tx`id = ${seriesId}`)
         const people = [first.postedById, first.assignedToId]
-        const notice = texts.notifications.seriesSilent(first.title, limits.silentSessions)
-        return notify(tx, people, 'application_update', notice, actionUrls.chat(seriesId))
+        const notice = say('seriesSilent', first.title, limits.silentSessions)
+        return notify(tx, people, notice, actionUrls.chat(seriesId))
       }
       const schedule = nextWeek(before, now)
       const start = startOf(schedule)
@@ -75,7 +75,7 @@ export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
         { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } },
         false,
       )
-      const notice = texts.notifications.appointmentProposed(last.posterName, first.title, meeting)
+      const notice = say('appointmentProposed', last.posterName, first.title, meeting)
       await tellAppointment(tx, id, [first.assignedToId], notice)
       await planSession(tx, seriesId, start)
     }),

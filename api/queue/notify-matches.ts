@@ -1,9 +1,8 @@
-import { actionUrls } from '../domain/notify.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { shunned } from '../domain/blocks.ts'
-import { texts } from '../texts/fr.ts'
-import { newId } from '../../schema/ids.ts'
 
 type Told = { person: string; search: string }
 
@@ -27,15 +26,11 @@ const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
 
 const notifySome = async (tx: Transaction, jobId: string, after: string) => {
   const found = await findStudents(tx, jobId, after)
-  const notices = found.map(({ search, title, location }) => texts.notifications.jobAlert(search, title, location))
-  await tx`
-    insert into notifications (id, user_id, type, title, message, action_url)
-    select id, user_id, 'job_alert', title, message, ${actionUrls.job(jobId)}
-    from unnest(
-      ${found.map(() => newId())}::uuid[], ${found.map(({ person }) => person)}::uuid[],
-      ${notices.map(notice => notice.title)}::text[], ${notices.map(({ message }) => message)}::text[]
-    ) as told (id, user_id, title, message)
-    on conflict do nothing`
+  const told = found.map(({ person, search, title, location }) => ({
+    person,
+    notice: say('jobAlert', search, title, location),
+  }))
+  await notifyEach(tx, told, actionUrls.job(jobId))
   return found.length === batch ? found.at(-1)?.person : undefined
 }
 

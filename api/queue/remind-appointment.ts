@@ -5,7 +5,7 @@ import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { tellAppointment } from '../domain/appointments.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { texts } from '../texts/fr.ts'
+import { say } from '../domain/notices.ts'
 
 type Person = { id: string; firstName: string }
 type Due = { title: string; minutes: number; poster: Person; student: Person }
@@ -36,7 +36,7 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
         [student, poster],
       ] as const
       for (const [person, other] of pairs) {
-        const notice = texts.notifications.appointmentReminder(other.firstName, title, { start, minutes }, isToday)
+        const notice = say('appointmentReminder', other.firstName, title, { start, minutes }, isToday)
         await tellAppointment(tx, jobId, [person.id], notice)
         await mailNotice(tx, { kind: 'reminder', to: person.id, jobId, at: start })
       }

@@ -1,7 +1,7 @@
+import { say } from '../domain/notices.ts'
 import { notify, reviewPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { texts } from '../texts/fr.ts'
 
 type Person = { id: string; name: string; firstName: string }
 type Due = { id: string; title: string; postedById: string; poster: Person; student: Person }
@@ -31,13 +31,13 @@ export const remindReview = (sql: Sql, jobId: string) =>
         [student, poster],
       ] as const
       for (const [person, other] of pairs) {
-        const notice = texts.notifications.reviewReminder(other.firstName, job.title)
+        const notice = say('reviewReminder', other.firstName, job.title)
         const place = reviewPlace(job, other)
         const done = await tx`
           select from reviews where job_id = ${job.id} and reviewer_id = ${person.id}
           union all
           select from notifications where user_id = ${person.id} and action_url = ${place} and title = ${notice.title}`
-        if (done.length === 0) await notify(tx, [person.id], 'other', notice, place)
+        if (done.length === 0) await notify(tx, [person.id], notice, place)
       }
     }),
   )

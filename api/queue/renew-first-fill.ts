@@ -40,6 +40,7 @@ const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
     sql,
     null,
     marks.map(({ id }) => ({ entity: 'job', id })),
+    false,
   )
   return marks.flatMap(({ feed, id }) => {
     const row = rows.get(`job:${id}`)

@@ -1,8 +1,8 @@
 import { periods } from '../../schema/rules.ts'
+import { say } from '../domain/notices.ts'
 import { notify, readingPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { texts } from '../texts/fr.ts'
 
 const together = 100
 
@@ -24,8 +24,8 @@ const showSome = (sql: Sql) =>
         ) and j.id = r.job_id and w.id = r.reviewer_id and e.id = r.reviewee_id
       returning r.reviewee_id, w.first_name, j.title, j.posted_by_id, e.deleted_at is null as is_there`
     for (const { revieweeId, firstName, title, postedById, isThere } of shown) {
-      const notice = texts.notifications.reviewShown(firstName, title)
-      if (isThere) await notify(tx, [revieweeId], 'other', notice, readingPlace({ postedById }, revieweeId))
+      const notice = say('reviewShown', firstName, title)
+      if (isThere) await notify(tx, [revieweeId], notice, readingPlace({ postedById }, revieweeId))
     }
     return shown.length
   })

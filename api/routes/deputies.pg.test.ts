@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deputyMay } from '../../schema/decisions/deputy-may.ts'
+import { notification } from '../../schema/entities/notification.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { syncVersion } from '../../schema/sync.ts'
@@ -9,12 +10,13 @@ import { hashPassword } from '../accounts/password.ts'
 import type { Env } from '../deps.ts'
 import type { Actor } from '../domain/actor.ts'
 import { sendable } from '../feed/sendable.ts'
+import { raiseAlarm } from '../money/alarms.ts'
 import { sweep } from '../queue/sweep.ts'
 import { payFor } from '../testing/payments.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createOutbox, createWorld, origin, review, type Answered, type Person } from '../testing/world.ts'
+import { createOutbox, createWorld, origin, review, type Answered, type Call, type Person } from '../testing/world.ts'
 import { contractOf } from './handlers.ts'
 import { doorOf, forWhomItIs } from './papers.ts'
 
@@ -373,6 +375,51 @@ describe('what a deputy may do', () => {
       expect(JSON.stringify(stream.words), key).not.toContain(`"${key}"`)
     }
     expect(device.rows('user')).toMatchObject([{ firstName: 'Henriette' }])
+  })
+
+  it('K-125 what the person is told alone (late marks, the desk’s words, for whom they act) reaches no deputy: listed, pulled or brought', async () => {
+    const scene = await agreed()
+    const { principal } = scene
+    const desk = await world.person('private', { isAdmin: true })
+    const feeds = [userFeed(principal.id)]
+    const { call } = await act(scene)
+    const [device, own] = [createRawDevice(call, feeds), createRawDevice(principal.call, feeds)]
+    for (const one of [device, own]) await one.pull()
+
+    const third = await world.person('private', { firstName: 'Zoé' })
+    await accept(principal, await invite(third, principal.email))
+    const job = await world.openJob(principal, { title: 'Ranger la cave' })
+    const reason = 'Adresse privée dans le titre.'
+    await desk.call('POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason })
+    await desk.call('POST', '/api/moderation/restore', { kind: 'job', targetId: job.id, reason })
+    const lapse = newId()
+    await sql`insert into lapses (id, user_id, job_id, begins_at) values (${lapse}, ${principal.id}, ${job.id}, now())`
+    await principal.call('POST', `/api/lapses/${lapse}/appeal`, { text: 'J’étais à l’hôpital.' })
+    const decided = { isRemoved: false, reason: 'Rien ne le montre.' }
+    expect((await desk.call('POST', `/api/moderation/appeals/${lapse}/decide`, decided)).status).toBe(200)
+    await world.apply(await world.person('student', { firstName: 'Chloé' }), job.id)
+    await sql`update users set is_admin = true where id = ${principal.id}`
+    await sql.begin(tx => raiseAlarm(tx, 'without-id', 'pi_elsewhere'))
+
+    const alone = ['Contenu masqué', 'Contenu rétabli', 'Annulation tardive : maintenue', 'Alarme de paiement']
+    const acting = 'Vous pouvez maintenant agir pour Zoé'
+    const titles = (rows: unknown[]) => rows.map(row => notification.parse(row))
+    const listed = async (ask: Call) => titles((await ask('GET', `/api/notifications/${principal.id}`)).body)
+    const fresh = createRawDevice(call, feeds)
+    for (const one of [device, own, fresh]) await one.pull()
+    for (const whole of [await listed(principal.call), titles(own.rows('notification'))]) {
+      expect(whole.map(({ title }) => title)).toEqual(expect.arrayContaining(alone))
+      expect(whole.some(({ message }) => message.startsWith(acting))).toBe(true)
+    }
+    for (const seen of [await listed(call), titles(device.rows('notification')), titles(fresh.rows('notification'))]) {
+      expect(seen.map(({ title }) => title)).toEqual(['Nouvelle candidature'])
+      expect(JSON.stringify(seen)).not.toMatch(/Zoé|hôpital|Adresse privée|Marc/)
+    }
+    const { body } = await principal.call('GET', `/api/notifications/${principal.id}`)
+    await principal.call('PATCH', `/api/notifications/${principal.id}/mark-all-read`)
+    await device.pull()
+    expect(device.rows('notification')).toMatchObject([{ title: 'Nouvelle candidature', isRead: true }])
+    expect(body.length).toBeGreaterThan(device.rows('notification').length + 4)
   })
 
   it('K-124 what waited for its turn while the right ended is not done any more, a payment neither', async () => {

@@ -296,11 +296,11 @@ export const texts = {
       title: 'Fonds partagés',
       message: `${amount} de votre paiement pour « ${job} » vous sont rendus ; le reste va à l’étudiant·e.`,
     }),
-    payoutFailed: {
+    payoutFailed: () => ({
       title: 'Versement refusé par votre banque',
       message:
         'Votre banque n’a pas accepté un versement : l’argent attend sur votre compte Stripe. Vérifiez vos coordonnées bancaires chez Stripe.',
-    },
+    }),
     moneyAlarm: (what: string, object: string) => ({
       title: 'Alarme de paiement',
       message: `${what} (${object}). « npm run ledger:check » en dit plus.`,

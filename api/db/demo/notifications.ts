@@ -1,6 +1,5 @@
-import type { NotificationType } from '../../../schema/choices.ts'
+import { say, type Notice } from '../../domain/notices.ts'
 import { actionUrls, readingPlace, reviewPlace } from '../../domain/notify.ts'
-import { texts } from '../../texts/fr.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'
 import type { Message } from './conversations.ts'
@@ -9,12 +8,9 @@ import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import type { Review } from './reviews.ts'
 
-export type Notification = {
+export type Notification = Notice & {
   readonly id: string
   readonly person: Person
-  readonly type: NotificationType
-  readonly title: string
-  readonly message: string
   readonly actionUrl: string
   readonly createdAt: number
   readonly readAt: number | null
@@ -34,34 +30,24 @@ export const makeNotifications = (
   random: Random,
   others: Random,
 ) => {
-  const say = texts.notifications
-  const tell = (
-    person: Person,
-    type: NotificationType,
-    said: { title: string; message: string },
-    actionUrl: string,
-    at: number,
-    seen: boolean,
-    chances = random,
-  ) => {
+  const tell = (person: Person, notice: Notice, actionUrl: string, at: number, seen: boolean, chances = random) => {
     const readAt = seen ? Math.min(at + chances.between(5, 600) * MINUTE, reference) : null
-    return { id: chances.id(at), person, type, ...said, actionUrl, createdAt: at, readAt }
+    return { id: chances.id(at), person, ...notice, actionUrl, createdAt: at, readAt }
   }
   const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
   const closed = (application: Application) => {
-    if (application.status === 'accepted') return say.accepted(job.title)
-    if (job.deletedAt) return say.jobWithdrawn(job.title)
-    return job.status === 'cancelled' ? say.jobCancelled(job.title) : say.rejected(job.title)
+    if (application.status === 'accepted') return say('accepted', job.title)
+    if (job.deletedAt) return say('jobWithdrawn', job.title)
+    return job.status === 'cancelled' ? say('jobCancelled', job.title) : say('rejected', job.title)
   }
   const notifications: Notification[] = []
   for (const application of applications) {
     const { student, createdAt, decidedAt } = application
-    const received = say.newApplication(nameOf(student), job.title)
+    const received = say('newApplication', nameOf(student), job.title)
     notifications.push(
       tell(
         job.poster,
-        'application_update',
         received,
         actionUrls.received(job.id),
         createdAt,
@@ -72,7 +58,6 @@ export const makeNotifications = (
       notifications.push(
         tell(
           student,
-          'application_update',
           closed(application),
           application.status === 'accepted' ? actionUrls.chat(job.id) : actionUrls.applications,
           decidedAt,
@@ -84,8 +69,7 @@ export const makeNotifications = (
     notifications.push(
       tell(
         receiver,
-        'message',
-        say.newMessage(sender.firstName, job.title),
+        say('newMessage', sender.firstName, job.title),
         actionUrls.chat(job.id),
         createdAt,
         readAt !== null,
@@ -93,12 +77,12 @@ export const makeNotifications = (
     )
   const place = { id: job.id, title: job.title, postedById: job.poster.id }
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
-    const [said, actionUrl] =
+    const [kind, actionUrl] =
       shownAt === null
-        ? [say.reviewBlind, reviewPlace(place, { id: reviewer.id, name: nameOf(reviewer) })]
-        : [say.reviewReceived, readingPlace(place, reviewee.id)]
+        ? (['reviewBlind', reviewPlace(place, { id: reviewer.id, name: nameOf(reviewer) })] as const)
+        : (['reviewReceived', readingPlace(place, reviewee.id)] as const)
     const chances = reviewee === job.poster ? others : random
-    notifications.push(tell(reviewee, 'other', said(nameOf(reviewer), job.title), actionUrl, createdAt, isOld, chances))
+    notifications.push(tell(reviewee, say(kind, nameOf(reviewer), job.title), actionUrl, createdAt, isOld, chances))
   }
   return notifications
 }

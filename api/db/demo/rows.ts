@@ -118,6 +118,7 @@ export const notificationRow = (notification: Notification) => ({
   id: notification.id,
   user_id: notification.person.id,
   type: notification.type,
+  alone: notification.alone,
   title: notification.title,
   message: notification.message,
   action_url: notification.actionUrl,

@@ -5,6 +5,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -89,6 +90,7 @@ type Props = { paymentId: string; me: string; onClose: () => void; settling?: Se
 export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const found = useLive(`payment-detail/${paymentId}`, async db => ({ row: await db.payments.get(paymentId) }))
   const payment = found?.row
+  const isDeputy = useSession().user?.actedBy !== undefined
   const people = usePeople(payment ?? { jobId: '', payeeId: '' })
   const [kind, setKind] = useState(settling)
   if (!payment) return null
@@ -107,7 +109,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
       {...(canSettle && {
         footer: isPayer ? (
           <>
-            {payment.status === 'held' && (
+            {payment.status === 'held' && !isDeputy && (
               <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('dispute')}>
                 {m.settle_dispute_action()}
               </button>
@@ -164,7 +166,8 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <hr className={line} />
             <Dates payment={payment} owed={owed} />
             <Papers payment={payment} me={me} />
-            <DisputeTalk payment={payment} me={me} other={isPayer ? people.payee : people.payer} />
+            {/* What is said in a dispute, and decided, is between its two people and the desk. */}
+            {!isDeputy && <DisputeTalk payment={payment} me={me} other={isPayer ? people.payee : people.payer} />}
           </>
         )}
       </div>
