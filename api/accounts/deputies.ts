@@ -2,6 +2,7 @@ import { acceptDeputy as acceptContract } from '../../schema/commands/accept-dep
 import { endDeputy as endContract } from '../../schema/commands/end-deputy.ts'
 import { inviteDeputy as inviteContract } from '../../schema/commands/invite-deputy.ts'
 import { withdrawDeputyInvitation as withdrawContract } from '../../schema/commands/withdraw-deputy-invitation.ts'
+import type { KeptAction } from '../../schema/decisions/deputy-may.ts'
 import type { Deputy, DeputyAction, DeputyInvitation } from '../../schema/entities/deputy.ts'
 import { newId } from '../../schema/ids.ts'
 import { getDeputyInvitation as getContract } from '../../schema/queries/get-deputy-invitation.ts'
@@ -24,6 +25,7 @@ import { query } from '../queries/query.ts'
 import type { Mail } from '../server/mail.ts'
 import { refuse } from '../server/refusal.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
+import { deputyActions } from '../texts/deputies.ts'
 import { texts } from '../texts/fr.ts'
 import { closeSession, findSession, openActing } from './sessions.ts'
 
@@ -147,6 +149,27 @@ export const sendDeputyBegun = async (
   await mail.send({
     to: email,
     ...texts.mail.deputyBegun(firstName, deputy, environment.publicUrl + actionUrls.dashboard),
+  })
+}
+
+/** What binds or costs somebody is mailed to them, and without a switch: they may not open the app for weeks. */
+export const sendDoneForYou = async (
+  { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
+  { actionId }: Payload<'send-done-for-you'>,
+) => {
+  const [done] = await sql<
+    { email: string; firstName: string; deputy: string; action: KeptAction; job: string | null }[]
+  >`
+    select p.email, p.first_name, concat_ws(' ', o.first_name, o.last_name) as deputy, a.action, j.title as job
+    from deputy_actions a join users p on p.id = a.principal_id join users o on o.id = a.deputy_id
+      left join jobs j on j.id = a.job_id
+    where a.id = ${actionId} and p.deleted_at is null and (p.verified_at is not null or not ${mail.verifies}::boolean)`
+  if (!done) return
+  const { email, firstName, deputy, action, job } = done
+  const what = deputyActions[action](job ?? '')
+  await mail.send({
+    to: email,
+    ...texts.mail.doneForYou(firstName, `${deputy} ${what}`, environment.publicUrl + actionUrls.dashboard),
   })
 }
 

@@ -20,6 +20,7 @@ export const payloads = {
   ]),
   'send-invitation': z.object({ invitationId: z.uuid() }),
   'send-deputy-begun': z.object({ deputyId: z.uuid() }),
+  'send-done-for-you': z.object({ actionId: z.uuid() }),
   'send-calendar-made': z.object({ userId: z.uuid() }),
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),

@@ -1,5 +1,6 @@
 import { keptActions, weightOf, type KeptAction } from '../../schema/decisions/deputy-may.ts'
 import { newId } from '../../schema/ids.ts'
+import { addTask } from '../db/add-task.ts'
 import type { Transaction } from '../db/connect.ts'
 import { deputyActions } from '../texts/deputies.ts'
 import type { Actor } from './actor.ts'
@@ -15,12 +16,16 @@ const nameOf = async (tx: Transaction, id: string) => {
   return person?.name ?? ''
 }
 
-/** Keeps what was done for somebody, in the transaction in which it is done, and tells them where it binds or costs them. */
+/** Keeps what was done for somebody, in the transaction in which it is done, and tells and mails them as its weight says. */
 export const keepDone = async (tx: Transaction, { principalId, deputyId, action, job }: Done) => {
+  const actionId = newId()
   await tx`
     insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
-    values (${newId()}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
-  if (action !== 'pay' && weightOf(action) !== 'told') return
+    values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
+  const weight = weightOf(action)
+  if (weight === 'noted') return
+  if (weight === 'mailed')
+    await addTask(tx, 'send-done-for-you', { actionId }, { maxAttempts: 12, queueName: 'mail-invitations' })
   const done = deputyActions[action](job?.title ?? '')
   const notice = say('doneForYou', await nameOf(tx, deputyId), done)
   await notify(tx, [principalId], notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)

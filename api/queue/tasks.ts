@@ -1,6 +1,6 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
-import { sendDeputyBegun, sendInvitation } from '../accounts/deputies.ts'
+import { sendDeputyBegun, sendDoneForYou, sendInvitation } from '../accounts/deputies.ts'
 import { sendLink } from '../accounts/email-link.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
@@ -51,6 +51,7 @@ export const createTasks = (deps: TaskDeps) => {
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
     'send-invitation': taking(payloads['send-invitation'], invitation => sendInvitation(deps, invitation)),
     'send-deputy-begun': taking(payloads['send-deputy-begun'], begun => sendDeputyBegun(deps, begun)),
+    'send-done-for-you': taking(payloads['send-done-for-you'], done => sendDoneForYou(deps, done)),
     'send-calendar-made': taking(payloads['send-calendar-made'], made => sendCalendarMade(deps, made)),
     'send-notice': taking(payloads['send-notice'], notice => sendNotice(deps, notice)),
     'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>

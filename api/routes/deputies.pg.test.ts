@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailNotices } from '../../schema/choices.ts'
 import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { notification } from '../../schema/entities/notification.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
@@ -420,6 +421,78 @@ describe('what a deputy may do', () => {
     await device.pull()
     expect(device.rows('notification')).toMatchObject([{ title: 'Nouvelle candidature', isRead: true }])
     expect(body.length).toBeGreaterThan(device.rows('notification').length + 4)
+  })
+
+  it('K-181 what a deputy reads stays unread for the person and unsaid to the other side, by an endpoint and from a device', async () => {
+    const scene = await agreed()
+    const { principal } = scene
+    const { call } = await act(scene)
+    const student = await world.person('student', { firstName: 'Chloé' })
+    const job = await world.openJob(principal)
+    await world.accept(principal, (await world.apply(student, job.id)).id)
+    const message = (await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi !' })).body
+    const [notice] = (await call('GET', `/api/notifications/${principal.id}`)).body
+    expect((await call('GET', `/api/jobs/${job.id}/messages`)).body).toMatchObject([{ isRead: false }])
+    for (const path of [
+      `/api/messages/${message.id}/read`,
+      `/api/notifications/${notice.id}/read`,
+      `/api/notifications/${principal.id}/mark-all-read`,
+    ])
+      expect((await call('PATCH', path)).body, path).toMatchObject({ code: 'not-for-deputies' })
+    const sent = (command: string, input: Record<string, unknown>) => ({
+      id: newId(),
+      account: principal.id,
+      command,
+      input,
+    })
+    const mutations = [
+      sent('mark-message-read', { id: message.id }),
+      sent('mark-notification-read', { id: notice.id }),
+      sent('mark-all-notifications-read', { userId: principal.id }),
+    ]
+    const { results } = (await askSync(call, { mutations })).body
+    for (const result of results) expect(result).toMatchObject({ outcome: 'refused', code: 'not-for-deputies' })
+    const unread = { isRead: false }
+    expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toMatchObject([unread])
+    expect((await principal.call('GET', `/api/unread-messages`)).body).toMatchObject({ count: 1 })
+    const { body } = await principal.call('GET', `/api/notifications/${principal.id}`)
+    expect(body.find(({ id }: { id: string }) => id === notice.id)).toMatchObject(unread)
+    await principal.call('PATCH', `/api/messages/${message.id}/read`)
+    expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toMatchObject([{ isRead: true }])
+  })
+
+  it('K-182 what binds or costs the person is mailed to them each time, whatever their switches say: who did what', async () => {
+    const scene = await agreed()
+    const { principal } = scene
+    const { call } = await act(scene)
+    const poster: Person = { ...principal, call }
+    for (const kind of mailNotices) await principal.call('PATCH', `/api/mail-notices/${kind}`, { isOn: false })
+    const mails = async () => {
+      await world.work('send-done-for-you', 'send-deputy-begun')
+      return outbox.sent.filter(({ to, subject }) => to === principal.email && subject.startsWith('Marc Dubois a '))
+    }
+    const job = await world.openJob(poster)
+    const [chosen, other] = [await world.person('student'), await world.person('student')]
+    const letter = await world.apply(chosen, job.id)
+    await call('POST', `/api/applications/${(await world.apply(other, job.id)).id}/reject`)
+    await call('PATCH', `/api/jobs/${job.id}/details`, { rate: 30 })
+    expect(await mails()).toEqual([])
+    await world.accept(poster, letter.id)
+    const { paymentId } = await payFor(poster, job.id)
+    expect((await call('POST', `/api/payments/${paymentId}/release`)).status).toBe(200)
+    const sent = await mails()
+    const subjects = sent.map(({ subject }) => subject)
+    for (const done of ['choisi quelqu’un pour', 'payé', 'libéré les fonds pour'])
+      expect(
+        subjects.filter(subject => subject.startsWith(`Marc Dubois a ${done} « ${job.title} »`)),
+        done,
+      ).toHaveLength(1)
+    expect(sent[0]?.text).toMatch(/^Bonjour Henri,/)
+    expect(sent[0]?.text).toContain(`${origin}/dashboard`)
+    expect(await mails()).toHaveLength(sent.length)
+    const own = await world.openJob(principal)
+    await world.accept(principal, (await world.apply(chosen, own.id)).id)
+    expect(await mails()).toHaveLength(sent.length)
   })
 
   it('K-124 what waited for its turn while the right ended is not done any more, a payment neither', async () => {

@@ -343,6 +343,21 @@ Si cette invitation ne vient pas de vous, mettez-y fin tout de suite et changez 
 L’équipe de Pouce
 `,
     }),
+    doneForYou: (firstName: string, done: string, link: string) => ({
+      subject: done,
+      text: `Bonjour ${firstName},
+
+${done}.
+
+Vous lisez dans votre compte tout ce que vos personnes de confiance ont fait pour vous, et vous y mettez fin quand vous le voulez :
+
+${link}
+
+Si vous n’avez pas choisi cette personne, mettez-y fin tout de suite et changez votre mot de passe.
+
+L’équipe de Pouce
+`,
+    }),
     calendarMade: (firstName: string, link: string) => ({
       subject: 'Une adresse d’agenda a été créée',
       text: `Bonjour ${firstName},

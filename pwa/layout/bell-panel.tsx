@@ -60,13 +60,13 @@ const quiet = css({ color: 'quiet', fontSize: 'small' })
 // The server writes plain spaces, at which a guillemet would be left alone on its line.
 const insideQuotes = /(?<=«) | (?=»)/g
 
-type LineProps = { notification: Notification; now: number; onOpen: () => void }
+type LineProps = { notification: Notification; unreadLabel: string; now: number; onOpen: () => void }
 
-const Line = ({ notification: { title, message, isRead, createdAt }, now, onOpen }: LineProps) => (
+const Line = ({ notification: { title, message, isRead, createdAt }, unreadLabel, now, onOpen }: LineProps) => (
   <li>
     <button type="button" className={row} onClick={onOpen}>
       <span className={cx(dot, isRead ? undefined : unreadDot)}>
-        {!isRead && <span className={css({ srOnly: true })}>{m.notifications_unread()}</span>}
+        {!isRead && <span className={css({ srOnly: true })}>{unreadLabel}</span>}
       </span>
       <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
         <span className={css({ display: 'block', fontWeight: 'bold' })}>{title}</span>
@@ -86,12 +86,13 @@ type Props = {
   trigger: string
   newest: readonly Notification[] | undefined
   hasUnread: boolean
+  unreadLabel: string
   onOpen: (notification: Notification) => void
   onMarkAll: () => void
 }
 
 /** What has happened, newest first. */
-export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, onMarkAll }: Props) => {
+export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, unreadLabel, onOpen, onMarkAll }: Props) => {
   const now = useNow()
   useCloseOnBack(open, onClose)
   return (
@@ -131,6 +132,7 @@ export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, onOpen, o
                   <Line
                     key={notification.id}
                     notification={notification}
+                    unreadLabel={unreadLabel}
                     now={now}
                     onOpen={() => onOpen(notification)}
                   />

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
+import type { OwnUser } from '../data/schemas/own-user.ts'
 import type { JobMatch } from '../../schema/decisions/job-matches.ts'
 import { findMatches, readMatchTerms } from '../../sync/matches.ts'
 import type { IndexedJob } from '../data/device/jobs/job-index.ts'
@@ -62,19 +63,24 @@ const useAppBadge = (unread: number | undefined) =>
     return () => void navigator.clearAppBadge().catch(() => undefined)
   }, [unread])
 
-/** What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. */
-export const Bell = ({ userId }: { userId: string }) => {
+/**
+ * What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. A deputy sees what the
+ * person has not read, marks none of it, and is called by no number.
+ */
+export const Bell = ({ user }: { user: OwnUser }) => {
+  const { id: userId, actedBy, firstName } = user
   const id = useId()
   const [panel, setPanel] = useState<'open' | 'closed'>()
   const engine = useEngine()?.engine
   const router = useRouter()
   const found = useNotifications(userId)
-  const unread = found?.unread ?? 0
-  useAppBadge(found?.unread)
+  const counted = actedBy ? 0 : found?.unread
+  const unread = counted ?? 0
+  useAppBadge(counted)
 
   const open = ({ id: one, isRead, actionUrl }: Notification) => {
     setPanel('closed')
-    if (!isRead) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
+    if (!isRead && !actedBy) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
     if (actionUrl !== null) router.history.push(actionUrl)
   }
   /** All that stands there: what comes until the server hears of it stays unread. */
@@ -107,6 +113,7 @@ export const Bell = ({ userId }: { userId: string }) => {
           trigger={id}
           newest={found?.newest}
           hasUnread={unread > 0}
+          unreadLabel={actedBy ? m.notifications_unread_by({ name: firstName }) : m.notifications_unread()}
           onOpen={open}
           onMarkAll={markAll}
         />

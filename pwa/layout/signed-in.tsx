@@ -71,7 +71,7 @@ export const SignedIn = () => {
   if (!user) return null
   return (
     <>
-      <Bell userId={user.id} />
+      <Bell user={user} />
       {isOutboxShown && <OutboxDialog user={user} />}
       <RefusedSaves />
     </>

@@ -1,35 +1,65 @@
+/** What the list of what was done may name: actions, and a payment that has arrived. */
+export const keptActions = [
+  'publish-job',
+  'edit-job',
+  'delete-job',
+  'change-job-status',
+  'propose-job',
+  'answer-question',
+  'remove-question',
+  'accept-application',
+  'reject-application',
+  'keep-in-reserve',
+  'agree-on-amount',
+  'propose-appointment',
+  'confirm-appointment',
+  'cancel-appointment',
+  'end-series',
+  'release-payment',
+  'pay',
+] as const
+
+export type KeptAction = (typeof keptActions)[number]
+
 /**
  * What a deputy may do in the account of whoever trusts them: this and nothing else, so that an action that comes to be is
  * refused until somebody puts it here. What strangers may do as well (callers `anyone`) is not asked about.
  *
- *     told: kept in the list of what was done, and the principal is notified · noted: kept in the list · quiet: neither
+ *     noted: kept in the list of what was done · told: the principal is notified, too · mailed: and mailed, whatever their
+ *     switches say, for it binds them or costs them
  */
-const actions = {
+const weights: Readonly<Record<KeptAction, 'noted' | 'told' | 'mailed'>> = {
   'publish-job': 'told',
   'edit-job': 'noted',
   'delete-job': 'told',
-  'change-job-status': 'told',
+  // Completed it pays, cancelled it ends what was agreed on, late at the cost of a mark.
+  'change-job-status': 'mailed',
   'propose-job': 'noted',
   'answer-question': 'noted',
   'remove-question': 'noted',
-  'accept-application': 'told',
+  'accept-application': 'mailed',
   'reject-application': 'noted',
-  'keep-in-reserve': 'noted',
-  'agree-on-amount': 'told',
+  // Whoever is in reserve has the job by their own yes.
+  'keep-in-reserve': 'mailed',
+  'agree-on-amount': 'mailed',
   'propose-appointment': 'noted',
-  'confirm-appointment': 'told',
+  'confirm-appointment': 'mailed',
   'cancel-appointment': 'told',
   'end-series': 'told',
-  'release-payment': 'told',
-  // Beginning to pay is nothing yet: what is told is that it was paid, whoever says so.
-  'create-payment-intent': 'quiet',
-  'confirm-test-payment': 'quiet',
-  'authenticate-test-payment': 'quiet',
-  'mark-message-read': 'quiet',
-  'mark-notification-read': 'quiet',
-  'mark-all-notifications-read': 'quiet',
-  'announce-presence': 'quiet',
-} as const
+  'release-payment': 'mailed',
+  pay: 'mailed',
+}
+
+/**
+ * Kept nowhere. Beginning to pay is nothing yet: what is told is that it was paid, whoever says so. Reading is not among them:
+ * what a deputy has read, the principal has not.
+ */
+const quiet: readonly string[] = [
+  'create-payment-intent',
+  'confirm-test-payment',
+  'authenticate-test-payment',
+  'announce-presence',
+]
 
 const questions: readonly string[] = [
   'who-am-i',
@@ -53,31 +83,7 @@ const questions: readonly string[] = [
   'get-qr-bill',
 ]
 
-const weights: ReadonlyMap<string, 'told' | 'noted' | 'quiet'> = new Map(Object.entries(actions))
+export const weightOf = (action: KeptAction) => weights[action]
 
-export const weightOf = (name: string) => weights.get(name)
-
-export const deputyMay = (name: string) => weights.has(name) || questions.includes(name)
-
-/** What the list of what was done may name: the actions above that are kept, and a payment that has arrived. */
-export const keptActions = [
-  'publish-job',
-  'edit-job',
-  'delete-job',
-  'change-job-status',
-  'propose-job',
-  'answer-question',
-  'remove-question',
-  'accept-application',
-  'reject-application',
-  'keep-in-reserve',
-  'agree-on-amount',
-  'propose-appointment',
-  'confirm-appointment',
-  'cancel-appointment',
-  'end-series',
-  'release-payment',
-  'pay',
-] as const
-
-export type KeptAction = (typeof keptActions)[number]
+export const deputyMay = (name: string) =>
+  Object.hasOwn(weights, name) || quiet.includes(name) || questions.includes(name)

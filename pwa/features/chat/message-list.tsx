@@ -11,6 +11,7 @@ import { RefusedMessage } from './refused-message.tsx'
 import { toLines } from './to-lines.ts'
 import type { Line } from './to-lines.ts'
 import type { Conversation } from './use-conversation.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
@@ -100,7 +101,9 @@ export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller,
   const { hasOlder } = conversation
 
   const { me, engine } = props
-  const unread = conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
+  const isDeputy = useSession().user?.actedBy !== undefined
+  // What a deputy has read stays unread for the person, and unsaid to the other side.
+  const unread = isDeputy ? [] : conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
   useMarkRead({ engine, jobId, unread: unread.map(({ id }) => id), scroller })
 
   // By hand: `scrollIntoView` would move the page around the conversation as well.

@@ -46,10 +46,13 @@ const countOf = (db: Store, me: string) => {
   return count
 }
 
-/** How many messages the person has not read yet, in all and per job, from the same rows as the conversations. */
+/**
+ * How many messages the person has not read yet, in all and per job, from the same rows as the conversations. Nothing is counted
+ * for a deputy, who can read none of them in the person's place.
+ */
 export const useUnread = (): Unread => {
   const { user } = useSession()
   const db = useEngine()?.engine.db
-  const count = db && user ? countOf(db, user.id) : undefined
+  const count = db && user && !user.actedBy ? countOf(db, user.id) : undefined
   return useSyncExternalStore(count?.subscribe ?? followNone, count?.get ?? getNone, getNone)
 }

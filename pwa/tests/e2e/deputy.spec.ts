@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hashSecret, newSecret } from '../../../api/server/secrets.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { apply, newActor, newPerson, say, type Actor } from './people.ts'
+import { apply, assign, newActor, newPerson, say, type Actor } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
@@ -132,6 +132,44 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
   await openMenu(page)
   await expect.poll(() => page.getByRole('button', { name: 'Agir pour Henri Dubois' }).count()).toBe(0)
+})
+
+it('K-181 what a deputy reads of a conversation and of the notifications stays unread for the person, and calls nobody', async () => {
+  const { principal, deputy } = await twoPeople()
+  await agree(principal, deputy)
+  const student = await newPerson(stage, 'student', 'Chloé')
+  const jobId = await assign(principal, student, 'Tondre la pelouse')
+  await say(student, jobId, 'Je viens à neuf heures.')
+  const unread = async () =>
+    (await stage.sql`select from messages where receiver_id = ${principal.id} and read_at is null`).length
+  const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+  const { page } = deputy
+  await page.goto(`${stage.url}/dashboard`)
+  await actFor(page)
+  await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
+  await page.getByRole('log').getByText('Je viens à neuf heures.').waitFor()
+  await page.goto(`${stage.url}/dashboard`)
+  await band(page).waitFor()
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByText('Message de Chloé').waitFor()
+  await panel.getByText('Pas encore lue par Henri').first().waitFor()
+  expect(await panel.getByRole('button', { name: 'Tout marquer comme lu' }).count()).toBe(0)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Message de Chloé' }).click()
+  await page.getByRole('log').getByText('Je viens à neuf heures.').waitFor()
+  await page.goto(`${stage.url}/dashboard`)
+  await band(page).waitFor()
+  await expect.poll(() => bell(page).getAttribute('aria-haspopup')).toBe('dialog')
+  expect(await bell(page).innerText()).not.toMatch(/\d/)
+  expect(await unread()).toBe(1)
+  expect((await stage.sql`select from receipts where user_id = ${principal.id}`).length).toBe(0)
+  expect(deputy.complaints).toEqual([])
+
+  await principal.page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
+  await principal.page.getByRole('log').getByText('Je viens à neuf heures.').waitFor()
+  await expect.poll(unread).toBe(0)
 })
 
 it('K-128 what waits of an ended right is asked about before it is lost, and goes nowhere', async () => {
