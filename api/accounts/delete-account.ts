@@ -3,6 +3,7 @@ import { closeLetter, lockLetters } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { end } from '../domain/job-life.ts'
 import { type LockedJob, lockJobs, oneByOne } from '../domain/locks.ts'
+import { dropNames } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -78,6 +79,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`
+  await dropNames(tx, tx`named @> ${[actor.id]}::uuid[]`)
   await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from kept_students where ${actor.id} in (poster_id, student_id)`

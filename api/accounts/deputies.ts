@@ -120,8 +120,13 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
     insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
     on conflict (principal_id, deputy_id) do nothing returning id`
   if (begun[0]) {
-    await notify(tx, [principalId], say('deputyBegun', fullName(deputy)), actionUrls.dashboard)
-    await notify(tx, [actor.id], say('principalBegun', fullName(principal)), actionUrls.dashboard)
+    await notify(tx, [principalId], say('deputyBegun', { id: actor.id, name: fullName(deputy) }), actionUrls.dashboard)
+    await notify(
+      tx,
+      [actor.id],
+      say('principalBegun', { id: principalId, name: fullName(principal) }),
+      actionUrls.dashboard,
+    )
     await addTask(
       tx,
       'send-deputy-begun',

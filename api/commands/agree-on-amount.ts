@@ -35,7 +35,12 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   } else if (terms.proposedAmount !== null) {
     const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = say('amountProposed', person?.firstName ?? '', job.title, formatRappen(amount))
+    const notice = say(
+      'amountProposed',
+      { id: actor.id, name: person?.firstName ?? '' },
+      job.title,
+      formatRappen(amount),
+    )
     await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   }
   const agreement = await readAgreement(tx, jobId)

@@ -17,7 +17,7 @@ export const answerReview = command(contract, async (tx, actor, { id, content })
   if (!found) return refuse('not-found')
   if (found.isAnswered) return refuse('already-answered')
   await tx`update reviews set answer = ${content}, answered_at = now() where id = ${id}`
-  const notice = say('reviewAnswered', found.firstName, found.jobTitle)
+  const notice = say('reviewAnswered', { id: actor.id, name: found.firstName }, found.jobTitle)
   await notify(tx, [found.reviewerId], notice, actionUrls.student(actor.id))
   const [review] = await readReviews(tx, 'id', id, actor.id)
   if (!review) throw new Error('a review that was answered is gone')

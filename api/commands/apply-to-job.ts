@@ -33,7 +33,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   if (!job || !student || apart) return refuse('not-found')
   const refusal = canApply(job, student.hasApplied)
   if (refusal) return refuse(refusal)
-  const notice = say('newApplication', student.firstName, job.title)
+  const notice = say('newApplication', { id: actor.id, name: student.firstName }, job.title)
   const seen = input.terms ? JSON.stringify(input.terms) : null
   const [row] = await tx<(ApplicationRow & { isBehind: boolean })[]>`
     with a as (

@@ -28,24 +28,24 @@ const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => 
   if (!other || !isSchedulable(job.status)) return refuse('not-schedulable')
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
   const before = (await readAppointment(tx, jobId)) ?? noAppointment
-  return { job, other, before, name: person?.firstName ?? '' }
+  return { job, other, before, me: { id: actor.id, name: person?.firstName ?? '' } }
 }
 
 type Open = Exclude<Awaited<ReturnType<typeof openAppointment>>, Refusal>
 
-const noticeOf = ({ job, name }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
+const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
   if (now.confirmed && now.confirmed.start === before.confirmed?.start && now.confirmed.at === before.confirmed.at) {
-    if (now.proposed) return say('appointmentMoved', name, job.title, now.proposed, now.confirmed)
-    return say('appointmentKept', name, job.title, now.confirmed)
+    if (now.proposed) return say('appointmentMoved', me, job.title, now.proposed, now.confirmed)
+    return say('appointmentKept', me, job.title, now.confirmed)
   }
-  if (now.confirmed) return say('appointmentConfirmed', name, job.title, now.confirmed)
-  if (now.proposed) return say('appointmentProposed', name, job.title, now.proposed)
-  if (before.confirmed) return say('appointmentCancelled', name, job.title, before.confirmed)
+  if (now.confirmed) return say('appointmentConfirmed', me, job.title, now.confirmed)
+  if (now.proposed) return say('appointmentProposed', me, job.title, now.proposed)
+  if (before.confirmed) return say('appointmentCancelled', me, job.title, before.confirmed)
   const withdrawn = before.proposed ?? null
   if (!withdrawn) throw new Error('an appointment that was none has changed')
   return isMine
-    ? say('appointmentWithdrawn', name, job.title, withdrawn)
-    : say('appointmentDeclined', name, job.title, withdrawn)
+    ? say('appointmentWithdrawn', me, job.title, withdrawn)
+    : say('appointmentDeclined', me, job.title, withdrawn)
 }
 
 /** Keeps what has become of it and tells the other one. What changes nothing is told to nobody. */

@@ -57,7 +57,7 @@ export const writeStatement = command(
     const written = await addStatement(tx, { id, disputeId: open.id, authorId: actor.id, content })
     if (written.length === 0) return refuse('id-taken')
     const [author] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = say('statementWritten', author?.firstName ?? '', locked.job.title)
+    const notice = say('statementWritten', { id: actor.id, name: author?.firstName ?? '' }, locked.job.title)
     await notify(tx, [actor.id === payerId ? payeeId : payerId], notice, actionUrls.wallet)
     return done
   },

@@ -15,7 +15,7 @@ export const endSeries = command(contract, async (tx, actor, { id }) => {
   if (count === 0) return done
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
   const other = actor.id === job.postedById ? job.assignedToId : job.postedById
-  const notice = say('seriesEnded', person?.firstName ?? '', job.title)
+  const notice = say('seriesEnded', { id: actor.id, name: person?.firstName ?? '' }, job.title)
   await notify(tx, [other], notice, actionUrls.chat(id))
   return done
 })

@@ -37,7 +37,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
     select from applications where ${id} in (job_id, offer_id) and student_id = ${studentId}`
   if (applied) return done
   const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const notice = say('jobProposed', poster?.firstName ?? '', job.title, known.hasWorked)
+  const notice = say('jobProposed', { id: actor.id, name: poster?.firstName ?? '' }, job.title, known.hasWorked)
   await notify(tx, [studentId], notice, actionUrls.job(id))
   return done
 })

@@ -44,7 +44,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
   if (!receiverId) return refuse('no-conversation')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
-  const notice = say('newMessage', job.senderName, job.title)
+  const notice = say('newMessage', { id: actor.id, name: job.senderName }, job.title)
   // Sent together, and one statement for both rows: the busiest command of all.
   const [[message]] = await Promise.all([
     tx<Message[]>`

@@ -97,10 +97,10 @@ export const submitReview = preparedCommand(
     const [kind, place] = other
       ? (['reviewReceived', readingPlace(job, revieweeId)] as const)
       : (['reviewBlind', reviewPlace(job, { id: actor.id, name: `${firstName} ${lastName}` })] as const)
-    await notify(tx, [revieweeId], say(kind, firstName, job.title), place)
+    await notify(tx, [revieweeId], say(kind, { id: actor.id, name: firstName }, job.title), place)
     const theirs = shown.find(({ reviewerId }) => reviewerId === revieweeId)
     if (theirs) {
-      const notice = say('reviewShown', theirs.firstName, job.title)
+      const notice = say('reviewShown', { id: revieweeId, name: theirs.firstName }, job.title)
       await notify(tx, [actor.id], notice, readingPlace(job, actor.id))
     }
     return review

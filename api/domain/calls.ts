@@ -14,7 +14,7 @@ const minutesFor = ({ beginsAt }: Open) => {
   return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
 }
 
-/** Asks the next one in reserve whether they can come; gives their first name, or null where there is nobody to ask. */
+/** Asks the next one in reserve whether they can come; gives who it is, or null where there is nobody to ask. */
 export const callNext = async (tx: Transaction, job: Open) => {
   const minutes = minutesFor(job)
   const [asked] = await tx<{ studentId: string; firstName: string }[]>`
@@ -31,7 +31,7 @@ export const callNext = async (tx: Transaction, job: Open) => {
   const notice = say('askedToCome', job.title)
   await notify(tx, [asked.studentId], notice, actionUrls.applications)
   await addTask(tx, 'end-call', { jobId: job.id }, { inMinutes: minutes, key: `end-call/${job.id}` })
-  return asked.firstName
+  return { id: asked.studentId, name: asked.firstName }
 }
 
 /** After one who cannot come, or has not answered: the next one, unless somebody else still has time; in the end all who wait. */

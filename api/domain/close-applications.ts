@@ -54,7 +54,7 @@ export const closeLetter = async (
   }
   if (why === 'withdrawn') {
     const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${studentId}`
-    const notice = say('withdrawn', student?.firstName ?? '', job.title)
+    const notice = say('withdrawn', { id: studentId, name: student?.firstName ?? '' }, job.title)
     await notify(tx, [job.postedById], notice, actionUrls.dashboard)
   }
 }

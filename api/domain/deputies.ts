@@ -13,7 +13,7 @@ type Done = { principalId: string; deputyId: string; action: KeptAction; job: Jo
 const nameOf = async (tx: Transaction, id: string) => {
   const [person] = await tx<{ name: string }[]>`
     select concat_ws(' ', first_name, last_name) as name from users where id = ${id}`
-  return person?.name ?? ''
+  return { id, name: person?.name ?? '' }
 }
 
 /** Keeps what was done for somebody, in the transaction in which it is done, and tells and mails them as its weight says. */

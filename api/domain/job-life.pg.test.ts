@@ -60,7 +60,7 @@ describe('agreed × left', () => {
     expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
     expect(await letterOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
     expect(await letterOf(student(2))).toMatchObject({ status: 'pending' })
-    expect((await toldOf(poster))[0]).toBe('Étudiant 0 ne peut pas venir')
+    expect((await toldOf(poster))[0]).toBe('Compte supprimé ne peut pas venir')
   })
 
   it('whoever was chosen for a place and deletes the account gives it back to the offer', async () => {

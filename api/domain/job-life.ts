@@ -14,6 +14,7 @@ import { lockJob, lockJobs, type LockedJob } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
 import { familyOf, hasPlace } from './families.ts'
 import { moveLetters } from './move-letters.ts'
+import type { Named } from '../texts/fr.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
@@ -70,17 +71,15 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   await forgetOthers(tx, job, letter.studentId)
   const told = by === 'poster' ? letter.studentId : job.postedById
   const notice =
-    by === 'poster'
-      ? say('accepted', job.title)
-      : say('reserveComes', await firstNameOf(tx, letter.studentId), job.title)
+    by === 'poster' ? say('accepted', job.title) : say('reserveComes', await nameOf(tx, letter.studentId), job.title)
   await notify(tx, [told], notice, actionUrls.chat(place.jobId))
   if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
   return place
 }
 
-const firstNameOf = async (tx: Transaction, id: string) => {
+const nameOf = async (tx: Transaction, id: string) => {
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
-  return person?.firstName ?? ''
+  return { id, name: person?.firstName ?? '' }
 }
 
 /** Its poster says that the work has begun. */
@@ -114,14 +113,14 @@ const giveUpLetter = async (tx: Transaction, job: LockedJob, student: string, op
   return reopened
 }
 
-const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said: Said, asked: string | null) => {
-  const name = await firstNameOf(tx, said.by)
+const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said: Said, asked: Named | null) => {
+  const student = await nameOf(tx, said.by)
   if (!isOneOfSeveral(job, Date.now())) {
-    const notice = say('studentLeft', name, open.title, said.reason, asked)
+    const notice = say('studentLeft', student, open.title, said.reason, asked)
     return notify(tx, [job.postedById], notice, actionUrls.received(open.id))
   }
   const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
-  const notice = say('sessionLeft', name, job.title, job.beginsAt, said.reason, going.length > 0)
+  const notice = say('sessionLeft', student, job.title, job.beginsAt, said.reason, going.length > 0)
   return notify(tx, [job.postedById], notice, actionUrls.chat(conversationOf(job)))
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationType } from '../../schema/choices.ts'
-import { texts } from '../texts/fr.ts'
+import { texts, type Named } from '../texts/fr.ts'
 
 type Said = typeof texts.notifications
 export type NoticeKind = keyof Said
@@ -85,7 +85,12 @@ const kinds: Record<NoticeKind, Description> = {
 
 const words: { [Kind in NoticeKind]: (...about: About[Kind]) => Words } = texts.notifications
 
-export type Notice = Words & Description
+export type Notice = Words &
+  Description & {
+    /** Whom it names, and what it says without their names: that takes the place of the words when one of them leaves. */
+    named: string[]
+    nameless: Words | null
+  }
 
 const mostLetters = 1000
 
@@ -95,8 +100,22 @@ const fit = (message: string) => {
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : message
 }
 
+const isNamed = (about: unknown): about is Named =>
+  typeof about === 'object' && about !== null && 'id' in about && 'name' in about
+
+const { firstName, lastName } = texts.deletedPerson
+/** In the place of the name of whoever has left. */
+export const goneName = `${firstName} ${lastName}`
+const withoutName = (about: unknown) => (isNamed(about) ? { ...about, name: goneName } : about)
+
 /** A notification of one kind in its words, ready to be written for somebody. */
 export const say = <Kind extends NoticeKind>(kind: Kind, ...about: About[Kind]): Notice => {
-  const { title, message } = words[kind](...about)
-  return { ...kinds[kind], title, message: fit(message) }
+  const put = (...given: About[Kind]): Words => {
+    const { title, message } = words[kind](...given)
+    return { title, message: fit(message) }
+  }
+  const named = about.filter(isNamed).map(({ id }) => id)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the same with other names
+  const nameless = named.length > 0 ? put(...(about.map(withoutName) as About[Kind])) : null
+  return { ...kinds[kind], ...put(...about), named, nameless }
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../schema/ids.ts'
-import type { Transaction } from '../db/connect.ts'
-import type { Notice } from './notices.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { goneName, type Notice } from './notices.ts'
 
 /** Where a notification leads. */
 export const actionUrls = {
@@ -24,6 +24,8 @@ export const actionUrls = {
   desk: '/moderation',
 } as const
 
+const goneInLinks = encodeURIComponent(goneName)
+
 type Told = {
   person: string
   notice: Notice
@@ -32,10 +34,10 @@ type Told = {
 }
 
 /** A notice as the columns of its row, in the order in which `noticeValues` gives them. */
-export const noticeColumns = (tx: Transaction) => tx`type, alone, title, message`
+export const noticeColumns = (tx: Transaction) => tx`type, alone, title, message, named, nameless`
 
-export const noticeValues = (tx: Transaction, { type, alone, title, message }: Notice) =>
-  tx`${type}, ${alone}::boolean, ${title}, ${message}`
+export const noticeValues = (tx: Transaction, { type, alone, title, message, named, nameless }: Notice) =>
+  tx`${type}, ${alone}::boolean, ${title}, ${message}, ${named}::uuid[], ${nameless && JSON.stringify(nameless)}::text::jsonb`
 
 /** Tells each of these people something of their own, in the transaction in which it happens; an alert that stands already stays one. */
 export const notifyEach = async (tx: Transaction, told: readonly Told[], actionUrl: string) => {
@@ -43,9 +45,10 @@ export const notifyEach = async (tx: Transaction, told: readonly Told[], actionU
   const rows = told.map(({ person, notice, offerBefore = null }) => ({ id: newId(), person, ...notice, offerBefore }))
   await tx`
     insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url, offer_before)
-    select id, person, type, alone, title, message, ${actionUrl}, "offerBefore"
+    select id, person, type, alone, title, message, named, nameless, ${actionUrl}, "offerBefore"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as told (id uuid, person uuid, type text, alone boolean, title text, message text, "offerBefore" jsonb)
+      as told (id uuid, person uuid, type text, alone boolean, title text, message text, named uuid[], nameless jsonb,
+        "offerBefore" jsonb)
     on conflict do nothing`
 }
 
@@ -56,6 +59,16 @@ export const notify = (tx: Transaction, people: readonly string[], notice: Notic
     people.map(person => ({ person, notice })),
     actionUrl,
   )
+
+/**
+ * Of these notifications the names go, in the words and in the links that carry one. Devices receive the rows as any other that
+ * has changed.
+ */
+export const dropNames = (sql: Sql | Transaction, which: ReturnType<Sql | Transaction>) => sql`
+  update notifications set
+    title = nameless ->> 'title', message = nameless ->> 'message', named = '{}', nameless = null,
+    action_url = regexp_replace(action_url, '(studentName|posterName)=[^&]*', '\\1=' || ${goneInLinks})
+  where named <> '{}' and ${which}`
 
 type Job = { id: string; title: string; postedById: string }
 

@@ -75,7 +75,7 @@ export const addSession = (sql: Sql, { seriesId }: Payload<'add-session'>) =>
         { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } },
         false,
       )
-      const notice = say('appointmentProposed', last.posterName, first.title, meeting)
+      const notice = say('appointmentProposed', { id: first.postedById, name: last.posterName }, first.title, meeting)
       await tellAppointment(tx, id, [first.assignedToId], notice)
       await planSession(tx, seriesId, start)
     }),

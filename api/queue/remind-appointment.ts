@@ -7,7 +7,7 @@ import { tellAppointment } from '../domain/appointments.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
 import { say } from '../domain/notices.ts'
 
-type Person = { id: string; firstName: string }
+type Person = { id: string; name: string }
 type Due = { title: string; minutes: number; poster: Person; student: Person }
 
 /**
@@ -26,8 +26,8 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
         from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
         where t.job_id = ${jobId} and j.id = t.job_id and t.starts_at = ${start} and not t.reminded @> array[${which}::text]
           and j.status in ('assigned', 'in_progress') and p.deleted_at is null and s.deleted_at is null
-        returning j.title, t.minutes, json_build_object('id', p.id, 'firstName', p.first_name) as poster,
-          json_build_object('id', s.id, 'firstName', s.first_name) as student`
+        returning j.title, t.minutes, json_build_object('id', p.id, 'name', p.first_name) as poster,
+          json_build_object('id', s.id, 'name', s.first_name) as student`
       if (!due) return
       const { title, minutes, poster, student } = due
       const isToday = swissDay(start) === swissDay(now)
@@ -36,7 +36,7 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
         [student, poster],
       ] as const
       for (const [person, other] of pairs) {
-        const notice = say('appointmentReminder', other.firstName, title, { start, minutes }, isToday)
+        const notice = say('appointmentReminder', other, title, { start, minutes }, isToday)
         await tellAppointment(tx, jobId, [person.id], notice)
         await mailNotice(tx, { kind: 'reminder', to: person.id, jobId, at: start })
       }

@@ -31,7 +31,7 @@ export const remindReview = (sql: Sql, jobId: string) =>
         [student, poster],
       ] as const
       for (const [person, other] of pairs) {
-        const notice = say('reviewReminder', other.firstName, job.title)
+        const notice = say('reviewReminder', { id: other.id, name: other.firstName }, job.title)
         const place = reviewPlace(job, other)
         const done = await tx`
           select from reviews where job_id = ${job.id} and reviewer_id = ${person.id}

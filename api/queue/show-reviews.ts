@@ -6,7 +6,14 @@ import { retryConflicts } from '../db/errors.ts'
 
 const together = 100
 
-type Shown = { revieweeId: string; firstName: string; title: string; postedById: string; isThere: boolean }
+type Shown = {
+  reviewerId: string
+  revieweeId: string
+  firstName: string
+  title: string
+  postedById: string
+  isThere: boolean
+}
 
 /**
  * What another process, or the other side's own review, is showing at this moment is left to it: each reader is told once. The
@@ -22,9 +29,9 @@ const showSome = (sql: Sql) =>
           where shown_at is null and created_at <= now() - make_interval(days => ${periods.reviewBlind.days})
           order by created_at limit ${together} for update skip locked
         ) and j.id = r.job_id and w.id = r.reviewer_id and e.id = r.reviewee_id
-      returning r.reviewee_id, w.first_name, j.title, j.posted_by_id, e.deleted_at is null as is_there`
-    for (const { revieweeId, firstName, title, postedById, isThere } of shown) {
-      const notice = say('reviewShown', firstName, title)
+      returning r.reviewer_id, r.reviewee_id, w.first_name, j.title, j.posted_by_id, e.deleted_at is null as is_there`
+    for (const { reviewerId, revieweeId, firstName, title, postedById, isThere } of shown) {
+      const notice = say('reviewShown', { id: reviewerId, name: firstName }, title)
       if (isThere) await notify(tx, [revieweeId], notice, readingPlace({ postedById }, revieweeId))
     }
     return shown.length

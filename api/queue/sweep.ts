@@ -1,5 +1,6 @@
 import { periods } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
+import { dropNames } from '../domain/notify.ts'
 import { takenBackDays } from '../domain/questions.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
@@ -86,6 +87,12 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`
     select refresh_reliability(array(
       select distinct user_id from lapses where noted_at < now() - interval '6 months'))`
+  // What named somebody while they were leaving: written by a transaction that did not know of it yet.
+  await dropNames(
+    sql,
+    sql`created_at > now() - interval '1 day' and exists (
+      select from users u where u.id = any(named) and u.deleted_at is not null)`,
+  )
   await clearHistory(sql, signal)
   if (!signal?.aborted) await clearAway(sql)
 }

@@ -3,6 +3,9 @@ import { periods } from '../../schema/rules.ts'
 
 type Meeting = { start: string; minutes: number }
 
+/** Somebody as a notification names them. The name leaves it when they do: see `api/domain/notices.ts`. */
+export type Named = { id: string; name: string }
+
 const longDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Zurich',
   weekday: 'long',
@@ -35,33 +38,33 @@ export const texts = {
   calendar: { name: 'Pouce', details: (other: string) => `Job Pouce avec ${other}.` },
   deletedPerson: { firstName: 'Compte', lastName: 'supprimé' },
   notifications: {
-    deputyBegun: (deputy: string) => ({
+    deputyBegun: (deputy: Named) => ({
       title: 'Personne de confiance',
-      message: `${deputy} peut maintenant agir pour vous. Vous pouvez y mettre fin à tout moment dans votre compte.`,
+      message: `${deputy.name} peut maintenant agir pour vous. Vous pouvez y mettre fin à tout moment dans votre compte.`,
     }),
-    principalBegun: (principal: string) => ({
+    principalBegun: (principal: Named) => ({
       title: 'Personne de confiance',
-      message: `Vous pouvez maintenant agir pour ${principal}, depuis votre menu.`,
+      message: `Vous pouvez maintenant agir pour ${principal.name}, depuis votre menu.`,
     }),
-    deputyEnded: (deputy: string) => ({
+    deputyEnded: (deputy: Named) => ({
       title: 'Personne de confiance',
-      message: `${deputy} ne peut plus agir pour vous.`,
+      message: `${deputy.name} ne peut plus agir pour vous.`,
     }),
-    principalEnded: (principal: string) => ({
+    principalEnded: (principal: Named) => ({
       title: 'Personne de confiance',
-      message: `Vous ne pouvez plus agir pour ${principal}.`,
+      message: `Vous ne pouvez plus agir pour ${principal.name}.`,
     }),
-    doneForYou: (deputy: string, done: string) => ({
+    doneForYou: (deputy: Named, done: string) => ({
       title: 'Fait pour vous',
-      message: `${deputy} ${done}.`,
+      message: `${deputy.name} ${done}.`,
     }),
-    newApplication: (student: string, job: string) => ({
+    newApplication: (student: Named, job: string) => ({
       title: 'Nouvelle candidature',
-      message: `${student} a postulé à votre offre « ${job} ».`,
+      message: `${student.name} a postulé à votre offre « ${job} ».`,
     }),
-    withdrawn: (student: string, job: string) => ({
+    withdrawn: (student: Named, job: string) => ({
       title: 'Candidature retirée',
-      message: `${student} a retiré sa candidature à votre offre « ${job} ».`,
+      message: `${student.name} a retiré sa candidature à votre offre « ${job} ».`,
     }),
     accepted: (job: string) => ({
       title: 'Candidature acceptée',
@@ -93,21 +96,21 @@ export const texts = {
       title: 'Job annulé',
       message: `Le job « ${job} » a été annulé.${reason ? ` Motif : ${reason}` : ''}`,
     }),
-    studentLeft: (student: string, job: string, reason: string | null, asked: string | null = null) => ({
-      title: `${student} ne peut pas venir`,
+    studentLeft: (student: Named, job: string, reason: string | null, asked: Named | null = null) => ({
+      title: `${student.name} ne peut pas venir`,
       message: [
         `Votre offre « ${job} » est de nouveau ouverte.`,
-        ...(asked === null ? [] : [`Nous demandons à ${asked}, en réserve.`]),
+        ...(asked === null ? [] : [`Nous demandons à ${asked.name}, en réserve.`]),
         ...(reason === null ? [] : [`Motif : ${reason}`]),
       ].join(' '),
     }),
-    sessionLeft: (student: string, job: string, start: string | null, reason: string | null, goesOn: boolean) => ({
-      title: `${student} ne peut pas venir`,
+    sessionLeft: (student: Named, job: string, start: string | null, reason: string | null, goesOn: boolean) => ({
+      title: `${student.name} ne peut pas venir`,
       message: `La séance${start === null ? '' : ` du ${sayMeeting({ start })}`} de « ${job} » est annulée.${goesOn ? ' Les suivantes restent prévues.' : ''}${reason ? ` Motif : ${reason}` : ''}`,
     }),
-    seriesEnded: (person: string, job: string) => ({
+    seriesEnded: (person: Named, job: string) => ({
       title: 'Plus de nouvelles séances',
-      message: `${person} met fin aux séances de « ${job} ». Celle qui est déjà prévue reste valable.`,
+      message: `${person.name} met fin aux séances de « ${job} ». Celle qui est déjà prévue reste valable.`,
     }),
     seriesSilent: (job: string, sessions: number) => ({
       title: 'Plus de nouvelles séances',
@@ -129,20 +132,20 @@ export const texts = {
       title: 'Pouvez-vous venir ?',
       message: `La place est libre pour « ${job} ». Répondez dans vos candidatures : si vous pouvez, le job est à vous.`,
     }),
-    reserveComes: (student: string, job: string) => ({
-      title: `${student} peut venir`,
-      message: `${student}, que vous gardiez en réserve, reprend « ${job} ».`,
+    reserveComes: (student: Named, job: string) => ({
+      title: `${student.name} peut venir`,
+      message: `${student.name}, que vous gardiez en réserve, reprend « ${job} ».`,
     }),
-    jobProposed: (poster: string, job: string, hasWorked: boolean) => ({
-      title: `${poster} vous propose une offre`,
+    jobProposed: (poster: Named, job: string, hasWorked: boolean) => ({
+      title: `${poster.name} vous propose une offre`,
       message: `${hasWorked ? 'Vous avez déjà travaillé ensemble' : 'Vous lui avez déjà écrit pour une offre'}. Sa nouvelle offre : « ${job} ».`,
     }),
     jobReopened: (job: string) => ({
       title: 'Offre de nouveau ouverte',
       message: `L’offre « ${job} » est de nouveau ouverte, votre candidature attend de nouveau.`,
     }),
-    newMessage: (sender: string, job: string) => ({
-      title: `Message de ${sender}`,
+    newMessage: (sender: Named, job: string) => ({
+      title: `Message de ${sender.name}`,
       message: `Nouveau message au sujet de « ${job} ».`,
     }),
     jobMatch: (job: string, location: string) => ({
@@ -153,53 +156,53 @@ export const texts = {
       title: `Alerte « ${search} »`,
       message: `Nouvelle offre : « ${job} » à ${location}.`,
     }),
-    reviewReceived: (reviewer: string, job: string) => ({
+    reviewReceived: (reviewer: Named, job: string) => ({
       title: 'Nouvelle évaluation',
-      message: `${reviewer} vous a évalué·e pour « ${job} ».`,
+      message: `${reviewer.name} vous a évalué·e pour « ${job} ».`,
     }),
-    reviewBlind: (reviewer: string, job: string) => ({
+    reviewBlind: (reviewer: Named, job: string) => ({
       title: 'Nouvelle évaluation',
-      message: `${reviewer} vous a évalué·e pour « ${job} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans ${periods.reviewBlind.days} jours.`,
+      message: `${reviewer.name} vous a évalué·e pour « ${job} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans ${periods.reviewBlind.days} jours.`,
     }),
-    reviewShown: (reviewer: string, job: string) => ({
+    reviewShown: (reviewer: Named, job: string) => ({
       title: 'Évaluation à lire',
-      message: `Vous pouvez lire l’évaluation de ${reviewer} pour « ${job} ».`,
+      message: `Vous pouvez lire l’évaluation de ${reviewer.name} pour « ${job} ».`,
     }),
-    reviewReminder: (other: string, job: string) => ({
+    reviewReminder: (other: Named, job: string) => ({
       title: 'Évaluation en attente',
-      message: `Le job « ${job} » est terminé. Comment cela s’est-il passé avec ${other} ?`,
+      message: `Le job « ${job} » est terminé. Comment cela s’est-il passé avec ${other.name} ?`,
     }),
-    appointmentProposed: (person: string, job: string, meeting: Meeting) => ({
+    appointmentProposed: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous proposé',
-      message: `${person} propose ${sayMeeting(meeting)} pour « ${job} ». Confirmez, ou proposez un autre moment.`,
+      message: `${person.name} propose ${sayMeeting(meeting)} pour « ${job} ». Confirmez, ou proposez un autre moment.`,
     }),
-    appointmentMoved: (person: string, job: string, meeting: Meeting, confirmed: Meeting) => ({
+    appointmentMoved: (person: Named, job: string, meeting: Meeting, confirmed: Meeting) => ({
       title: 'Autre rendez-vous proposé',
-      message: `${person} propose ${sayMeeting(meeting)} pour « ${job} ». Le rendez-vous du ${sayMeeting(confirmed)} reste valable tant que vous n’avez pas confirmé.`,
+      message: `${person.name} propose ${sayMeeting(meeting)} pour « ${job} ». Le rendez-vous du ${sayMeeting(confirmed)} reste valable tant que vous n’avez pas confirmé.`,
     }),
-    appointmentConfirmed: (person: string, job: string, meeting: Meeting) => ({
+    appointmentConfirmed: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous confirmé',
-      message: `Rendez-vous avec ${person} ${sayMeeting(meeting)} pour « ${job} ».`,
+      message: `Rendez-vous avec ${person.name} ${sayMeeting(meeting)} pour « ${job} ».`,
     }),
-    appointmentKept: (person: string, job: string, meeting: Meeting) => ({
+    appointmentKept: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous maintenu',
-      message: `${person} maintient le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
+      message: `${person.name} maintient le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
     }),
-    appointmentCancelled: (person: string, job: string, meeting: Meeting) => ({
+    appointmentCancelled: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous annulé',
-      message: `${person} a annulé le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
+      message: `${person.name} a annulé le rendez-vous du ${sayMeeting(meeting)} pour « ${job} ».`,
     }),
-    appointmentWithdrawn: (person: string, job: string, meeting: Meeting) => ({
+    appointmentWithdrawn: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Proposition retirée',
-      message: `${person} ne propose plus ${sayMeeting(meeting)} pour « ${job} ».`,
+      message: `${person.name} ne propose plus ${sayMeeting(meeting)} pour « ${job} ».`,
     }),
-    appointmentDeclined: (person: string, job: string, meeting: Meeting) => ({
+    appointmentDeclined: (person: Named, job: string, meeting: Meeting) => ({
       title: 'Rendez-vous refusé',
-      message: `${person} n’est pas disponible ${sayMeeting(meeting)} pour « ${job} ».`,
+      message: `${person.name} n’est pas disponible ${sayMeeting(meeting)} pour « ${job} ».`,
     }),
-    appointmentReminder: (other: string, job: string, meeting: Meeting, isToday: boolean) => ({
+    appointmentReminder: (other: Named, job: string, meeting: Meeting, isToday: boolean) => ({
       title: `Rendez-vous ${isToday ? 'aujourd’hui' : 'demain'} à ${swissTime(meeting.start).replace(':', 'h')}`,
-      message: `Avec ${other}, ${sayMeeting(meeting)}, pour « ${job} ».`,
+      message: `Avec ${other.name}, ${sayMeeting(meeting)}, pour « ${job} ».`,
     }),
     hidden: (what: string, reason: string) => ({
       title: 'Contenu masqué',
@@ -209,13 +212,13 @@ export const texts = {
       title: 'Contenu rétabli',
       message: `${what} s’affiche de nouveau.`,
     }),
-    reviewAnswered: (student: string, job: string) => ({
+    reviewAnswered: (student: Named, job: string) => ({
       title: 'Réponse à votre évaluation',
-      message: `${student} a répondu à votre évaluation pour « ${job} ».`,
+      message: `${student.name} a répondu à votre évaluation pour « ${job} ».`,
     }),
-    amountProposed: (person: string, job: string, amount: string) => ({
+    amountProposed: (person: Named, job: string, amount: string) => ({
       title: 'Montant proposé',
-      message: `${person} propose ${amount} pour « ${job} ».`,
+      message: `${person.name} propose ${amount} pour « ${job} ».`,
     }),
     amountAgreed: (job: string, amount: string) => ({
       title: 'Montant convenu',
@@ -269,9 +272,9 @@ export const texts = {
       title: 'Fonds bloqués',
       message: `Une partie du paiement de « ${job} » a été remboursée. La modération décide du reste.`,
     }),
-    statementWritten: (person: string, job: string) => ({
+    statementWritten: (person: Named, job: string) => ({
       title: 'Litige : nouvelle prise de position',
-      message: `${person} a pris position au sujet de « ${job} ».`,
+      message: `${person.name} a pris position au sujet de « ${job} ».`,
     }),
     disputeForDesk: (job: string) => ({
       title: 'Litige à examiner',

@@ -35,7 +35,7 @@ export const makeNotifications = (
     return { id: chances.id(at), person, ...notice, actionUrl, createdAt: at, readAt }
   }
   const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
-  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+  const named = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` })
   const closed = (application: Application) => {
     if (application.status === 'accepted') return say('accepted', job.title)
     if (job.deletedAt) return say('jobWithdrawn', job.title)
@@ -44,7 +44,7 @@ export const makeNotifications = (
   const notifications: Notification[] = []
   for (const application of applications) {
     const { student, createdAt, decidedAt } = application
-    const received = say('newApplication', nameOf(student), job.title)
+    const received = say('newApplication', named(student), job.title)
     notifications.push(
       tell(
         job.poster,
@@ -69,7 +69,7 @@ export const makeNotifications = (
     notifications.push(
       tell(
         receiver,
-        say('newMessage', sender.firstName, job.title),
+        say('newMessage', { id: sender.id, name: sender.firstName }, job.title),
         actionUrls.chat(job.id),
         createdAt,
         readAt !== null,
@@ -79,10 +79,10 @@ export const makeNotifications = (
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
     const [kind, actionUrl] =
       shownAt === null
-        ? (['reviewBlind', reviewPlace(place, { id: reviewer.id, name: nameOf(reviewer) })] as const)
+        ? (['reviewBlind', reviewPlace(place, named(reviewer))] as const)
         : (['reviewReceived', readingPlace(place, reviewee.id)] as const)
     const chances = reviewee === job.poster ? others : random
-    notifications.push(tell(reviewee, say(kind, nameOf(reviewer), job.title), actionUrl, createdAt, isOld, chances))
+    notifications.push(tell(reviewee, say(kind, named(reviewer), job.title), actionUrl, createdAt, isOld, chances))
   }
   return notifications
 }

@@ -119,6 +119,8 @@ export const notificationRow = (notification: Notification) => ({
   user_id: notification.person.id,
   type: notification.type,
   alone: notification.alone,
+  named: notification.named,
+  nameless: notification.nameless && JSON.stringify(notification.nameless),
   title: notification.title,
   message: notification.message,
   action_url: notification.actionUrl,

@@ -7,3 +7,10 @@ update notifications set alone = true where title in (
   'Litige tranché', 'Opposition au remboursement', 'Litige : nouvelle prise de position', 'Alarme de paiement'
 );
 alter table notifications alter column alone set default true;
+
+-- Whom a notification names, and what it says without their names once one of them has left (`api/domain/notices.ts`).
+alter table notifications
+  add column named uuid[] not null default '{}',
+  add column nameless jsonb,
+  add check ((named = '{}') = (nameless is null));
+create index notifications_named on notifications using gin (named) where named <> '{}';

@@ -1,3 +1,5 @@
+import { say, type Notice } from '../../../api/domain/notices.ts'
+import type { Named } from '../../../api/texts/fr.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { cancelAppointment } from '../../../schema/commands/cancel-appointment.ts'
 import { confirmAppointment } from '../../../schema/commands/confirm-appointment.ts'
@@ -6,33 +8,25 @@ import { callOff, confirm, isSchedulable, noAppointment } from '../../../schema/
 import { propose, whyNotMeet } from '../../../schema/decisions/appointment.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
 import { action } from './action.ts'
-import { change, findJob, forget, isParty, nameOf, otherOf, tell, words, type By, type World } from './world.ts'
+import { change, findJob, forget, isParty, named, otherOf, tell, type By, type World } from './world.ts'
 
 /** The newest of an appointment is all there is to know of it: what was not read before gives way. */
-export const tellAppointment = (
-  world: World,
-  by: By,
-  jobId: string,
-  person: string,
-  notice: { title: string; message: string },
-) => {
+export const tellAppointment = (world: World, by: By, jobId: string, person: string, notice: Notice) => {
   const at = actionUrls.appointment(jobId)
   forget(world.notification, one => one.userId === person && one.actionUrl === at && !one.isRead)
   tell(world, by, person, notice, { at })
 }
 
-const say = (before: Appointment, now: Appointment, by: { id: string; name: string }, title: string) => {
-  const { name } = by
+const sayNews = (before: Appointment, now: Appointment, by: Named, title: string) => {
   const isNew =
     now.confirmed && (now.confirmed.start !== before.confirmed?.start || now.confirmed.at !== before.confirmed.at)
-  if (isNew && now.confirmed) return words.appointmentConfirmed(name, title, now.confirmed)
-  if (now.confirmed && now.proposed) return words.appointmentMoved(name, title, now.proposed, now.confirmed)
-  if (now.confirmed) return words.appointmentKept(name, title, now.confirmed)
-  if (now.proposed) return words.appointmentProposed(name, title, now.proposed)
-  if (before.confirmed) return words.appointmentCancelled(name, title, before.confirmed)
+  if (isNew && now.confirmed) return say('appointmentConfirmed', by, title, now.confirmed)
+  if (now.confirmed && now.proposed) return say('appointmentMoved', by, title, now.proposed, now.confirmed)
+  if (now.confirmed) return say('appointmentKept', by, title, now.confirmed)
+  if (now.proposed) return say('appointmentProposed', by, title, now.proposed)
+  if (before.confirmed) return say('appointmentCancelled', by, title, before.confirmed)
   const proposed = before.proposed ?? { start: '', minutes: 0, byId: '' }
-  const said = proposed.byId === by.id ? words.appointmentWithdrawn : words.appointmentDeclined
-  return said(name, title, proposed)
+  return say(proposed.byId === by.id ? 'appointmentWithdrawn' : 'appointmentDeclined', by, title, proposed)
 }
 
 type Next = (before: Appointment) => { now: Appointment } | { refusal: string }
@@ -48,7 +42,7 @@ const meet = (world: World, by: By, jobId: string, next: Next) => {
   const { now } = found
   if (now === before) return null
   change(world.job, jobId, { appointment: now })
-  const notice = say(before, now, { id: by.id, name: nameOf(world, by.id) }, job.title)
+  const notice = sayNews(before, now, named(world, by.id), job.title)
   tellAppointment(world, by, jobId, other, notice)
   return null
 }

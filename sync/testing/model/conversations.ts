@@ -1,3 +1,4 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls, readingPlace, reviewPlace } from '../../../api/domain/notify.ts'
 import { answerReview } from '../../../schema/commands/answer-review.ts'
 import { markMessageRead } from '../../../schema/commands/mark-message-read.ts'
@@ -8,7 +9,7 @@ import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../../schema/decisions/job-life.ts'
 import { action } from './action.ts'
 import { end } from './life.ts'
-import { change, findJob, fullNameOf, isParty, isShunned, nameOf, tell, words, type World } from './world.ts'
+import { change, findJob, fullNamed, isParty, isShunned, named, tell, type World } from './world.ts'
 
 /** Who is behind what is reported, where the reporter may see it. */
 const authorOf = (world: World, kind: string, id: string, reader: string) => {
@@ -25,9 +26,9 @@ const authorOf = (world: World, kind: string, id: string, reader: string) => {
 export const conversationActions = [
   action(sendMessage, (world, by, { id = '', jobId, content, senderId, receiverId: meant }) => {
     if (senderId !== undefined && senderId !== by.id) return 'forbidden'
-    const named = world.job.get(jobId)
-    const hasLeft = (student: string | undefined) => student !== undefined && named?.leftBy?.includes(student)
-    const job = findJob(world, named?.seriesId ?? jobId)
+    const asked = world.job.get(jobId)
+    const hasLeft = (student: string | undefined) => student !== undefined && asked?.leftBy?.includes(student)
+    const job = findJob(world, asked?.seriesId ?? jobId)
     if (!job || !isParty(job, by.id)) return hasLeft(by.id) ? 'conversation-closed' : 'not-found'
     const receiverId = chatReceiver(job, by.id)
     if (meant !== receiverId && hasLeft(meant)) return 'conversation-closed'
@@ -36,8 +37,8 @@ export const conversationActions = [
     if (meant !== undefined && meant !== receiverId) return 'forbidden'
     if (world.message.has(id)) return 'id-taken'
     world.message.set(id, { id, jobId: job.id, senderId: by.id, receiverId, content, isRead: false, createdAt: by.now })
-    const notice = words.newMessage(nameOf(world, by.id), job.title)
-    tell(world, by, receiverId, notice, { type: 'message', at: actionUrls.chat(job.id) })
+    const notice = say('newMessage', named(world, by.id), job.title)
+    tell(world, by, receiverId, notice, { at: actionUrls.chat(job.id) })
     return null
   }),
   action(markMessageRead, ({ message }, by, { id }) => {
@@ -65,13 +66,13 @@ export const conversationActions = [
     const said = { rating, photos: photos.join(' '), answer: null, isShown }
     world.review.set(id, { id, jobId, jobTitle: job.title, ...people, ...said })
     if (completes) end(world, by, job, 'reviewed', { by: by.id, reason: null })
-    const notice = words[isShown ? 'reviewReceived' : 'reviewBlind'](nameOf(world, by.id), job.title)
-    const place = isShown ? readingPlace(job, other) : reviewPlace(job, { id: by.id, name: fullNameOf(world, by.id) })
-    tell(world, by, other, notice, { type: 'other', at: place })
+    const notice = say(isShown ? 'reviewReceived' : 'reviewBlind', named(world, by.id), job.title)
+    const place = isShown ? readingPlace(job, other) : reviewPlace(job, fullNamed(world, by.id))
+    tell(world, by, other, notice, { at: place })
     if (!theirs || theirs.isShown) return null
     change(world.review, theirs.id, { isShown: true })
-    const shown = words.reviewShown(nameOf(world, other), job.title)
-    tell(world, by, by.id, shown, { type: 'other', at: readingPlace(job, by.id) })
+    const shown = say('reviewShown', named(world, other), job.title)
+    tell(world, by, by.id, shown, { at: readingPlace(job, by.id) })
     return null
   }),
   action(answerReview, (world, by, { id, content }) => {
@@ -79,8 +80,8 @@ export const conversationActions = [
     if (review?.revieweeId !== by.id || !review.isShown) return 'not-found'
     if (review.answer !== null) return 'already-answered'
     change(world.review, id, { answer: content })
-    const notice = words.reviewAnswered(nameOf(world, by.id), review.jobTitle)
-    tell(world, by, review.reviewerId, notice, { type: 'other', at: actionUrls.student(by.id) })
+    const notice = say('reviewAnswered', named(world, by.id), review.jobTitle)
+    tell(world, by, review.reviewerId, notice, { at: actionUrls.student(by.id) })
     return null
   }),
   action(reportContent, (world, by, { id = '', kind, targetId }) => {

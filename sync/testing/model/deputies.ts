@@ -1,7 +1,8 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { deputyActions } from '../../../api/texts/deputies.ts'
 import { keptActions, weightOf } from '../../../schema/decisions/deputy-may.ts'
-import { fullNameOf, tell, words, type By, type World } from './world.ts'
+import { fullNamed, tell, type By, type World } from './world.ts'
 
 const subjectOf = (world: World, given: object) => {
   const { jobId, id }: { jobId?: unknown; id?: unknown } = given
@@ -17,6 +18,6 @@ export const keepDone = (world: World, by: By, name: string, given: object) => {
   const done = { principalId: by.id, deputyId: by.deputyId, action, jobId: job?.id ?? null }
   world.deputyAction.set(by.made('action', String(world.deputyAction.size)), done)
   if (action !== 'pay' && weightOf(action) !== 'told') return
-  const notice = words.doneForYou(fullNameOf(world, by.deputyId), deputyActions[action](job?.title ?? ''))
-  tell(world, by, by.id, notice, { type: 'other', at: job ? actionUrls.job(job.id) : actionUrls.dashboard })
+  const notice = say('doneForYou', fullNamed(world, by.deputyId), deputyActions[action](job?.title ?? ''))
+  tell(world, by, by.id, notice, { at: job ? actionUrls.job(job.id) : actionUrls.dashboard })
 }

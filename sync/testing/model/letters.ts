@@ -1,3 +1,4 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { acceptApplication } from '../../../schema/commands/accept-application.ts'
 import { answerCall } from '../../../schema/commands/answer-call.ts'
@@ -11,7 +12,7 @@ import { action } from './action.ts'
 import { begin } from './life.ts'
 import { termsFor } from './terms.ts'
 import { closeLetter, passOn } from './waiting.ts'
-import { change, findJob, findLetter, hasPlace, isShown, lettersOf, nameOf, tell, words } from './world.ts'
+import { change, findJob, findLetter, hasPlace, isShown, lettersOf, named, tell } from './world.ts'
 import type { By, Job, Letter, World } from './world.ts'
 
 const decide = (world: World, by: By, id: string, verdict: (found: { letter: Letter; job: Job }) => string | null) => {
@@ -31,7 +32,7 @@ export const letterActions = [
     if (world.application.has(id)) return 'id-taken'
     const letter = { id, jobId, studentId: by.id, message, status: 'pending', createdAt: by.now } as const
     world.application.set(id, { ...letter, ...termsFor(job, terms) })
-    const notice = words.newApplication(nameOf(world, by.id), job.title)
+    const notice = say('newApplication', named(world, by.id), job.title)
     tell(world, by, job.postedById, notice, { at: actionUrls.received(jobId) })
     return null
   }),

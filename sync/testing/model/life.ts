@@ -1,3 +1,5 @@
+import { say } from '../../../api/domain/notices.ts'
+import type { Named } from '../../../api/texts/fr.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { changeJobStatus } from '../../../schema/commands/change-job-status.ts'
 import { endSeries as endSeriesContract } from '../../../schema/commands/end-series.ts'
@@ -18,7 +20,7 @@ import { settle } from './money.ts'
 import { agreeOnTerms, restoreOffer } from './terms.ts'
 import { callNext, closeLetter, closeLetters, reopen, tellReopened } from './waiting.ts'
 import { change, familyOf, findJob, hasPlace, isParty, isShunned, lettersOf } from './world.ts'
-import { nameOf, otherOf, paymentsOf, tell, timed, words } from './world.ts'
+import { named, otherOf, paymentsOf, tell, timed } from './world.ts'
 import type { By, Job, Letter, Refused, World } from './world.ts'
 
 /** How a job begins and how it ends, with everything that follows from either. */
@@ -65,8 +67,8 @@ export const begin = (world: World, by: By, job: Job, letter: Letter, how: 'post
       if (other.studentId === studentId && other.status === 'pending')
         closeLetter(world, by, brother, other, 'forgotten')
   const at = actionUrls.chat(jobId)
-  if (how === 'poster') tell(world, by, studentId, words.accepted(job.title), { at })
-  else tell(world, by, job.postedById, words.reserveComes(nameOf(world, studentId), job.title), { at })
+  if (how === 'poster') tell(world, by, studentId, say('accepted', job.title), { at })
+  else tell(world, by, job.postedById, say('reserveComes', named(world, studentId), job.title), { at })
   return null
 }
 
@@ -137,12 +139,12 @@ const giveUpLetter = (world: World, job: Job, studentId: string, openId: string)
   return reopened
 }
 
-const tellPoster = (world: World, by: By, job: Job, open: Job, { by: student, reason }: Said, asked: string | null) => {
-  const name = nameOf(world, student)
+const tellPoster = (world: World, by: By, job: Job, open: Job, { by: student, reason }: Said, asked: Named | null) => {
+  const name = named(world, student)
   const goesOn = !world.job.get(job.seriesId ?? '')?.seriesEndedAt
   const [notice, at] = isOneOfSeveral(timed(job), Date.parse(by.now))
-    ? [words.sessionLeft(name, job.title, when(job), reason, goesOn), actionUrls.chat(conversationOf(job))]
-    : [words.studentLeft(name, open.title, reason, asked), actionUrls.received(open.id)]
+    ? [say('sessionLeft', name, job.title, when(job), reason, goesOn), actionUrls.chat(conversationOf(job))]
+    : [say('studentLeft', name, open.title, reason, asked), actionUrls.received(open.id)]
   tell(world, by, job.postedById, notice, { at })
 }
 
@@ -170,7 +172,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
   if (way.reserve && asked === null) tellReopened(world, by, open.title, reopened)
   if (way.told === 'poster') tellPoster(world, by, job, open, said, asked)
   if (way.told !== 'student' || !job.assignedToId) return
-  const notice = words[why === 'completed' ? 'jobCompleted' : 'jobCancelled'](job.title, said.reason)
+  const notice = say(why === 'completed' ? 'jobCompleted' : 'jobCancelled', job.title, said.reason)
   tell(world, by, job.assignedToId, notice, { at: actionUrls.chat(conversationOf(job)) })
 }
 
@@ -194,7 +196,7 @@ export const lifeActions = [
     const other = job && otherOf(job, by.id)
     if (!other || job.seriesId !== id || !job.assignedToId || !isParty(job, by.id)) return 'not-found'
     if (!endSeries(world, by, id)) return null
-    tell(world, by, other, words.seriesEnded(nameOf(world, by.id), job.title), { at: actionUrls.chat(id) })
+    tell(world, by, other, say('seriesEnded', named(world, by.id), job.title), { at: actionUrls.chat(id) })
     return null
   }),
 ]
@@ -209,7 +211,7 @@ export const onlineLifeActions = [
     else {
       change(world.job, id, { status, startedAt: by.now })
       const at = actionUrls.chat(conversationOf(job))
-      if (job.assignedToId) tell(world, by, job.assignedToId, words.jobStarted(job.title), { at })
+      if (job.assignedToId) tell(world, by, job.assignedToId, say('jobStarted', job.title), { at })
     }
     return null
   }),
@@ -245,7 +247,7 @@ export const addSessions = (world: World, by: By) => {
     world.job.set(id, copyOf(last, { ...session, appointment }))
     const price = world.agreement.get(last.id)?.amount
     if (price) world.agreement.set(id, { id, jobId: id, amount: price, proposedAmount: null, proposedById: null })
-    const notice = words.appointmentProposed(nameOf(world, first.postedById), first.title, proposed)
+    const notice = say('appointmentProposed', named(world, first.postedById), first.title, proposed)
     tellAppointment(world, by, id, first.assignedToId, notice)
   }
 }

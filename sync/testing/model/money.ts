@@ -1,3 +1,4 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { agreeOnAmount } from '../../../schema/commands/agree-on-amount.ts'
 import { createPaymentIntent } from '../../../schema/commands/create-payment-intent.ts'
@@ -15,16 +16,17 @@ import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { keepDone } from './deputies.ts'
-import { change, findJob, isParty, nameOf, otherOf, paymentsOf, tell, timed, words } from './world.ts'
+import { change, findJob, isParty, named, otherOf, paymentsOf, tell, timed } from './world.ts'
 import type { By, Job, Payment, World } from './world.ts'
 
-type Say = (title: string, what: string) => { title: string; message: string }
+/** Kinds of what is told that name a job and a figure. */
+type Kind = 'paymentReleased' | 'paymentRefunded' | 'refundAnnounced'
 
 const titleOf = ({ job }: World, { jobId }: Payment) => job.get(jobId)?.title ?? ''
 
-const tellOf = (world: World, by: By, payment: Payment, people: readonly string[], say: Say, figure: number) => {
-  const notice = say(titleOf(world, payment), formatRappen(figure))
-  for (const person of people) tell(world, by, person, notice, { type: 'other', at: actionUrls.wallet })
+const tellOf = (world: World, by: By, payment: Payment, people: readonly string[], kind: Kind, figure: number) => {
+  const notice = say(kind, titleOf(world, payment), formatRappen(figure))
+  for (const person of people) tell(world, by, person, notice, { at: actionUrls.wallet })
 }
 
 /** The end of a payment, and of the dispute about it. */
@@ -33,8 +35,8 @@ const pass = (world: World, by: By, payment: Payment, status: 'released' | 'refu
   const refunded = status === 'refunded' ? amount : payment.refunded
   change(world.payment, id, { status, refunded, frozenBy: null, refundAt: null, settledAt: by.now })
   change(world.dispute, id, { isOpen: false })
-  if (status === 'released') tellOf(world, by, payment, [payeeId], words.paymentReleased, amount - fee)
-  else tellOf(world, by, payment, [payerId, payeeId], words.paymentRefunded, amount)
+  if (status === 'released') tellOf(world, by, payment, [payeeId], 'paymentReleased', amount - fee)
+  else tellOf(world, by, payment, [payerId, payeeId], 'paymentRefunded', amount)
 }
 
 /** What becomes of a job's money when it ends. What is frozen stays so. */
@@ -46,7 +48,7 @@ export const settle = (world: World, by: By, job: Job, money: Money) => {
     if (status !== 'held') continue
     if (isHeard) {
       change(world.payment, id, { refundAt: by.now })
-      tellOf(world, by, payment, [payerId, payeeId], words.refundAnnounced, amount)
+      tellOf(world, by, payment, [payerId, payeeId], 'refundAnnounced', amount)
     } else pass(world, by, payment, money === 'to the student' ? 'released' : 'refunded')
   }
 }
@@ -59,9 +61,9 @@ const dispute = (world: World, by: By, payment: Payment, frozenBy: 'payer' | 'pa
   const title = titleOf(world, payment)
   const [other, notice] =
     frozenBy === 'payer'
-      ? [payeeId, words.paymentFrozen(title, reason)]
-      : [payerId, words.cancellationObjected(title, reason)]
-  tell(world, by, other, notice, { type: 'other', at: actionUrls.wallet })
+      ? [payeeId, say('paymentFrozen', title, reason)]
+      : [payerId, say('cancellationObjected', title, reason)]
+  tell(world, by, other, notice, { at: actionUrls.wallet })
 }
 
 /** A payment as one of its two people sees it. */
@@ -114,10 +116,10 @@ export const moneyActions = [
       priceNextSessions(world, job, before?.amount ?? null, amount)
     }
     const figure = formatRappen(amount)
-    const told = { type: 'other', at: actionUrls.chat(conversationOf({ id: jobId, seriesId: job.seriesId })) } as const
-    if (isAgreed) tell(world, by, other, words.amountAgreed(job.title, figure), told)
+    const told = { at: actionUrls.chat(conversationOf({ id: jobId, seriesId: job.seriesId })) } as const
+    if (isAgreed) tell(world, by, other, say('amountAgreed', job.title, figure), told)
     else if (terms.proposedAmount !== null)
-      tell(world, by, other, words.amountProposed(nameOf(world, by.id), job.title, figure), told)
+      tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
     return null
   }),
   action(releasePayment, (world, by, { id }) => handOver(world, by, id, 'released')),
@@ -150,8 +152,8 @@ export const moneyActions = [
     if (world.statement.has(id)) return 'id-taken'
     world.statement.set(id, { paymentId, authorId: by.id, content })
     const other = by.id === payment.payerId ? payment.payeeId : payment.payerId
-    const notice = words.statementWritten(nameOf(world, by.id), titleOf(world, payment))
-    tell(world, by, other, notice, { type: 'other', at: actionUrls.wallet })
+    const notice = say('statementWritten', named(world, by.id), titleOf(world, payment))
+    tell(world, by, other, notice, { at: actionUrls.wallet })
     return null
   }),
 ]
@@ -189,7 +191,7 @@ export const takePaid = (world: World, by: By, id: string) => {
   change(world.payment, id, { status: 'held' })
   if (payment.deputyId) keepDone(world, { ...by, deputyId: payment.deputyId }, 'pay', { jobId: job.id })
   const place = actionUrls.chat(conversationOf({ id: job.id, seriesId: job.seriesId }))
-  const notice = words.paymentHeld(job.title, formatRappen(payment.amount - payment.fee))
-  tell(world, by, payment.payeeId, notice, { type: 'other', at: place })
+  const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
+  tell(world, by, payment.payeeId, notice, { at: place })
   if (job.status === 'assigned') change(world.job, job.id, { status: 'in_progress' })
 }

@@ -1,4 +1,5 @@
-import { actionUrls, fitNotice } from '../../../api/domain/notify.ts'
+import { say } from '../../../api/domain/notices.ts'
+import { actionUrls } from '../../../api/domain/notify.ts'
 import { listChanges, sayChanges } from '../../../api/texts/offer-changes.ts'
 import { addFavourite } from '../../../schema/commands/add-favourite.ts'
 import { answerQuestion } from '../../../schema/commands/answer-question.ts'
@@ -18,7 +19,7 @@ import { action } from './action.ts'
 import { end } from './life.ts'
 import { derivedOf, offerOf } from './terms.ts'
 import { callAnew } from './waiting.ts'
-import { change, findJob, forget, isShown, isShunned, lettersOf, nameOf, tell, words } from './world.ts'
+import { change, findJob, forget, isShown, isShunned, lettersOf, named, tell } from './world.ts'
 import type { By, Search, World } from './world.ts'
 
 /** Each letter that waits says what has changed since, and its student hears of all that they have not read yet in one. */
@@ -37,8 +38,8 @@ const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer
     const unheard = unread.filter(one => one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
     if (Object.keys(sinceRead).length === 0) continue
-    const notice = words.offerEdited(sinceRead.title ?? now.title, listChanges(sayChanges(sinceRead, now)))
-    tell(world, by, studentId, { ...notice, message: fitNotice(notice.message) }, { at, offerBefore: sinceRead })
+    const notice = say('offerEdited', sinceRead.title ?? now.title, listChanges(sayChanges(sinceRead, now)))
+    tell(world, by, studentId, notice, { at, offerBefore: sinceRead })
   }
 }
 
@@ -122,7 +123,7 @@ export const offerActions = [
     change(world.job, id, { proposedTo: [...proposedTo, studentId] })
     const letters = [...world.application.values()].filter(one => one.jobId === id || one.offerId === id)
     if (letters.some(letter => letter.studentId === studentId)) return null
-    const notice = words.jobProposed(nameOf(world, by.id), job.title, hasWorked)
+    const notice = say('jobProposed', named(world, by.id), job.title, hasWorked)
     tell(world, by, studentId, notice, { at: actionUrls.job(id) })
     return null
   }),
@@ -146,7 +147,7 @@ export const offerActions = [
     if (asked.length >= limits.questions.most) return 'questions-full'
     if ([...world.job.values()].some(one => one.asked?.some(question => question.id === id))) return 'id-taken'
     change(world.job, jobId, { asked: [...asked, { id, text, answer: null, askerId: by.id }] })
-    tell(world, by, job.postedById, words.questionAsked(job.title, text), { at: actionUrls.questions(jobId) })
+    tell(world, by, job.postedById, say('questionAsked', job.title, text), { at: actionUrls.questions(jobId) })
     return null
   }),
   action(answerQuestion, (world, by, { id, jobId, answer }) => {
@@ -158,7 +159,7 @@ export const offerActions = [
     change(world.job, jobId, { asked: asked.map(one => (one === question ? { ...one, answer } : one)) })
     const { askerId } = question
     if (question.answer !== null || !askerId || isShunned(world, by.id, askerId)) return null
-    tell(world, by, askerId, words.questionAnswered(job.title, answer), { at: actionUrls.questions(jobId) })
+    tell(world, by, askerId, say('questionAnswered', job.title, answer), { at: actionUrls.questions(jobId) })
     return null
   }),
   action(removeQuestion, (world, by, { id, jobId }) => {
@@ -191,8 +192,8 @@ export const tellOfOffers = (world: World, by: By) => {
     for (const person of world.user.keys()) {
       if (isShunned(world, person, job.postedById)) continue
       const search = [...world.savedSearch.values()].find(one => one.userId === person && fits(one))
-      const notice = search && words.jobAlert(search.name, job.title, job.location)
-      if (notice) tell(world, by, person, notice, { type: 'job_alert', at: actionUrls.job(id) })
+      const notice = search && say('jobAlert', search.name, job.title, job.location)
+      if (notice) tell(world, by, person, notice, { at: actionUrls.job(id) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { cantonOf } from '../../../schema/cities.ts'
 import { appealLapse } from '../../../schema/commands/appeal-lapse.ts'
@@ -23,7 +24,7 @@ import { action } from './action.ts'
 import { endSeries } from './life.ts'
 import { takeBack } from './offers.ts'
 import { closeLetter } from './waiting.ts'
-import { change, fullNameOf, isParty, isShunned, tell, words, type By, type World } from './world.ts'
+import { change, fullNamed, isParty, isShunned, tell, type By, type World } from './world.ts'
 
 const keep = ({ user }: World, posterId: string, studentId: string, isKept: boolean) => {
   const others = (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId)
@@ -48,9 +49,9 @@ const part = (world: World, by: By, other: string) => {
   for (const [key, { principalId, deputyId }] of world.deputy) {
     if (!isOfBoth(principalId, deputyId)) continue
     world.deputy.delete(key)
-    const told = { type: 'other', at: actionUrls.dashboard } as const
-    tell(world, by, principalId, words.deputyEnded(fullNameOf(world, deputyId)), told)
-    tell(world, by, deputyId, words.principalEnded(fullNameOf(world, principalId)), told)
+    const told = { at: actionUrls.dashboard } as const
+    tell(world, by, principalId, say('deputyEnded', fullNamed(world, deputyId)), told)
+    tell(world, by, deputyId, say('principalEnded', fullNamed(world, principalId)), told)
   }
 }
 

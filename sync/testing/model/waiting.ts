@@ -1,5 +1,6 @@
+import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { change, familyOf, isShunned, lettersOf, nameOf, tell, words } from './world.ts'
+import { change, familyOf, isShunned, lettersOf, named, tell } from './world.ts'
 import type { By, Job, Letter, World } from './world.ts'
 
 /** Letters that wait: how they end, and how somebody in reserve is asked to come. */
@@ -11,7 +12,7 @@ export const closeLetters = (world: World, by: By, job: Job, reason: 'rejected' 
     const isKept = reason === 'rejected' && reservedAt
     const closed = { status: 'rejected', decidedAt: by.now, askedAt: undefined } as const
     change(world.application, id, { ...closed, reservedAt: isKept || undefined })
-    tell(world, by, studentId, words[isKept ? 'inReserve' : reason](job.title), { at: actionUrls.applications })
+    tell(world, by, studentId, say(isKept ? 'inReserve' : reason, job.title), { at: actionUrls.applications })
   }
 }
 
@@ -23,9 +24,9 @@ export const closeLetter = (world: World, by: By, job: Job, { id, studentId, ask
   if (end === 'rejected') change(world.application, id, rejected)
   else world.application.delete(id)
   if (askedAt) passOn(world, by, job)
-  if (end === 'rejected') tell(world, by, studentId, words.rejected(job.title), { at: actionUrls.applications })
+  if (end === 'rejected') tell(world, by, studentId, say('rejected', job.title), { at: actionUrls.applications })
   if (end !== 'withdrawn') return
-  tell(world, by, job.postedById, words.withdrawn(nameOf(world, studentId), job.title), { at: actionUrls.dashboard })
+  tell(world, by, job.postedById, say('withdrawn', named(world, studentId), job.title), { at: actionUrls.dashboard })
 }
 
 /** Asks the next one in reserve; gives their name, or null where there is nobody to ask. */
@@ -36,12 +37,12 @@ export const callNext = (world: World, by: By, { id: jobId, title, postedById }:
     .toSorted((one, other) => (`${one.reservedAt} ${one.id}` < `${other.reservedAt} ${other.id}` ? -1 : 1))
   if (!next) return null
   change(world.application, next.id, { askedAt: by.made('call', next.id) })
-  tell(world, by, next.studentId, words.askedToCome(title), { at: actionUrls.applications })
-  return nameOf(world, next.studentId)
+  tell(world, by, next.studentId, say('askedToCome', title), { at: actionUrls.applications })
+  return named(world, next.studentId)
 }
 
 export const tellReopened = (world: World, by: By, title: string, students: readonly string[]) => {
-  for (const student of students) tell(world, by, student, words.jobReopened(title), { at: actionUrls.applications })
+  for (const student of students) tell(world, by, student, say('jobReopened', title), { at: actionUrls.applications })
 }
 
 /** After one who cannot come: the next one, unless somebody still has time; in the end all who wait. */

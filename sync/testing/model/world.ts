@@ -1,5 +1,4 @@
-import { texts } from '../../../api/texts/fr.ts'
-import { fitNotice } from '../../../api/domain/notify.ts'
+import type { Notice as Said } from '../../../api/domain/notices.ts'
 import type { ReportKind } from '../../../schema/choices.ts'
 import type { Availability } from '../../../schema/decisions/availability.ts'
 import type { Edit } from '../../../schema/decisions/edited-offer.ts'
@@ -164,8 +163,6 @@ export type Made = 'notice' | 'copy' | 'session' | 'lapse' | 'opening' | 'call' 
 /** Null where it is done, else the reason why not. */
 export type Refused = string | null
 
-export const words = texts.notifications
-
 export const change = <Row>(rows: Map<string, Row>, id: string, changes: Partial<Row>) => {
   const row = rows.get(id)
   if (row) rows.set(id, { ...row, ...changes })
@@ -208,11 +205,12 @@ export const isParty = ({ postedById, assignedToId }: Job, id: string) => posted
 export const otherOf = ({ postedById, assignedToId }: Job, id: string) =>
   postedById === id ? assignedToId : postedById
 
-export const nameOf = ({ user }: World, id: string) => user.get(id)?.firstName ?? ''
+/** A person as what is told of them names them. */
+export const named = ({ user }: World, id: string) => ({ id, name: user.get(id)?.firstName ?? '' })
 
-export const fullNameOf = ({ user }: World, id: string) => {
+export const fullNamed = ({ user }: World, id: string) => {
   const { firstName = '', lastName = '' } = user.get(id) ?? {}
-  return `${firstName} ${lastName}`
+  return { id, name: `${firstName} ${lastName}` }
 }
 
 export const isShunned = ({ user }: World, one: string, other: string) =>
@@ -222,13 +220,12 @@ export const isShunned = ({ user }: World, one: string, other: string) =>
 export const isShown = (world: World, job: Job, viewer: string) =>
   isParty(job, viewer) || !isShunned(world, job.postedById, viewer)
 
-type Said = { title: string; message: string }
-type Told = { type?: Notice['type']; at: string; offerBefore?: Edit }
+type Told = { at: string; offerBefore?: Edit }
 
-export const tell = (world: World, by: By, userId: string, { title, message }: Said, told: Told) => {
+export const tell = (world: World, by: By, userId: string, { type, title, message }: Said, told: Told) => {
   const id = by.made('notice', String(world.notification.size))
-  const { type = 'application_update', at: actionUrl, ...rest } = told
-  const notice = { id, userId, type, title, message: fitNotice(message), isRead: false, createdAt: by.now, actionUrl }
+  const { at: actionUrl, ...rest } = told
+  const notice = { id, userId, type, title, message, isRead: false, createdAt: by.now, actionUrl }
   world.notification.set(id, { ...notice, ...rest })
 }
 

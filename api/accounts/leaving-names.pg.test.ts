@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { userFeed } from '../../schema/feeds.ts'
+import { notification } from '../../schema/entities/notification.ts'
+import { newId } from '../../schema/ids.ts'
+import { sweep } from '../queue/sweep.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward } from '../testing/run-tasks.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, review, type Person } from '../testing/world.ts'
+import { hashPassword } from './password.ts'
+
+const { sql } = await testDatabase()
+const world = createWorld(sql)
+const password = 'Un secret de vélo'
+
+const leave = async (person: Person) => {
+  await sql`update users set password_hash = ${await hashPassword(password)} where id = ${person.id}`
+  const { status, body } = await person.call('DELETE', '/api/auth/account', { password })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+it('K-184 the name of whoever leaves is gone from what others were told, from its words and its links, here and on their devices', async () => {
+  const poster = await world.person('private', { firstName: 'Bernard', lastName: 'Favre' })
+  const student = await world.person('student', { firstName: 'Bertille', lastName: 'Quiblier' })
+  const other = await world.person('student', { firstName: 'Noémie' })
+  const named = /Bertille|Quiblier/
+  const device = createRawDevice(poster.call, [userFeed(poster.id)])
+  const job = await world.openJob(poster, { title: 'Cours avec Bertille' })
+  await world.apply(other, job.id)
+  await world.accept(poster, (await world.apply(student, job.id)).id)
+  await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi !' })
+  await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 50 })
+  const start = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000).toISOString()
+  await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 60 })
+  await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  await bringForward(sql, 'remind-review')
+  await world.work('remind-review')
+  await student.call('POST', '/api/reviews', review(poster.id, job.id))
+  await device.pull()
+  const read = (rows: unknown[]) => rows.map(row => notification.parse(row))
+  const listed = async () => read((await poster.call('GET', `/api/notifications/${poster.id}`)).body)
+  const before = await listed()
+  const isAbout = ({ title, message, actionUrl }: { title: string; message: string; actionUrl: string | null }) =>
+    named.test(
+      `${title} ${message.replaceAll('Cours avec Bertille', '')} ${actionUrl?.replaceAll('Cours+avec+Bertille', '')}`,
+    )
+  expect(before.filter(isAbout).length).toBeGreaterThanOrEqual(5)
+  expect(before.filter(({ actionUrl }) => actionUrl?.includes('Bertille+Quiblier')).length).toBeGreaterThan(0)
+
+  await leave(student)
+  await device.pull()
+  for (const now of [await listed(), read(device.rows('notification'))]) {
+    expect(now.filter(isAbout)).toEqual([])
+    expect(now.map(({ id, isRead }) => [id, isRead]).toSorted()).toEqual(
+      before.map(({ id, isRead }) => [id, isRead]).toSorted(),
+    )
+    const texts = now.map(({ message }) => message)
+    // What has the same letters and is no name stays.
+    expect(texts).toContain('Compte supprimé a postulé à votre offre « Cours avec Bertille ».')
+    expect(texts.some(text => text.startsWith('Noémie a postulé'))).toBe(true)
+  }
+})
+
+it('K-184 what was being written about them at that moment loses the name with the next sweep', async () => {
+  const { poster, student, job } = await world.assignedJob()
+  await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi !' })
+  const [told] = await sql<{ id: string; title: string; named: string[]; nameless: unknown }[]>`
+    select id, title, named, nameless from notifications where user_id = ${poster.id} and type = 'message'`
+  expect(told).toMatchObject({ title: expect.stringMatching(/^Message de /), named: [student.id] })
+  await sql`update jobs set status = 'completed' where id = ${job.id}`
+  await leave(student)
+  const late = newId()
+  await sql`
+    insert into notifications (id, user_id, type, title, message, named, nameless)
+    values (${late}, ${poster.id}, 'message', ${told?.title ?? ''}, 'Nouveau message.', ${told?.named ?? []}::uuid[],
+      ${sql.json({ title: 'Message de Compte supprimé', message: 'Nouveau message.' })})`
+  await sweep(sql)
+  expect(await sql`select title, named from notifications where id = ${late}`).toEqual([
+    { title: 'Message de Compte supprimé', named: [] },
+  ])
+})
