@@ -86,8 +86,8 @@ describe('funds that their payer disputes', () => {
     const days = (Date.parse(read.dueAt) - Date.parse(read.openedAt)) / 86_400_000
     expect(days).toBe(7)
     expect(await titles(student)).toContain('Litige : nouvelle prise de position')
-    const { disputeStatements } = (await student.call('GET', '/api/auth/export')).body
-    expect(disputeStatements).toMatchObject([{ content: 'Tout est tondu, photos à l’appui.' }])
+    const { disputes } = (await student.call('GET', '/api/auth/export')).body
+    expect(disputes).toEqual([read])
   })
 
   it('W-04 are nobody else’s to speak of or to read', async () => {

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
+import { agreement } from '../entities/agreement.ts'
 import { appointment } from '../entities/appointment.ts'
-import { sentApplication } from '../entities/application.ts'
+import { application } from '../entities/application.ts'
+import { dispute } from '../entities/dispute.ts'
 import { favourite } from '../entities/favourite.ts'
-import { acceptedJob, postedJob } from '../entities/job.ts'
+import { acceptedJob, job, postedJob } from '../entities/job.ts'
 import { message } from '../entities/message.ts'
 import { notification } from '../entities/notification.ts'
 import { payment } from '../entities/payment.ts'
@@ -12,9 +14,10 @@ import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
-import { deputy, deputyAction } from '../entities/deputy.ts'
+import { deputy, deputyAction, deputyInvitation } from '../entities/deputy.ts'
 import { timestamp } from '../fields.ts'
-import { sentReport } from '../entities/report.ts'
+import { lapse } from '../entities/lapse.ts'
+import { moderationAction, sentReport } from '../entities/report.ts'
 
 export const exportAccount = contract({
   name: 'export-account',
@@ -29,17 +32,21 @@ export const exportAccount = contract({
     jobs: z.array(postedJob),
     /** What a student does for others, or has done. */
     acceptedJobs: z.array(acceptedJob),
-    applications: z.array(sentApplication),
+    /** The person's own letters; the offer is null where it is out of their sight now, as over a block. */
+    applications: z.array(application.extend({ job: job.nullable() })),
     messages: z.array(message),
     notifications: z.array(notification),
-    favourites: z.array(favourite),
+    /** Of an offer that is out of sight now nothing but when it was kept. */
+    favourites: z.array(z.union([favourite, favourite.pick({ id: true, createdAt: true })])),
     savedSearches: z.array(savedSearch),
     pushSubscriptions: z.array(z.strictObject({ endpoint: z.string(), createdAt: timestamp })),
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
     payments: z.array(payment),
-    /** What the person has said in disputes about payments. */
-    disputeStatements: z.array(z.strictObject({ paymentId: z.uuid(), content: z.string(), createdAt: timestamp })),
+    /** What was said in disputes about the person's payments, and what was decided. */
+    disputes: z.array(dispute),
+    /** What was agreed on and is proposed, of the jobs of the person. */
+    agreements: z.array(agreement),
     /** Of the jobs that are under way, and of those that were done. */
     appointments: z.array(z.strictObject({ jobId: z.uuid(), title: z.string(), ...appointment.shape })),
     /** Since when there is a private address of the calendar. */
@@ -48,9 +55,43 @@ export const exportAccount = contract({
     /** What the person has asked about offers, and taken back within a month. */
     questions: z.array(question.extend({ jobId: z.uuid(), takenBackAt: timestamp.nullable() })),
     reports: z.array(sentReport),
-    /** Who may act for the person, and what they have done within a year. */
+    /** Whom the person wants nothing more to do with. */
+    blocks: z.array(z.strictObject({ blockedId: z.uuid(), createdAt: timestamp })),
+    /** Late ends of agreed jobs, with the reasons: said to the other one, against the mark, and by the desk. */
+    lapses: z.array(
+      lapse.extend({
+        jobId: z.uuid(),
+        reason: z.string().nullable(),
+        appealedAt: timestamp.nullable(),
+        decidedAt: timestamp.nullable(),
+        decisionReason: z.string().nullable(),
+      }),
+    ),
+    /** What the person has written and the moderation has taken out of everybody’s sight. */
+    hiddenWords: z.array(
+      z.strictObject({ kind: z.enum(['message', 'review', 'answer', 'bio']), id: z.uuid(), text: z.string() }),
+    ),
+    /** What the moderation decided about the person and what they have written. */
+    decisions: z.array(moderationAction.omit({ admin: true, author: true })),
+    /** Offers that the person was asked to look at, or asked others to. */
+    proposals: z.array(z.strictObject({ jobId: z.uuid(), studentId: z.uuid(), createdAt: timestamp })),
+    /** Letters that the person keeps in reserve. */
+    reserves: z.array(
+      z.strictObject({ applicationId: z.uuid(), jobId: z.uuid(), studentId: z.uuid(), reservedAt: timestamp }),
+    ),
+    /** Jobs that the person had and could not do. */
+    leftJobs: z.array(z.strictObject({ jobId: z.uuid(), leftAt: timestamp })),
+    payoutAccounts: z.array(
+      z.strictObject({ provider: z.string(), account: z.string(), isReady: z.boolean(), createdAt: timestamp }),
+    ),
+    /** When the app was last on screen. */
+    lastSeenAt: timestamp.nullable(),
+    /** Who may act for the person, or is invited to, and what they have done within a year. */
     deputies: z.array(deputy),
+    deputyInvitations: z.array(deputyInvitation),
     deputyActions: z.array(deputyAction),
+    /** What the person has done for others within a year; null where that account is gone. */
+    actedFor: z.array(deputyAction.omit({ deputy: true }).extend({ principal: deputyAction.shape.deputy })),
   }),
   refusals: [],
 })
