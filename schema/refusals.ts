@@ -33,6 +33,7 @@ const specific = {
   'work-under-way': [409, 'A job is in progress: finish or cancel it first'],
   'id-taken': [409, 'This id exists already'],
   'job-not-open': [409, 'This job is not open any more'],
+  'places-given': [409, 'So many people are chosen for this offer already'],
   'already-applied': [409, 'You have already applied to this job'],
   'already-chosen': [409, 'This student has been chosen for this offer already'],
   'application-decided': [409, 'This application has already been decided'],

@@ -126,6 +126,7 @@ export const messages = {
   reviewPhotos: 'At most 5 photos',
   offerPhotos: 'At most 3 photos',
   places: 'From 1 to 10 people',
+  onePlace: 'One place of an offer is for one person',
   recurring: 'A weekly job has a day and a time, and one person',
   subcategory: 'This subcategory does not belong to the category',
   projectDuration: 'Only a long-term project has a project duration',

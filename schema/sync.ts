@@ -42,15 +42,22 @@ export const syncLimits = {
  *
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.
+ * 3: an offer says how many it wants in all, and an edit of it too.
  */
-export const syncVersion = { current: 2, oldest: 1 } as const
+export const syncVersion = { current: 3, oldest: 2 } as const
 
-const firstEntities = ['job', 'application', 'message', 'notification', 'user'] as const
-export const entityNames = [...firstEntities, 'favourite', 'savedSearch', 'payment', 'agreement'] as const
+export const entityNames = [
+  'job',
+  'application',
+  'message',
+  'notification',
+  'user',
+  'favourite',
+  'savedSearch',
+  'payment',
+  'agreement',
+] as const
 export type EntityName = (typeof entityNames)[number]
-
-/** A device that does not know an entity must not be sent it: to its app the answer would be unreadable. */
-export const entitiesOf = (version: number): readonly EntityName[] => (version < 2 ? firstEntities : entityNames)
 
 /**
  * Rows as they travel. A job of the open list carries no student, any other job no stars of its poster; an application carries

@@ -16,6 +16,12 @@ export const upgrades: Upgrades = {
     if (written.command !== 'mark-all-notifications-read') return written
     return { ...written, input: { ...written.input, until: new Date(timeOf(written.id)).toISOString() } }
   },
+  // An offer said how many it still looked for. How many were chosen by then nobody knows any more.
+  2: written => {
+    if (written.command !== 'edit-job') return written
+    const { places, ...input } = written.input
+    return { ...written, input: places === undefined ? input : { ...input, placesLeft: places } }
+  },
 }
 
 /** Null where no way leads from its version to this one: it is of an app too old, or newer. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
 import { readJob } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
@@ -79,4 +79,53 @@ it('[R2] [R3] an offer written and edited twice without network goes its way in 
   await mine.engine.drain()
   expect(await onServer(poster, id)).toMatchObject({ rate: 30, canton: 'GE' })
   expect(await mine.engine.db.outbox.count()).toBe(0)
+})
+
+describe('how many are wanted', () => {
+  const hired = async (offerId: string) => {
+    const [row] = await world.sql<{ count: number }[]>`
+      select count(*)::int from jobs where ${offerId} in (id, offer_id) and assigned_to_id is not null`
+    return row?.count
+  }
+
+  /** An offer for two with letters of four. */
+  const setSeveral = async () => {
+    const poster = await world.person('private')
+    const job = await world.openJob(poster, { places: 2 })
+    const letters: { id: string }[] = []
+    for (let at = 0; at < 4; at++) letters.push(await world.apply(await world.person('student'), job.id))
+    const chooseAll = async () => {
+      for (const { id } of letters) await world.accept(poster, id)
+    }
+    return { poster, job, chooseFirst: () => world.accept(poster, letters[0]?.id ?? ''), chooseAll }
+  }
+
+  it('K-91 is said in all: an edit from before somebody was chosen hires nobody more', async () => {
+    const { poster, job, chooseFirst, chooseAll } = await setSeveral()
+    const mine = await openDevice(poster)
+    mine.signal('offline')
+    await mine.engine.send('edit-job', { id: job.id, places: 3 })
+    await chooseFirst()
+    mine.signal('online')
+    await mine.engine.drain()
+    await chooseAll()
+    expect(await hired(job.id)).toBe(3)
+  })
+
+  it('K-91 and one that comes too late for the number it names is refused, and shows in no row', async () => {
+    const { poster, job, chooseFirst, chooseAll } = await setSeveral()
+    const mine = await openDevice(poster)
+    mine.signal('offline')
+    const entry = await mine.engine.send('edit-job', { id: job.id, places: 1 })
+    await chooseFirst()
+    mine.signal('online')
+    await mine.engine.drain()
+    expect(await mine.engine.db.outbox.where('id').equals(entry).first()).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'places-given' },
+    })
+    expect(await jobOn(mine, job.id)).toMatchObject({ places: 2, chosen: 1 })
+    await chooseAll()
+    expect(await hired(job.id)).toBe(2)
+  })
 })

@@ -3,6 +3,7 @@ import { openTab } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
 import { idOf, jobRow } from './testing/rows.ts'
 import type { Entry } from './store.ts'
+import { version } from './version.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, me, offer, say } from './testing/world.ts'
 
@@ -198,7 +199,7 @@ describe('what nobody can read', () => {
     enqueuedAt: 0,
     attempts: 0,
     state: 'waiting',
-    version: 2,
+    version,
     ...given,
   })
   const kinds: [string, object][] = [
@@ -237,7 +238,7 @@ describe('what nobody can read', () => {
   it('[R21] what a newer tab wrote is left to that tab, with all that is behind it in its lane', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
-    await db.outbox.add(entry({ version: 3, command: 'whisper', lane: `conversation/${idOf('job', 5)}` }))
+    await db.outbox.add(entry({ version: version + 1, command: 'whisper', lane: `conversation/${idOf('job', 5)}` }))
     await engine.send('send-message', say(1))
     const free = await engine.send('apply-to-job', apply(1))
     setRoute(() => 'ok')

@@ -251,6 +251,6 @@ describe('a pull from nothing', () => {
     await db.jobs.update(idOf('job', 1), { title: 'as an old app stored it' })
     await engine.drain()
     expect(await contents(db)).toEqual(server.truth(feeds))
-    expect(await db.meta.get('state')).toMatchObject({ version: 2, generation: 2 })
+    expect(await db.meta.get('state')).toMatchObject({ version: 3, generation: 2 })
   })
 })

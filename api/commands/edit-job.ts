@@ -2,7 +2,7 @@ import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { when } from '../../schema/decisions/when.ts'
-import { limits } from '../../schema/rules.ts'
+import { limits, messages } from '../../schema/rules.ts'
 import { readPostedJob, readSchedule } from '../queries/jobs.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -30,7 +30,7 @@ export const editJob = preparedCommand(
     if (photos === undefined) return { ...input, photos }
     return (await refuseStranger(sql, actor, input.id)) ?? { ...input, photos: await drawPhotos(sql, actor, photos) }
   },
-  async (tx, actor, { id, photos: drawn, ...edit }) => {
+  async (tx, actor, { id, photos: drawn, placesLeft, ...edit }) => {
     const job = await lockJob(tx, id)
     if (job?.postedById !== actor.id) return refuse('not-found')
     if (job.status !== 'open') return refuse('job-not-open')
@@ -39,8 +39,14 @@ export const editJob = preparedCommand(
     // What moderation has taken out of sight stays as it was judged, and its words reach nobody by another way.
     if (!stored || stored.isHidden) return refuse('already-hidden')
     const { isHidden: _, photos: hung, ...columns } = stored
+    const places = edit.places ?? placesLeft
+    if (job.offerId !== null && places !== undefined && places > limits.places.min)
+      return refuse('invalid-input', { field: 'places', message: messages.onePlace })
+    // How many were left when somebody had been chosen is known to nobody any more.
+    if (places !== undefined && (places <= job.chosen || (edit.places === undefined && job.chosen > 0)))
+      return refuse('places-given', { field: 'places' })
     const before = { ...columns, schedule: readSchedule(columns.schedule) }
-    const offer = editedOffer(before, edit)
+    const offer = editedOffer(before, { ...edit, places })
     const [broken] = brokenRules(offer)
     if (broken) return refuse('invalid-input', broken)
     if (drawn instanceof Refusal) return drawn

@@ -39,7 +39,8 @@ const open = async (places: number, letters: number) => {
 }
 
 const storyOf = async (offerId: string) => {
-  const [offer] = await sql<{ status: string; places: number }[]>`select status, places from jobs where id = ${offerId}`
+  const [offer] = await sql<{ status: string; left: number }[]>`
+    select status, places - chosen as left from jobs where id = ${offerId}`
   const letters = await sql<{ status: string; isMoved: boolean; isTheirs: boolean }[]>`
     select a.status, a.job_id <> ${offerId} as is_moved, j.assigned_to_id is not distinct from a.student_id as is_theirs
     from applications a join jobs j on j.id = a.job_id where ${offerId} in (a.job_id, a.offer_id)`
@@ -110,8 +111,8 @@ describe('an offer for several', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: applications[0].id, status: 'accepted', offerId: offer.id })
     expect(body.jobId).not.toBe(offer.id)
-    expect(await storyOf(offer.id)).toEqual({ status: 'open', places: 2, accepted: 1, pending: 2, rejected: 0 })
-    expect(await openOffer(offer.id)).toMatchObject({ status: 'open', places: 2, assignedToId: null })
+    expect(await storyOf(offer.id)).toEqual({ status: 'open', left: 2, accepted: 1, pending: 2, rejected: 0 })
+    expect(await openOffer(offer.id)).toMatchObject({ status: 'open', places: 3, chosen: 1, assignedToId: null })
 
     const [own] = (await first.call('GET', `/api/users/${first.id}/accepted-jobs`)).body
     const { id: _, status: _status, places: _places, assignedToId: _assigned, address: _address, ...same } = offer
@@ -150,6 +151,7 @@ describe('an offer for several', () => {
       'status',
       'assigned_to_id',
       'places',
+      'chosen',
       'search',
       'deleted_at',
       'past_terms',
@@ -168,7 +170,7 @@ describe('an offer for several', () => {
     await world.accept(poster, applications[1].id)
     const { body } = await world.accept(poster, applications[2].id)
     expect(body).toMatchObject({ jobId: offer.id, status: 'accepted' })
-    expect(await storyOf(offer.id)).toEqual({ status: 'assigned', places: 1, accepted: 2, pending: 0, rejected: 1 })
+    expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 1, accepted: 2, pending: 0, rejected: 1 })
     const { body: told } = await applicant(0).call('GET', '/api/applications/student')
     expect(told).toMatchObject([{ status: 'rejected' }])
   })
@@ -190,7 +192,7 @@ describe('an offer for several', () => {
     expect(code(await leave(applicant(1), place.jobId))).toBe('not-found')
     expect((await leave(student, place.jobId)).status).toBe(200)
     expect((await leave(student, place.jobId)).status, 'said twice').toBe(200)
-    expect(await storyOf(offer.id)).toEqual({ status: 'open', places: 2, accepted: 0, pending: 1, rejected: 0 })
+    expect(await storyOf(offer.id)).toEqual({ status: 'open', left: 2, accepted: 0, pending: 1, rejected: 0 })
     const [job] = await sql<{ status: string }[]>`select status from jobs where id = ${place.jobId}`
     expect(job?.status).toBe('cancelled')
     const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
@@ -201,7 +203,7 @@ describe('an offer for several', () => {
     // Thought again.
     const again = await world.apply(student, offer.id)
     expect((await world.accept(poster, again.id)).status).toBe(200)
-    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 1, accepted: 1 })
+    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
   it('K-94 is full: the job of whoever cannot come is looked for again by itself', async () => {
@@ -235,15 +237,24 @@ describe('an offer for several', () => {
     expect(await told(3)).toBe('Offre de nouveau ouverte')
   })
 
-  it('K-94 gives no second place to an offer that is weekly by now', async () => {
-    const { poster, offer, applicant, applications } = await open(2, 1)
+  it('K-91 wants in all what an edit says, never fewer than are chosen, and one alone for a place that is free again', async () => {
+    const { poster, offer, applicant, applications } = await open(2, 3)
+    const edit = (id: string, given: object) => poster.call('PATCH', `/api/jobs/${id}/details`, given)
     const { body: place } = await world.accept(poster, applications[0].id)
+    for (const edited of [{ places: 1 }, { placesLeft: 1 }, { placesLeft: 4 }]) {
+      const { status, body } = await edit(offer.id, edited)
+      expect([status, body.code, body.field]).toEqual([409, 'places-given', 'places'])
+    }
     const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
-    const edit = { schedule: { kind: 'date', day, time: '09:00' }, isRecurring: true }
-    expect((await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)).body.isRecurring).toBe(true)
+    const weekly = { schedule: { kind: 'date', day, time: '09:00' }, isRecurring: true }
+    expect(code(await edit(offer.id, weekly)), 'for two, whoever is chosen').toBe('invalid-input')
+    expect((await edit(offer.id, { places: 3 })).body).toMatchObject({ places: 3, chosen: 1 })
+    expect((await edit(offer.id, { places: 2 })).body).toMatchObject({ places: 2, chosen: 1 })
+    await world.accept(poster, applications[1].id)
     await leave(applicant(0), place.jobId)
-    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 1 })
-    expect(await openOffer(place.jobId)).toMatchObject({ status: 'open', isRecurring: false })
+    const { status, body } = await edit(place.jobId, { places: 2 })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid-input', 'places'])
+    expect((await edit(place.jobId, { places: 1, rate: 30 })).body).toMatchObject({ offerId: offer.id, rate: 30 })
   })
 
   it('K-95 looks the same on devices that went along and on one that begins now', async () => {
@@ -269,7 +280,7 @@ describe('an offer for several', () => {
     await inStep()
     expect(chosen.held.has(`user:${student.id} job ${place.jobId}`)).toBe(true)
     expect(chosen.held.has(`user:${student.id} job ${offer.id}`)).toBe(false)
-    expect(chosen.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ status: 'open', places: 2 })
+    expect(chosen.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ status: 'open', places: 3, chosen: 1 })
     expect(waiting.held.has(`user:${other.id} job ${place.jobId}`)).toBe(false)
     expect(own.held.get(`user:${poster.id} application ${place.id}`)).toMatchObject({
       jobId: place.jobId,
@@ -305,7 +316,7 @@ describe('at the same instant', () => {
       const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
       expect(answers.filter(answer => code(answer) === 'application-decided')).toHaveLength(2)
-      expect(await storyOf(offer.id)).toEqual({ status: 'assigned', places: 1, accepted: 3, pending: 0, rejected: 2 })
+      expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 1, accepted: 3, pending: 0, rejected: 2 })
     }))
 
   it('K-96 one letter is accepted twice: one place is given', () =>
@@ -313,7 +324,7 @@ describe('at the same instant', () => {
       const { poster, offer, applications } = await open(3, 1)
       const answers = await Promise.all([1, 2].map(() => world.accept(poster, applications[0].id)))
       expect(answers.map(code).toSorted()).toEqual([200, 'application-decided'])
-      expect(await storyOf(offer.id)).toMatchObject({ places: 2, accepted: 1 })
+      expect(await storyOf(offer.id)).toMatchObject({ left: 2, accepted: 1 })
     }))
 
   it('K-96 a letter is accepted while its student deletes the account: nobody is left with a place', async () => {
@@ -350,7 +361,7 @@ describe('at the same instant', () => {
       expect([code(edited), code(left)]).toEqual([200, 200])
       const story = await storyOf(offer.id)
       expect(story).toMatchObject({ status: 'open', rejected: 0, pending: 1 })
-      expect([3, 4, 5]).toContain(story.places)
+      expect([3, 4]).toContain(story.left)
     }))
 })
 
@@ -371,5 +382,5 @@ it('K-94 money that is held for one goes back with the place, and no other moves
     ]),
   )
   expect(await checkLedger(sql)).toEqual([])
-  expect(await storyOf(offer.id)).toMatchObject({ status: 'open', places: 2, accepted: 1 })
+  expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 2, accepted: 1 })
 })

@@ -1,7 +1,7 @@
 import { canMove } from '../../schema/decisions/job-life.ts'
+import { placesLeft } from '../../schema/decisions/places.ts'
 import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { wayOut, type Why } from '../../schema/decisions/ways-out.ts'
-import { limits } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
@@ -30,7 +30,7 @@ type Letter = { id: string; studentId: string }
 /** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
 const fillPlace = async (tx: Transaction, job: LockedJob, letter: Letter) => {
   const jobId = await copyJob(tx, job.id, letter.studentId, job.id)
-  await tx`update jobs set places = places - 1 where id = ${job.id}`
+  await tx`update jobs set chosen = chosen + 1 where id = ${job.id}`
   const place = { jobId, offerId: job.id }
   await moveLetters(tx, [letter.id], { ...place, status: 'accepted' })
   return place
@@ -65,7 +65,7 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   // Of two that give the same student something at once, the second finds what the first has given.
   await tx`select from users where id = ${letter.studentId} for no key update`
   if (await hasPlace(tx, job.id, letter.studentId)) return refuse('already-chosen')
-  const place = await (job.places > 1 ? fillPlace : handOver)(tx, job, letter)
+  const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, letter)
   await agreeOnTerms(tx, { ...job, id: place.jobId }, letter.id)
   await beginSeries(tx, place.jobId)
   await forgetOthers(tx, job, letter.studentId)
@@ -96,10 +96,7 @@ export const start = async (tx: Transaction, { id, title, assignedToId, ...job }
  */
 const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
   const offer = offerId === null || seriesId !== null ? null : await lockJob(tx, offerId)
-  if (offer?.status !== 'open') return null
-  const [several] = await tx`
-    select from jobs where id = ${offer.id} and not is_recurring and places < ${limits.places.max}`
-  return several ? offer : null
+  return offer?.status === 'open' && offer.chosen > 0 ? offer : null
 }
 
 /** The letter of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
@@ -146,7 +143,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   } else {
     await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
   }
-  if (way.place === 'at its offer') await tx`update jobs set places = places + 1 where id = ${open.id}`
+  if (way.place === 'at its offer') await tx`update jobs set chosen = chosen - 1 where id = ${open.id}`
   if (way.letters === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
   if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`)
   // Its time is that of the offer again.

@@ -15,8 +15,9 @@ export type HeldJob = {
   scheduledFor: string | null
   /** When its poster said that the work has begun. */
   startedAt: string | null
-  /** How many students it still looks for. */
+  /** How many students are wanted in all, and how many of these have a place of it as a job of their own. */
   places: number
+  chosen: number
   /** The offer that it is one place of, where it is. */
   offerId: string | null
   /** The first session of its series, which may be itself. */
@@ -32,7 +33,7 @@ export type LockedJob = HeldJob & {
 }
 
 const heldColumns = `
-  id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, offer_id, series_id, series_ended_at,
+  id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, chosen, offer_id, series_id, series_ended_at,
   hidden_at`
 
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }

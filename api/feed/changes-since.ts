@@ -1,6 +1,5 @@
 import { isPublicFeed } from '../../schema/feeds.ts'
 import {
-  entitiesOf,
   syncLimits,
   type EntityName,
   type SyncAnswer,
@@ -61,13 +60,7 @@ const first = ['', '00000000-0000-0000-0000-000000000000'] as const
  * The feeds are read one after the other, and reading stops where the page is full. Each is read from one point of its index:
  * from its cursor, or where the page before ended.
  */
-const readMarks = (
-  tx: Transaction,
-  feeds: readonly string[],
-  cursors: readonly string[],
-  page: SyncPage | null,
-  known: readonly EntityName[],
-) => {
+const readMarks = (tx: Transaction, feeds: readonly string[], cursors: readonly string[], page: SyncPage | null) => {
   const after = cursors.map((since, place) => {
     const isContinued = page && place === 0 && BigInt(page.after[0]) >= BigInt(since)
     return isContinued ? page.after : ([since, ...first] as const)
@@ -81,7 +74,7 @@ const readMarks = (
     cross join lateral (
       select * from changes c
       where c.feed = f.feed and (c.xid, c.entity, c.id) > (f.xid::xid8, f.entity, f.id)
-        and (f.since <> '0' or not c.gone) and c.entity = any(${[...known]}::text[])
+        and (f.since <> '0' or not c.gone)
       order by c.xid, c.entity, c.id
       limit ${syncLimits.changes + 1}
     ) c
@@ -122,14 +115,13 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   const feeds = Object.keys(request.cursors)
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
-  const known = entitiesOf(request.version)
   const open = feeds.filter(isPublicFeed)
   const knowsNothing = feeds.every(feed => request.cursors[feed] === '0')
   const marksFor = (page: SyncPage | null, isReset: boolean, fill: { since: string } | null = null) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
     const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
     const cursors = rest.map(feed => (fill && isPublicFeed(feed) ? fill.since : cursorOf(feed)))
-    return readMarks(tx, rest, cursors, page, known)
+    return readMarks(tx, rest, cursors, page)
   }
   // Sent together: devices whose history is another are few, and for them the marks are read once more.
   const takesFiles = request.takesFiles === true
@@ -180,7 +172,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
  * there is more to say.
  */
 const readNothing = async (sql: Sql, request: Asked) => {
-  const { cursors, version, page, mutations } = request
+  const { cursors, page, mutations } = request
   // As a rule they all stand at the same place.
   const [least = '0'] = Object.values(cursors).toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
   // Who has just written finds that.
@@ -189,7 +181,6 @@ const readNothing = async (sql: Sql, request: Asked) => {
     select ${historyColumns(sql)}, exists (
       select from changes
       where feed = any(${Object.keys(cursors)}::text[]) and xid >= ${least}::xid8
-        and entity = any(${[...entitiesOf(version)]}::text[])
     ) as has_news
     from sync_history`
   if (!found || found.hasNews || !found.isOwn || isBehind(found, request) || isAhead(found, request)) return null

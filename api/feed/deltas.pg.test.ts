@@ -95,7 +95,7 @@ it('only an app that says it can read them is brought any, and nobody whose sess
   const [current, silent, older] = [
     await listen(person),
     await listen(person, { version: null }),
-    await listen(person, { version: 1 }),
+    await listen(person, { version: syncVersion.oldest }),
   ]
   const ended = await listen(person)
   await sql`update sessions set expires_at = now() where user_id = ${person.id} and id = (

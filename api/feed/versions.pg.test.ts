@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/upgrade-mutation.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { type Mutation } from '../../schema/sync.ts'
+import { syncVersion, type Mutation } from '../../schema/sync.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -10,6 +10,7 @@ import { runMutations } from './run-mutations.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
+const { current, oldest } = syncVersion
 
 const write = (
   person: Person,
@@ -41,7 +42,7 @@ it('« all read » of an app that could not say until when leaves unread what ca
     { id: newId(Date.now() - 60_000) },
   )
   await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Plus tard' })
-  expect(await send(student, 1, tapped)).toMatchObject({ outcome: 'applied' })
+  expect(await send(student, oldest, { ...tapped, version: 1 })).toMatchObject({ outcome: 'applied' })
   const read = (await notices(student)).map(({ isRead }) => isRead)
   expect(read.at(-1)).toBe(false)
   expect(read.slice(0, -1)).not.toContain(false)
@@ -52,21 +53,39 @@ it('« all read » until the newest that was shown marks that one too', async ()
   await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
   const [newest] = (await student.call('GET', `/api/notifications/${student.id}`)).body
   const input = { userId: student.id, until: newest.createdAt }
-  expect(await send(student, 2, write(student, 'mark-all-notifications-read', input))).toMatchObject({
+  expect(await send(student, current, write(student, 'mark-all-notifications-read', input))).toMatchObject({
     outcome: 'applied',
   })
   expect((await notices(student)).map(({ isRead }) => isRead)).not.toContain(false)
 })
 
+it('K-91 how many are still wanted, as an app of the version before says it, hires nobody more', async () => {
+  const poster = await world.person('private')
+  const [some, none] = [await world.openJob(poster, { places: 2 }), await world.openJob(poster, { places: 2 })]
+  const letter = await world.apply(await world.person('student'), some.id)
+  const edit = (id: string) => write(poster, 'edit-job', { id, places: 3 })
+  const [ofSome, ofNone] = [edit(some.id), edit(none.id)]
+  await world.accept(poster, letter.id)
+  expect(await send(poster, oldest, ofSome)).toMatchObject({
+    outcome: 'refused',
+    code: 'places-given',
+    field: 'places',
+  })
+  // Updated meanwhile, the device still says in which version it was written.
+  expect(await send(poster, current, { ...edit(some.id), version: oldest })).toMatchObject({ code: 'places-given' })
+  expect(await send(poster, oldest, ofNone)).toMatchObject({ outcome: 'applied', answer: { places: 3 } })
+  expect(await send(poster, current, edit(some.id))).toMatchObject({ answer: { places: 3, chosen: 1 } })
+})
+
 it('O-03 an action sent before an update of the device is known again after it, and the other way round', async () => {
   const { student } = await world.assignedJob()
   const mutation = write(student, 'mark-all-notifications-read', { userId: student.id })
-  const before = await send(student, 1, mutation)
+  const before = await send(student, oldest, { ...mutation, version: 1 })
   expect(before).toMatchObject({ outcome: 'applied' })
-  expect(await send(student, 2, { ...mutation, version: 1 })).toEqual(before)
-  expect(await send(student, 1, mutation)).toEqual(before)
+  expect(await send(student, current, { ...mutation, version: 1 })).toEqual(before)
+  expect(await send(student, oldest, { ...mutation, version: 1 })).toEqual(before)
   const other = { ...mutation, input: { userId: student.id, until: new Date().toISOString() } }
-  expect(await send(student, 2, other)).toMatchObject({ outcome: 'refused', code: 'id-reused' })
+  expect(await send(student, current, other)).toMatchObject({ outcome: 'refused', code: 'id-reused' })
 })
 
 it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
@@ -95,10 +114,10 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
 
 it('an app older than the last two is told to update, and one newer than the server to come again', async () => {
   const { student } = await world.assignedJob()
-  const { status, body } = await askSync(student.call, { version: 0 })
+  const { status, body } = await askSync(student.call, { version: oldest - 1 })
   expect([status, body.code]).toEqual([426, 'outdated'])
   const failing = createWorld(sql)
   const person = await failing.person('student')
-  const newer = await askSync(person.call, { version: 3 })
+  const newer = await askSync(person.call, { version: current + 1 })
   expect([newer.status, newer.body.code]).toEqual([421, 'too-new'])
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { access, people } from '../testing/access.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openMailLink } from '../domain/mail-choices.ts'
@@ -207,7 +208,14 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'sync of student': ({ student }) => [
     'POST',
     '/api/sync',
-    { device: newId(), version: 1, epoch: null, cursors: { [userFeed(student.id)]: '0' }, page: null, mutations: [] },
+    {
+      device: newId(),
+      version: syncVersion.current,
+      epoch: null,
+      cursors: { [userFeed(student.id)]: '0' },
+      page: null,
+      mutations: [],
+    },
   ],
   'list-messages': async ({ job, assign }) => {
     await assign()

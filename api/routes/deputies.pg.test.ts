@@ -186,6 +186,21 @@ describe('invited and accepted', () => {
 })
 
 describe('a session of its own', () => {
+  it('K-91 what a deputy still reads of an offer hires nobody more than is wanted in all', async () => {
+    const pair = await agreed()
+    const { call } = await act(pair)
+    const { principal } = pair
+    const offer = await world.openJob(principal, { places: 2 })
+    const letters = []
+    for (let at = 0; at < 4; at++) letters.push(await world.apply(await world.person('student'), offer.id))
+    // The deputy has read that two are wanted, and wants a third; meanwhile one is chosen.
+    await world.accept(principal, letters[0].id)
+    expect((await call('PATCH', `/api/jobs/${offer.id}/details`, { places: 3 })).status).toBe(200)
+    for (const { id } of letters.slice(1)) await call('POST', `/api/applications/${id}/accept`)
+    const hired = await sql`select from jobs where ${offer.id} in (id, offer_id) and assigned_to_id is not null`
+    expect(hired).toHaveLength(3)
+  })
+
   it('K-123 acts in the other account and goes back without a password; the person sees whose session it is', async () => {
     const scene = await agreed()
     const { user, call, token, own } = await act(scene)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { syncRows, syncVersion } from '../../schema/sync.ts'
+import { syncRows } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { askSync, createRawDevice } from '../testing/raw-device.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
@@ -228,18 +228,6 @@ describe('an alert', () => {
         (select count(*) from saved_searches where user_id = ${student.id}) as searches`
     expect(left).toEqual({ favourites: 0, searches: 0 })
   })
-})
-
-it('a device of the version before is not sent what its app cannot read', async () => {
-  const [poster, student] = [await world.person('private'), await world.person('student')]
-  await save(student, { canton: 'VD' })
-  await keep(student, (await world.openJob(poster)).id)
-  const entitiesFor = async (version: number) => {
-    const { body } = await askSync(student.call, { version, cursors: { [userFeed(student.id)]: '0' } })
-    return new Set(body.changes.map(({ entity }: { entity: string }) => entity))
-  }
-  expect(await entitiesFor(1)).toEqual(new Set(['user', 'notification']))
-  expect(await entitiesFor(syncVersion.current)).toEqual(new Set(['user', 'notification', 'favourite', 'savedSearch']))
 })
 
 it('both routes know these actions', async () => {

@@ -28,6 +28,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'work-under-way': m.refusal_work_under_way,
   'id-taken': m.refusal_id_taken,
   'job-not-open': m.refusal_job_not_open,
+  'places-given': m.refusal_places_given,
   'already-applied': m.refusal_already_applied,
   'already-chosen': m.refusal_already_chosen,
   'application-decided': m.refusal_application_decided,

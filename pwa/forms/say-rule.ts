@@ -42,6 +42,7 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
   reviewPhotos: m.rule_review_photos,
   offerPhotos: m.rule_offer_photos,
   places: m.rule_places,
+  onePlace: m.rule_one_place,
   recurring: m.rule_recurring,
   subcategory: m.rule_subcategory,
   projectDuration: m.rule_project_duration,

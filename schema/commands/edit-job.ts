@@ -5,7 +5,10 @@ import { id } from '../fields.ts'
 import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
 import { messages } from '../rules.ts'
 
-/** Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. */
+/**
+ * Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. An app of the version
+ * before says how many are still wanted (`placesLeft`), and not how many in all.
+ */
 export const editJob = contract({
   name: 'edit-job',
   method: 'PATCH',
@@ -13,11 +16,11 @@ export const editJob = contract({
   summary: 'Edit an open offer; whoever waits for an answer is told what changed',
   caller: 'private',
   input: z
-    .strictObject({ id, ...z.object(offerFields).partial().shape, photos: offerPhotos })
+    .strictObject({ id, ...z.object(offerFields).partial().shape, photos: offerPhotos, placesLeft: offerFields.places })
     .refine(({ id: _, ...fields }) => Object.values(fields).some(value => value !== undefined), {
       error: messages.noChange,
     }),
   answer: postedJob,
   bodyLimit: offerBodyLimit,
-  refusals: ['job-not-open', 'already-hidden', 'invalid-image', 'image-too-large', 'unknown-photo'],
+  refusals: ['job-not-open', 'places-given', 'already-hidden', 'invalid-image', 'image-too-large', 'unknown-photo'],
 })

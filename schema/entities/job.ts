@@ -43,8 +43,10 @@ export const job = z.strictObject({
   experienceRequired: z.enum(experienceLevels),
   physicalDemand: z.enum(physicalDemands),
   paymentMethod: z.enum(paymentMethods),
-  /** How many students it still looks for, where that is more than one. */
+  /** How many students are wanted in all, where that is more than one. */
   places: z.int().optional(),
+  /** How many of these places are given, each as a job of its own; absent where none is. */
+  chosen: z.int().optional(),
   /** The offer for several that it is one place of, where it is. */
   offerId: z.uuid().optional(),
   toolsProvided: z.boolean(),

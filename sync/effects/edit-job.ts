@@ -9,11 +9,12 @@ export const editJob: Effect<typeof contract, null> = {
   command: 'edit-job',
   creates: null,
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { id, scheduledFor, projectDuration, address, photos, ...edit }) => {
+  show: async (rows, { id, scheduledFor, projectDuration, address, photos, placesLeft, ...edit }) => {
     const job = await rows.get('job', id)
     if (!job) return
     const edited = editedOffer(job, {
       ...edit,
+      places: edit.places ?? (job.chosen === undefined ? placesLeft : undefined),
       address: address === undefined ? undefined : address?.trim() || null,
       projectDuration: projectDuration === undefined ? undefined : projectDuration?.trim() || null,
       scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : scheduledFor,

@@ -70,6 +70,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read(id)).toMatchObject({ places: 3 })
     await engine.send('edit-job', { id, places: 2 })
     expect(await read(id)).toMatchObject({ places: 2 })
+    await db.jobs.update(id, { chosen: 1 })
     const mine = jobRow(21, { status: 'assigned', assignedToId: me })
     await db.jobs.put({ ...mine, heldBy: {} })
     await engine.send('apply-to-job', apply(1))
@@ -77,7 +78,8 @@ describe('the row that an action makes is one the server could have sent', () =>
     await db.applications.update(letter, { jobId: mine.id, status: 'accepted', offerId: id })
     await engine.send('leave-job', { id: mine.id, reason: 'Je suis malade.' })
     expect(await read(mine.id)).toMatchObject({ status: 'cancelled', assignedToId: me, hasLeft: true })
-    expect(await read(id)).toMatchObject({ status: 'open', places: 3 })
+    expect(await read(id)).toMatchObject({ status: 'open', places: 2 })
+    expect((await read(id)).chosen).toBeUndefined()
     expect(await db.applications.get(letter)).toBeUndefined()
     // Whoever thinks again has given the place back before, also where one of the two is put off.
     await engine.send('apply-to-job', { ...apply(2), jobId: id })
@@ -86,15 +88,15 @@ describe('the row that an action makes is one the server could have sent', () =>
       ['leave-job', `application/${id}`],
       ['apply-to-job', `application/${id}`],
     ])
-    // What has become weekly meanwhile is for one: the job is looked for again by itself.
-    const weekly = jobRow(22, { isRecurring: true })
+    // An offer that has not counted it looks for nobody in its place: the job is looked for again by itself.
+    const other = jobRow(22)
     const place = jobRow(23, { status: 'assigned', assignedToId: me })
-    for (const job of [weekly, place]) await db.jobs.put({ ...job, heldBy: {} })
+    for (const job of [other, place]) await db.jobs.put({ ...job, heldBy: {} })
     await engine.send('apply-to-job', apply(3))
-    await db.applications.update(idOf('application', 3), { jobId: place.id, status: 'accepted', offerId: weekly.id })
+    await db.applications.update(idOf('application', 3), { jobId: place.id, status: 'accepted', offerId: other.id })
     await engine.send('leave-job', { id: place.id, reason: 'Je suis malade.' })
     expect((await read(place.id)).status).toBe('open')
-    expect(await read(weekly.id)).not.toHaveProperty('places')
+    expect(await read(other.id)).not.toHaveProperty('chosen')
   })
 
   it('K-82 for a message, which is said in the one conversation of a series, whichever session is named', async () => {

@@ -1,5 +1,4 @@
 import type { leaveJob as contract } from '../../schema/commands/leave-job.ts'
-import { limits } from '../../schema/rules.ts'
 import { isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
@@ -29,8 +28,8 @@ export const leaveJob: Effect<typeof contract, null> = {
     await rows.remove('agreement', id)
     // One of several gives the place back to the offer, while that still looks for others.
     const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
-    if (offer?.status === 'open' && !offer.isRecurring) {
-      await rows.update('job', offer.id, { places: (offer.places ?? limits.places.min) + 1 })
+    if (offer?.status === 'open' && offer.chosen !== undefined) {
+      await rows.update('job', offer.id, { chosen: offer.chosen > 1 ? offer.chosen - 1 : undefined })
       await rows.update('job', id, { ...isOver, agreedAt: undefined, hasLeft: true })
       return
     }

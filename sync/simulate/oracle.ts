@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { withoutAlone } from '../../api/queries/people.ts'
-import { entitiesOf, syncVersion } from '../../schema/sync.ts'
 import { isWritten } from '../effects/effects.ts'
 import { contents } from '../testing/contents.ts'
 import type { Accepted } from './ledger.ts'
@@ -38,12 +37,6 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
-/** The app of one version before is not sent what it does not know. */
-const wantedOf = ({ isOld }: Browser, fresh: ReadonlyMap<string, unknown>) => {
-  const known = entitiesOf(isOld ? 1 : syncVersion.current)
-  return new Map([...fresh].filter(([key]) => known.some(entity => key.startsWith(`${entity}/`))))
-}
-
 /** Where somebody has acted for this person, without what is the person's alone. */
 const differencesOn = async (
   { engine: { db }, account }: Tab,
@@ -55,7 +48,7 @@ const differencesOn = async (
     if (!browser.actedFor.has(account) || typeof own !== 'object' || own === null) return rows
     return new Map([...rows, [`user/${account}`, withoutAlone(own)]])
   }
-  return differences(open(await contents(db)), open(wantedOf(browser, fresh)))
+  return differences(open(await contents(db)), open(fresh))
 }
 
 /** A device that nobody has asked for anything against a fresh one. */

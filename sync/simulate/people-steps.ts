@@ -59,6 +59,7 @@ const editJob: Ask = async (life, { engine: { db }, account }, { what, which }) 
       { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },
       { location: count % 2 ? 'Genève, GE' : 'Lausanne, VD', description: `Autrement (${count})` },
       at(timesFrom(Date.now()), (which * 7) % 1) ?? {},
+      { places: 1 + (count % 4) },
     ],
     which,
   )

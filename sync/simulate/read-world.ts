@@ -37,6 +37,7 @@ const readJobs = async (sql: Sql) => {
   const rows = await sql<StoredJob[]>`
     select ${sql(offerFieldNames.map(name => `j.${name}`))}, j.id, posted_by_id, assigned_to_id, status, canton,
       estimated_duration, started_at, deleted_at, series_id, series_ended_at, offer_id, past_terms,
+      nullif(chosen, 0) as chosen,
       case when t.job_id is not null then ${sql.unsafe(appointmentColumn)} end as appointment,
       array(select student_id from former_students f where f.job_id = j.id) as left_by,
       array(select student_id from proposals p where p.job_id = j.id) as proposed_to,

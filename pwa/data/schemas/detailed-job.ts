@@ -42,6 +42,7 @@ export const detailedJob = fields({
   schedule: maybe(readSchedule),
   photos: maybe(listOf(text)),
   places: maybe(number),
+  chosen: maybe(number),
   canton: text,
   estimatedDuration: orNull(number),
   minimumRate: number,

@@ -21,6 +21,7 @@ export type ListedJob = Pick<
   | 'schedule'
   | 'photos'
   | 'places'
+  | 'chosen'
 > &
   Partial<Pick<Job, 'isRecurring'>>
 
@@ -45,6 +46,7 @@ const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) =
   photos: value => value === undefined || isTexts(value),
   isRecurring: value => value === undefined || typeof value === 'boolean',
   places: value => value === undefined || typeof value === 'number',
+  chosen: value => value === undefined || typeof value === 'number',
 }
 
 const isListedJob = (value: unknown): value is ListedJob =>

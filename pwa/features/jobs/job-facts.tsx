@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { placesLeft } from '../../../schema/decisions/places.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -15,6 +16,7 @@ import {
   urgencyLabels,
 } from '../../texts/labels.ts'
 import { JobTimes } from './job-when.tsx'
+import { isForSeveral } from './places-badge.tsx'
 
 const toolFact = (job: DetailedJob): [string, string] => {
   if (job.toolsProvided) return [m.job_tools(), m.job_tools_provided()]
@@ -26,7 +28,7 @@ const factsOf = (job: DetailedJob): [string, ReactNode][] => {
   const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
   const facts: [string, ReactNode][] = [
     [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
-    [m.job_people(), job.status === 'open' && (job.places ?? 1) > 1 ? m.job_places({ count: job.places ?? 1 }) : null],
+    [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
     [m.job_payment(), paymentLabels[job.paymentMethod]()],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],

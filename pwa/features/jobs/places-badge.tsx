@@ -1,4 +1,5 @@
 import UsersIcon from 'lucide-react/icons/users'
+import { placesLeft } from '../../../schema/decisions/places.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
@@ -6,15 +7,15 @@ import * as m from '../../paraglide/messages.js'
 
 const small = css({ '& svg': { width: '1rem', height: '1rem' } })
 
-type Places = Pick<Job, 'status' | 'places'>
+type Places = Pick<Job, 'status' | 'places' | 'chosen'>
 
 /** Whether an offer still looks for more than one. */
-export const isForSeveral = ({ status, places = 1 }: Places) => status === 'open' && places > 1
+export const isForSeveral = (job: Places) => job.status === 'open' && placesLeft(job) > 1
 
 export const PlacesBadge = ({ job }: { job: Places }) =>
   isForSeveral(job) && (
     <span className={cx(badge({ tone: 'info' }), small)}>
       <UsersIcon />
-      {m.job_places({ count: job.places ?? 1 })}
+      {m.job_places({ count: placesLeft(job) })}
     </span>
   )

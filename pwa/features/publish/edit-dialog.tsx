@@ -108,6 +108,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
     <Wizard
       title={m.edit_offer_title()}
       value={offer && edit && { step: edit.step, offer }}
+      published={job}
       isResumed={draft.isResumed || photos.isResumed}
       problems={problems}
       isBusy={isBusy}

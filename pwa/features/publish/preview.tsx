@@ -15,9 +15,10 @@ import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toInput } from './offer.ts'
 import type { Offer } from './offer.ts'
+import type { Published } from './step-props.ts'
 
 /** The offer as strangers will read it on its page, published now by this person. */
-const toJob = (offer: Offer, user: OwnUser): Job => {
+const toJob = (offer: Offer, user: OwnUser, published: Published | undefined): Job => {
   const { rate, ...input } = toInput(offer)
   // What still lacks something is asked for when the offer is sent.
   const { success, output } = v.safeParse(scheduleForm, input.schedule)
@@ -25,6 +26,7 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
     ...input,
     schedule: success ? output : null,
     scheduledFor: null,
+    chosen: published?.chosen,
     id: user.id,
     rate: rate || 0,
     hourlyRate: rate || 0,
@@ -42,10 +44,12 @@ const toJob = (offer: Offer, user: OwnUser): Job => {
   }
 }
 
-export const Preview = ({ offer }: { offer: Offer }) => {
+type Props = { offer: Offer; published: Published | undefined }
+
+export const Preview = ({ offer, published }: Props) => {
   const { user } = useSession()
   if (!user) return null
-  const job = toJob(offer, user)
+  const job = toJob(offer, user, published)
   return (
     <section aria-labelledby="preview" className={css({ pt: '2' })}>
       <h3 id="preview" className={css({ fontSize: 'body', pb: '2' })}>

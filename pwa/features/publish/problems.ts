@@ -12,7 +12,7 @@ export const problemsOf = (refusal: Refusal | undefined): Problems =>
 export const withoutThose = (problems: Problems, changes: Partial<Offer>): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(changes, field)))
 
-const wrong = ['invalid-input', 'invalid-image', 'image-too-large', 'unknown-photo']
+const wrong = ['invalid-input', 'places-given', 'invalid-image', 'image-too-large', 'unknown-photo']
 
 /** An edit that says something wrong can be corrected; one that came too late cannot. */
 export const isWrongEdit = (command: string, { code }: Pick<Refusal, 'code'>) =>

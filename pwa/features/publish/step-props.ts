@@ -1,7 +1,12 @@
+import type { Job } from '../../../schema/entities/job.ts'
 import type { Offer } from './offer.ts'
+
+/** Of an offer that is edited: whom it has found already, and whether it is one place of another. */
+export type Published = Pick<Job, 'chosen' | 'offerId'>
 
 export type StepProps = {
   offer: Offer
+  published?: Published | undefined
   set: (changes: Partial<Offer>) => void
   problem: (field: keyof Offer) => string | undefined
   /** While photos are made small. */

@@ -22,10 +22,15 @@ const places = Array.from({ length: limits.places.max }, (_, at) => String(at + 
   label: value,
 }))
 
+const placesHint = (wanted: string, chosen = 0) => {
+  if (chosen > 0) return `${m.publish_places_chosen({ count: chosen })} ${m.publish_places_hint()}`
+  return Number(wanted) > 1 ? m.publish_places_hint() : undefined
+}
+
 const folded = ['address', 'places'] as const
 
 /** Where, for how long, and for how much. */
-export const StepTerms = ({ offer, set, problem }: StepProps) => (
+export const StepTerms = ({ offer, published, set, problem }: StepProps) => (
   <>
     <CityField
       label={m.publish_location()}
@@ -68,15 +73,17 @@ export const StepTerms = ({ offer, set, problem }: StepProps) => (
         error={problem('address')}
         onChange={event => set({ address: event.target.value })}
       />
-      <Select
-        label={m.publish_places()}
-        hint={Number(offer.places) > 1 ? m.publish_places_hint() : undefined}
-        name="places"
-        choices={places}
-        value={offer.places}
-        error={problem('places')}
-        onValue={value => set({ places: value })}
-      />
+      {published?.offerId === undefined && (
+        <Select
+          label={m.publish_places()}
+          hint={placesHint(offer.places, published?.chosen)}
+          name="places"
+          choices={places.filter(({ value }) => Number(value) > (published?.chosen ?? 0) || value === offer.places)}
+          value={offer.places}
+          error={problem('places')}
+          onValue={value => set({ places: value })}
+        />
+      )}
     </MoreDetails>
   </>
 )

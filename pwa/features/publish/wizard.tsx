@@ -14,6 +14,7 @@ import { fetchToasts } from '../../components/ui/toast.ts'
 import { lastStep, stepAfter, stepBefore, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { Preview } from './preview.tsx'
+import type { Published } from './step-props.ts'
 import { StepEssentials } from './step-essentials.tsx'
 import { StepPerson } from './step-person.tsx'
 import { StepTerms } from './step-terms.tsx'
@@ -23,6 +24,7 @@ type Props = {
   title: string
   /** Undefined until the device has said what there is to go on with. */
   value: Draft | undefined
+  published?: Published | undefined
   isResumed: boolean
   problems: Readonly<Record<string, string>>
   /** Out of the way while the device stores what it holds, and back with all of it should that fail. */
@@ -46,7 +48,7 @@ const explained = css({ fontSize: 'small', color: 'quiet' })
 
 /** An offer in four steps, new or known. */
 export const Wizard = (props: Props) => {
-  const { title, value, isResumed, problems, isBusy, send, maySend, note } = props
+  const { title, value, published, isResumed, problems, isBusy, send, maySend, note } = props
   const { onStep, onChange, onRestart, onSend, onClose } = props
   const top = useRef<HTMLDivElement>(null)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -132,8 +134,14 @@ export const Wizard = (props: Props) => {
             </Banner>
           )}
           {hasRequired(value.step) && <p className={explained}>{m.publish_required()}</p>}
-          <Screen offer={value.offer} problem={field => problems[field]} set={onChange} onBusy={setIsPreparing} />
-          {isLast && <Preview offer={value.offer} />}
+          <Screen
+            offer={value.offer}
+            published={published}
+            problem={field => problems[field]}
+            set={onChange}
+            onBusy={setIsPreparing}
+          />
+          {isLast && <Preview offer={value.offer} published={published} />}
           {isLast && note}
         </div>
       ) : (

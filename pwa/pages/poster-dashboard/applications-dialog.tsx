@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { placesLeft } from '../../../schema/decisions/places.ts'
 import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
@@ -31,7 +32,7 @@ const useApplicants = (jobId: string) =>
       application.student ? [{ ...application, student: application.student }] : [],
     )
     const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
-    return { job, title: job ? titleOf(job) : '', others: (job?.places ?? 1) - 1, applications: sorted }
+    return { job, title: job ? titleOf(job) : '', others: job ? placesLeft(job) - 1 : 0, applications: sorted }
   })
 
 type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing: readonly string[] }

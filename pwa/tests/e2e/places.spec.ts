@@ -13,7 +13,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   await next(page).click()
   await fillSecond(page, 'Lausanne, VD')
   await more(page).click()
-  await dialog(page).getByLabel('Combien de personnes ?').selectOption('2')
+  await dialog(page).getByLabel('Combien de personnes en tout ?').selectOption('2')
   await dialog(page).getByText('Vous acceptez chaque personne à part').waitFor()
   await expectAccessible(page)
   await next(page).click()
@@ -39,17 +39,17 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
     await letter.getByRole('button', { name: 'Accepter' }).click()
     return page.getByRole('alertdialog')
   }
-  const isFor = (places: number, status: string) =>
-    stage.sql`select from jobs where id = ${offer.id} and places = ${places} and status = ${status}`
+  const isGiven = (chosen: number, status: string) =>
+    stage.sql`select from jobs where id = ${offer.id} and chosen = ${chosen} and status = ${status}`
   const one = await accept('Zoé Favre')
   await one.getByText('L’offre reste ouverte pour encore une personne.').waitFor()
   await one.getByRole('button', { name: 'Accepter' }).click()
-  await expect.poll(() => isFor(1, 'open')).toHaveLength(1)
+  await expect.poll(() => isGiven(1, 'open')).toHaveLength(1)
   await page.getByRole('heading', { name: 'Zoé Favre' }).waitFor({ state: 'detached' })
   const other = await accept('Elif Favre')
   await other.getByText('les autres personnes qui ont postulé').waitFor()
   await other.getByRole('button', { name: 'Accepter' }).click()
-  await expect.poll(() => isFor(1, 'assigned')).toHaveLength(1)
+  await expect.poll(() => isGiven(1, 'assigned')).toHaveLength(1)
   await page.goto(`${stage.url}/dashboard?tab=messages`)
   await page.getByText('Zoé Favre').waitFor()
   await page.getByText('Elif Favre').waitFor()

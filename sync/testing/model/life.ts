@@ -10,6 +10,7 @@ import { canMove } from '../../../schema/decisions/job-life.ts'
 import { beginningOf, isLate } from '../../../schema/decisions/lateness.ts'
 import { nextWeek, startOf } from '../../../schema/decisions/schedule.ts'
 import { conversationOf, isOneOfSeveral } from '../../../schema/decisions/series.ts'
+import { placesLeft } from '../../../schema/decisions/places.ts'
 import { wayOut, type Why } from '../../../schema/decisions/ways-out.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
@@ -29,6 +30,7 @@ import type { By, Job, Letter, Refused, World } from './world.ts'
 const copyOf = (job: Job, copied: Pick<Job, 'id' | 'assignedToId'> & Partial<Job>): Job => ({
   ...job,
   places: limits.places.min,
+  chosen: undefined,
   asked: [],
   leftBy: [],
   proposedTo: [],
@@ -49,11 +51,11 @@ export const begin = (world: World, by: By, job: Job, letter: Letter, how: 'post
   if (!canMove(job.status, 'assigned', 'acceptance')) return 'job-not-open'
   if (hasPlace(world, job, studentId)) return 'already-chosen'
   const accepted = { status: 'accepted', decidedAt: by.now, reservedAt: undefined, askedAt: undefined } as const
-  const { places = limits.places.min } = job
-  const jobId = places > 1 ? by.made('copy', id) : job.id
-  if (places > 1) {
+  const isOneOfMore = placesLeft(job) > 1
+  const jobId = isOneOfMore ? by.made('copy', id) : job.id
+  if (isOneOfMore) {
     world.job.set(jobId, copyOf(job, { id: jobId, assignedToId: studentId, offerId: job.id }))
-    change(world.job, job.id, { places: places - 1 })
+    change(world.job, job.id, { chosen: (job.chosen ?? 0) + 1 })
     change(world.application, id, { ...accepted, jobId, offerId: job.id })
   } else {
     change(world.application, id, accepted)
@@ -124,8 +126,7 @@ export const endSeries = ({ job }: World, by: By, id: string) => {
 /** The offer that a job is one place of, while it still looks for others. */
 const offerBehind = (world: World, { offerId, seriesId }: Job) => {
   const offer = offerId && !seriesId ? findJob(world, offerId) : undefined
-  const { places = limits.places.min } = offer ?? {}
-  return offer?.status === 'open' && !offer.isRecurring && places < limits.places.max ? offer : undefined
+  return offer?.status === 'open' && offer.chosen ? offer : undefined
 }
 
 /** The letter of its student goes, and those that it had closed wait again; gives who is to hear of it. */
@@ -165,7 +166,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
     change(world.job, job.id, { assignedToId: null, startedAt: null, seriesId: undefined, seriesEndedAt: undefined })
     restoreOffer(world, job.id)
   }
-  if (way.place === 'at its offer') change(world.job, open.id, { places: (open.places ?? limits.places.min) + 1 })
+  if (way.place === 'at its offer') change(world.job, open.id, { chosen: (open.chosen ?? 0) - 1 || undefined })
   if (way.letters === 'refused') closeLetters(world, by, job, 'jobWithdrawn')
   if (way.series === 'ends') endSeries(world, by, job.id)
   const asked = way.reserve ? callNext(world, by, open) : null

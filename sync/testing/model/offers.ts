@@ -78,12 +78,16 @@ export const offerActions = [
     world.untold.push(id)
     return null
   }),
-  action(editJob, (world, by, { id, photos: _, ...edit }) => {
+  action(editJob, (world, by, { id, photos: _, placesLeft, ...edit }) => {
     const job = findJob(world, id)
     if (job?.postedById !== by.id) return 'not-found'
     if (job.status !== 'open') return 'job-not-open'
+    const { places = placesLeft } = edit
+    const { chosen = 0 } = job
+    if (job.offerId && places !== undefined && places > limits.places.min) return 'invalid-input'
+    if (places !== undefined && (places <= chosen || (edit.places === undefined && chosen > 0))) return 'places-given'
     const before = offerOf(job)
-    const now = editedOffer(before, edit)
+    const now = editedOffer(before, { ...edit, places })
     if (brokenRules(now).length > 0) return 'invalid-input'
     const changed = changedFrom(now, before)
     if (Object.keys(changed).length === 0) return null

@@ -21,6 +21,7 @@ export type Job = Offer &
     seriesId?: string | undefined
     seriesEndedAt?: string | undefined
     offerId?: string | undefined
+    chosen?: number | undefined
     /** What does not travel as it is kept. */
     asked?: readonly Asked[]
     leftBy?: readonly string[]
