@@ -88,7 +88,7 @@ const check = async ({ offer, poster, student }: Scene) => {
   const family = await sql<
     { id: string; status: string; places: number; assignedToId: string | null; isHidden: boolean }[]
   >`
-    select id, status, places, assigned_to_id, hidden_at is not null as is_hidden from jobs
+    select id, status, places - chosen as places, assigned_to_id, hidden_at is not null as is_hidden from jobs
     where ${offer.id} in (id, offer_id) and deleted_at is null`
   const chosen = family.filter(({ status }) => ['assigned', 'in_progress', 'completed'].includes(status))
   const students = chosen.map(({ assignedToId }) => assignedToId)

@@ -4,8 +4,16 @@ import { freeTimes } from '../choices.ts'
 import { editAvailability } from '../commands/edit-availability.ts'
 import { newId } from '../ids.ts'
 import { limits, messages } from '../rules.ts'
-import { compileAvailability, tidyAvailability, type Availability, type FreeTime, type Work } from './availability.ts'
+import {
+  agreedWork,
+  compileAvailability,
+  tidyAvailability,
+  type Availability,
+  type FreeTime,
+  type Work,
+} from './availability.ts'
 import { startOf, swissDay, swissTime } from './schedule.ts'
+import type { Timed } from './when.ts'
 
 // A Saturday, and the Sunday after it.
 const saturday = '2026-11-28'
@@ -104,6 +112,26 @@ describe('jobs that a student has', () => {
     [{ schedule: null, duration: '8 h' }, on(saturday, '15:00'), 'free'],
   ])('D-25 one of %j, beside %j: %s', (agreed, offer, is) => {
     expect(says(offer, { free }, [agreed])).toEqual({ is })
+  })
+
+  it('W-04 agreed work is at the meeting that stands; where that is called off its time is open, whatever the offer said', () => {
+    const start = startOf({ kind: 'date', day: sunday, time: '09:00' })
+    const job = { ...on(saturday, '09:00'), scheduledFor: startOf({ kind: 'date', day: saturday, time: '09:00' }) }
+    const fits = (day: string, appointment: Timed['appointment']) =>
+      compileAvailability(
+        { free: ['saturday-morning', 'sunday-morning'], daysOff: [] },
+        [agreedWork({ ...job, appointment })],
+        today,
+      )(on(day, '09:00')).is
+    const confirmed = { start, minutes: 120, at: start }
+    const calledOff = { start, byId: 'ada', at: '2026-11-24T08:00:00.000Z' }
+    const saturdayAndSunday = (appointment: Timed['appointment']) => [
+      fits(saturday, appointment),
+      fits(sunday, appointment),
+    ]
+    expect(saturdayAndSunday(undefined)).toEqual(['busy', 'free'])
+    expect(saturdayAndSunday({ confirmed })).toEqual(['free', 'busy'])
+    expect(saturdayAndSunday({ confirmed: null, calledOff })).toEqual(['free', 'free'])
   })
 
   it('D-25 what two people have agreed on counts, whatever the offer said', () => {

@@ -2,6 +2,7 @@ import { dayParts, freeTimes, weekdays } from '../choices.ts'
 import { partHours } from '../rules.ts'
 import { parseHours } from './parse-hours.ts'
 import { startOf, swissDay, swissTime, type Schedule } from './schedule.ts'
+import { timeSaid, type Timed } from './when.ts'
 
 export type FreeTime = (typeof freeTimes)[number]
 /** Days on which a student cannot come, the first and the last of them included: `2026-12-24`. */
@@ -71,7 +72,13 @@ const without = (stretches: readonly Range[], taken: readonly Range[]) => {
 }
 
 /** What a student has to do already: as its two people have agreed, or as its offer tells of it. */
-export type Agreed = Work | { meeting: { start: string; minutes: number } }
+export type Agreed = Work | { meeting: { start: string; minutes: number | null } }
+
+/** A job that this student does, by what says when it is. */
+export const agreedWork = (job: Timed & Work): Agreed => {
+  const said = timeSaid(job)
+  return said?.meeting ? said : { schedule: said?.plan.schedule, duration: job.duration }
+}
 
 const byTheClocks = (start: string, minutes: number) => {
   const end = Date.parse(start) + minutes * 60_000
@@ -80,7 +87,7 @@ const byTheClocks = (start: string, minutes: number) => {
 
 /** The beginning and the end of work that is agreed, by the clocks on the wall; null where its time is not told. */
 const agreedTime = (work: Agreed) => {
-  if ('meeting' in work) return byTheClocks(work.meeting.start, work.meeting.minutes)
+  if ('meeting' in work) return byTheClocks(work.meeting.start, work.meeting.minutes ?? someTime)
   const { schedule } = work
   if (!schedule) return null
   if (schedule.kind === 'date') return byTheClocks(startOf(schedule), lengthOf(work.duration) ?? someTime)

@@ -4,15 +4,23 @@ import { lastStartOf, type Planned } from './schedule.ts'
 /** What is known of a job's time. */
 export type Timed = Planned & { appointment?: Pick<Appointment, 'confirmed' | 'calledOff'> | null | undefined }
 
+type Said = { meeting: { start: string; minutes: number | null }; plan?: never } | { plan: Planned; meeting?: never }
+
 /**
- * When the work begins: as its two people have confirmed, else on the date of the offer, else at the last of its slots; null
- * where its time is open. Whoever calls off what both had confirmed leaves the time open, unless the work had begun by then.
+ * What says when the work is: the meeting that its two people have confirmed, else the plan of the offer; null where its time is
+ * open. Whoever calls off what both had confirmed leaves the time open, unless the work had begun by then.
  */
-export const when = ({ appointment, ...offer }: Timed) => {
-  if (appointment?.confirmed) return appointment.confirmed.start
+export const timeSaid = ({ appointment, schedule, scheduledFor }: Timed): Said | null => {
+  if (appointment?.confirmed) return { meeting: appointment.confirmed }
   const off = appointment?.calledOff
-  if (off) return Date.parse(off.start) <= Date.parse(off.at) ? off.start : null
-  return lastStartOf(offer)
+  if (!off) return { plan: { schedule, scheduledFor } }
+  return Date.parse(off.start) <= Date.parse(off.at) ? { meeting: { start: off.start, minutes: null } } : null
+}
+
+/** When the work begins by that: at the meeting, on the date of the offer, or at the last of its slots. */
+export const when = (job: Timed) => {
+  const said = timeSaid(job)
+  return said?.meeting ? said.meeting.start : said && lastStartOf(said.plan)
 }
 
 /** Where only this is known of a job: `when` of it. */

@@ -1,16 +1,11 @@
 import { useMemo } from 'react'
-import type { Stored } from '../../../sync/store.ts'
-import { compileAvailability, type Agreed, type Fit, type Work } from '../../../schema/decisions/availability.ts'
+import { agreedWork, compileAvailability, type Fit, type Work } from '../../../schema/decisions/availability.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 
 type Offer = Work & { status: string }
-
-/** What the two have agreed on counts, and what the offer says until then. */
-const timeOf = ({ schedule, duration, appointment }: Stored<'job'>): Agreed =>
-  appointment?.confirmed ? { meeting: appointment.confirmed } : { schedule, duration }
 
 /** What a student has said of their time, and what they have to do already. */
 const ownTime = keepAnswer('own-time', async (db, me) => {
@@ -19,7 +14,7 @@ const ownTime = keepAnswer('own-time', async (db, me) => {
   if (!own) return undefined
   const { free, daysOff } = own.availability ?? { free: [], daysOff: [] }
   const agreed = jobs.filter(({ status }) => status === 'assigned' || status === 'in_progress')
-  return { free, daysOff, agreed: agreed.map(timeOf) }
+  return { free, daysOff, agreed: agreed.map(agreedWork) }
 })
 
 /**

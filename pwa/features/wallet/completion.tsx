@@ -1,4 +1,4 @@
-import { isOver, when } from '../../../schema/decisions/when.ts'
+import { isOver, timeSaid, when } from '../../../schema/decisions/when.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { readJob } from '../../../sync/rows.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -13,12 +13,12 @@ type Job = Pick<Stored<'job'>, 'id' | 'assignedTo' | 'appointment' | 'schedule' 
 
 /** Asks whether it is done already, where the time that the two have agreed on is still to come. */
 const askEarly = (job: Job, now: number) => {
-  const begins = when(job)
+  const [said, begins] = [timeSaid(job), when(job)]
   if (begins === null || isOver(begins, now)) return null
-  const said = sayShortMeeting({ start: begins })
-  if (job.appointment?.confirmed) return m.poster_complete_early_meeting({ when: said })
-  if (job.schedule?.kind === 'slots') return m.poster_complete_early_slots({ when: said })
-  return m.poster_complete_early_date({ when: job.schedule ? said : formatDay(begins) })
+  const short = sayShortMeeting({ start: begins })
+  if (said?.meeting) return m.poster_complete_early_meeting({ when: short })
+  if (said?.plan.schedule?.kind === 'slots') return m.poster_complete_early_slots({ when: short })
+  return m.poster_complete_early_date({ when: said?.plan.schedule ? short : formatDay(begins) })
 }
 
 /** What happens to the money once the job is done; nothing where none is held for it. */

@@ -4,6 +4,7 @@ import ClockIcon from 'lucide-react/icons/clock'
 import CoinsIcon from 'lucide-react/icons/coins'
 import HouseIcon from 'lucide-react/icons/house'
 import type { Stored } from '../../../sync/store.ts'
+import { timeSaid } from '../../../schema/decisions/when.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { LeaveButton } from '../../features/apply/leave-button.tsx'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
@@ -51,6 +52,8 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
   const { title, description, location, address, duration, rate, poster, assignedTo } = job
   const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   const toReview = awaitsReview(job, me)
+  // A meeting that stands is told below, with what can be done about it.
+  const said = timeSaid(job)
   const student = assignedTo
     ? m.accepted_jobs_assigned({ name: `${assignedTo.firstName} ${assignedTo.lastName}` })
     : m.accepted_jobs_not_assigned()
@@ -76,7 +79,7 @@ const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
       <JobFact icon={<ClockIcon />} small>
         {sayDuration(duration)}
       </JobFact>
-      <JobWhen job={job} small />
+      {said?.plan && <JobWhen job={job} small />}
       <JobFact icon={<CoinsIcon />} small>
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>
