@@ -32,7 +32,7 @@ const lockJobsOf = (tx: Transaction, actor: Actor) =>
  * its student.
  */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
-  await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`)
+  await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`, 'account deleted')
   for (const job of jobs) {
     const said = { by: actor.id, reason: null }
     if (job.postedById === actor.id) await end(tx, job, job.status === 'open' ? 'withdrawn' : 'cancelled', said)
@@ -98,24 +98,23 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`
 }
 
-const erase = (deps: Deps, actor: Actor) =>
-  deps.sql.begin(async tx => {
-    // A batch of the person's own devices that is under way ends first.
-    await oneByOne(tx, actor)
-    await lockJobsOf(tx, actor)
-    // From here on nobody's leaving lets a letter of theirs wait again, and nothing is given to them.
-    await tx`select from users where id = ${actor.id} for no key update`
-    // What somebody has given them at this very moment is a job of its own.
-    const jobs = await lockJobsOf(tx, actor)
-    // Money may be held for a job in progress, and somebody is at work.
-    if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
-    // A dispute outlives its job, and what is earned must first reach the person.
-    if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
-    await leaveJobs(tx, actor, jobs)
-    await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
-    await forget(tx, actor)
-    return done
-  })
+export const eraseAccount = async (tx: Transaction, actor: Actor) => {
+  // A batch of the person's own devices that is under way ends first.
+  await oneByOne(tx, actor)
+  await lockJobsOf(tx, actor)
+  // From here on nobody's leaving lets a letter of theirs wait again, and nothing is given to them.
+  await tx`select from users where id = ${actor.id} for no key update`
+  // What somebody has given them at this very moment is a job of its own.
+  const jobs = await lockJobsOf(tx, actor)
+  // Money may be held for a job in progress, and somebody is at work.
+  if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
+  // A dispute outlives its job, and what is earned must first reach the person.
+  if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
+  await leaveJobs(tx, actor, jobs)
+  await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
+  await forget(tx, actor)
+  return done
+}
 
 export const deleteAccount = async (deps: Deps, actor: Actor, password: string) => {
   const { sql } = deps
@@ -125,5 +124,5 @@ export const deleteAccount = async (deps: Deps, actor: Actor, password: string) 
   const [known] = await sql<{ passwordHash: string | null }[]>`select password_hash from users where id = ${actor.id}`
   if (!(await verifyPassword(password, known?.passwordHash))) return refuse('wrong-credentials', { field: 'password' })
   await forgiveAttempt(sql, allowances.passwordByAccount, actor.id)
-  return retryConflicts(() => erase(deps, actor))
+  return retryConflicts(() => sql.begin(tx => eraseAccount(tx, actor)))
 }

@@ -38,6 +38,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   await endSeries(
     tx,
     tx`${actor.id}::uuid in (posted_by_id, assigned_to_id) and ${id}::uuid in (posted_by_id, assigned_to_id)`,
+    'blocked',
   )
   await tx`
     delete from kept_students

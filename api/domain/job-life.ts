@@ -145,7 +145,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   }
   if (way.place === 'at its offer') await tx`update jobs set chosen = chosen - 1 where id = ${open.id}`
   if (way.letters === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
-  if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`)
+  if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`, 'given up')
   // Its time is that of the offer again.
   const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null
   if (way.reserve && asked === null) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { waysOut } from '../../schema/decisions/ways-out.ts'
+import { waysOut, waysOutOfSeries } from '../../schema/decisions/ways-out.ts'
 
 const columns = {
   state: 'from',
@@ -24,8 +24,17 @@ const table = [
   ...waysOut.map(way => line(Object.values(columns).map(name => way[name] ?? ''))),
 ].join('\n')
 
-it('the table of the README is what ends a job', () => {
+const seriesTable = [
+  line(['a series ends', 'is told']),
+  '|---|---|',
+  ...Object.entries(waysOutOfSeries).map(([why, { told }]) => line([why, told ?? ''])),
+].join('\n')
+
+it.each([
+  ['a job', 'ways out', table],
+  ['a series', 'ways out of a series', seriesTable],
+])('the table of the README is what ends %s', (_, name, wanted) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const [, printed = ''] = /<!-- ways out -->\n([\s\S]*?)\n?<!-- \/ways out -->/.exec(readme) ?? []
-  expect(printed).toBe(table)
+  const printed = readme.split(`<!-- ${name} -->\n`)[1]?.split(`\n<!-- /${name} -->`)[0]
+  expect(printed).toBe(wanted)
 })

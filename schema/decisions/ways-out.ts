@@ -84,6 +84,25 @@ export const waysOut: readonly WayOut[] = [
   { from: 'agreed', why: 'reviewed', of: 'job', becomes: 'completed', money: 'to the student' },
 ]
 
+/**
+ * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). It takes none of its sessions along: what is
+ * planned stays, and goes one of the ways above.
+ */
+export const waysOutOfSeries = {
+  /** One of the two has said so. */
+  said: { told: 'the other' },
+  /** Its first session was left or cancelled before it began, which is told of that. */
+  'given up': { told: null },
+  blocked: { told: null },
+  'account deleted': { told: null },
+  /** Its last session is out of sight when the next one would come. */
+  hidden: { told: null },
+  /** Of so many sessions neither has said a word. */
+  silent: { told: 'both' },
+} as const satisfies Record<string, { told: 'the other' | 'both' | null }>
+
+export type SeriesEnd = keyof typeof waysOutOfSeries
+
 /** What comes of ending such a job so. Where a kind has no line of its own it is a job like any other. */
 export const wayOut = (status: JobStatus, why: Why, kind: Kind) => {
   const from = status === 'open' ? 'open' : 'agreed'
