@@ -1,4 +1,4 @@
-import type { Sql } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 
 /** Something that does not add up, in words for whoever has to look into it. */
 export type Finding = { about: string; says: string }
@@ -34,13 +34,15 @@ const sides = `
 const checkedKinds = `('charge', 'release', 'split', 'payout', 'refund', 'chargeback', 'loss')`
 
 /** Counts the whole ledger anew, from its postings alone, and holds everything else against it. */
-export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
-  sql.begin('isolation level repeatable read read only', async tx => [
-    ...(await tx<Finding[]>`
+export const checkLedger = (sql: Sql) => sql.begin('isolation level repeatable read read only', findInLedger)
+
+/** The same within a transaction, with what it has not committed yet. */
+export const findInLedger = async (tx: Transaction): Promise<Finding[]> => [
+  ...(await tx<Finding[]>`
       select 'transfer ' || t.id as about, 'its sides come to ' || coalesce(sum(g.amount), 0) as says
       from ledger_transfers t left join ledger_postings g on g.transfer_id = t.id
       group by t.id having coalesce(sum(g.amount), 0) <> 0 or count(g) < 2`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'account ' || account as about,
         'it is kept as ' || coalesce(b.balance, 0) || ', its postings come to ' || coalesce(s.sum, 0) as says
       from ledger_balances b
@@ -48,7 +50,7 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
         select account, sum(amount) from ledger_postings where account like '%:%' group by account
       ) s using (account)
       where coalesce(b.balance, 0) <> coalesce(s.sum, 0) or coalesce(s.sum, 0) < 0`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, p.status || ', but booked are ' || coalesce(t.kinds::text, '{}') as says
       from payments p
       left join (
@@ -56,19 +58,19 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
         from ledger_transfers where kind in ('charge', 'release', 'split', 'refund', 'chargeback') group by payment_id
       ) t on t.payment_id = p.id
       where coalesce(t.kinds, '{}') <> ${tx.unsafe(booked)}`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'its escrow comes to ' || coalesce(b.balance, 0) as says
       from payments p left join ledger_balances b on b.account = 'escrow:' || p.id
       where coalesce(b.balance, 0) <>
         case when p.status in ('held', 'frozen') then p.amount - p.refunded_outside else 0 end`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'what is passed on is not what is booked' as says
       from payments p
       where (p.status in ('released', 'split') and p.passed_on_at is not null)
           <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'payout')
         or (p.refund_failed_at is not null)
           <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_failed')`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'owes its payer ' || coalesce(b.balance, 0) || case
           when p.refund_paid_at is null then ', and that is not noted' else ', and is noted as settled' end as says
       from payments p
@@ -77,7 +79,7 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
         or p.status in ('split', 'refunded') and p.refund_paid_at is null and coalesce(b.balance, 0) = 0
           -- Somebody gave back by hand what the worker has not looked at yet.
           and not exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside')`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
         coalesce(g.amount, 0) || ' instead of ' || coalesce(w.amount, 0) as says
       from payments p join ledger_transfers t on t.payment_id = p.id and t.kind in ${tx.unsafe(checkedKinds)}
@@ -91,7 +93,7 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
       ) d
       cross join lateral (select d.account, d.amount) g
       cross join lateral (select d.wanted_account as account, d.wanted as amount) w`),
-    ...(await tx<Finding[]>`
+  ...(await tx<Finding[]>`
       select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
       from payments p
       -- What is done is not kept for ever; what is not has to wait somewhere.
@@ -102,4 +104,4 @@ export const checkLedger = async (sql: Sql): Promise<Finding[]> =>
           and (p.refund_paid_at is null and p.refund_failed_at is null) <> exists (
             select from instructions i where i.payment_id = p.id and i.kind = 'refund' and i.done_at is null
           )`),
-  ])
+]

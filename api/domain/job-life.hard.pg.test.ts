@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { cells, createWalk, starts } from '../testing/job-life-cells.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { sql } = await testDatabase()
+const { walk } = await createWalk(sql)
+
+it('every way out of every state there can be leaves each place, letter, mark and rappen where it belongs', async () => {
+  const wrong = []
+  for (const start of starts) wrong.push(...(await walk(start)))
+  const told = wrong.slice(0, 20).map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : ''}`)
+  expect(told, `${wrong.length} of ${cells.length} ways are wrong`).toEqual([])
+}, 300_000)

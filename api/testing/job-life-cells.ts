@@ -1,0 +1,358 @@
+import { expect } from 'vitest'
+import { startOf, swissDay, swissTime } from '../../schema/decisions/schedule.ts'
+import { newId } from '../../schema/ids.ts'
+import { eraseAccount } from '../accounts/delete-account.ts'
+import { confirmAppointment, proposeAppointment } from '../commands/appointments.ts'
+import { blockUser } from '../commands/blocks.ts'
+import { changeJobStatus } from '../commands/change-job-status.ts'
+import { deleteJob } from '../commands/delete-job.ts'
+import { leaveJob } from '../commands/leave-job.ts'
+import { hideContent, restoreContent } from '../commands/moderation.ts'
+import { submitReview } from '../commands/submit-review.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
+import { familyOf } from '../domain/families.ts'
+import { readTimes } from '../domain/locks.ts'
+import { addNextSession } from '../domain/series.ts'
+import { findInLedger } from '../money/check-ledger.ts'
+import { Refusal } from '../server/refusal.ts'
+import { payFor } from './payments.ts'
+import { createWorld, review, type Person } from './world.ts'
+
+/**
+ * Every way out of every state a job can be in, as a list of cells. A scene is set by the public doors and committed once; where
+ * a cell begins, and what comes of it, happens in a transaction that is rolled back, through the commands with their permissions.
+ */
+const states = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
+const monies = ['nothing paid', 'held', 'frozen'] as const
+const kinds = ['alone', 'reserve waiting', 'several places', 'a place of a full offer', 'a session'] as const
+const timings = ['ahead', 'begun', 'agreed at the last hour', 'met in three weeks', 'without a day'] as const
+const ways = [
+  'left',
+  'cancelled',
+  'completed',
+  'reviewed',
+  'withdrawn',
+  'student goes',
+  'poster goes',
+  'blocked',
+] as const
+
+type Start = {
+  state: (typeof states)[number]
+  money: (typeof monies)[number]
+  kind: (typeof kinds)[number]
+  timing: (typeof timings)[number]
+  isHidden: boolean
+}
+type Way = (typeof ways)[number]
+export type Cell = Start & { way: Way }
+
+/** What can come to be: paid is under way, nobody pays for what nobody does, and two meet for what they have agreed on. */
+const isPossible = ({ state, money, kind, timing }: Start) => {
+  if (kind === 'a session' && timing === 'without a day') return false
+  if (state === 'open')
+    return money === 'nothing paid' && kind !== 'a place of a full offer' && timing !== 'met in three weeks'
+  if (state === 'assigned') return money === 'nothing paid'
+  // Held money goes with the end, and waits for a word of the student where the work had begun.
+  if (money === 'held') return state === 'in_progress' || (state === 'cancelled' && timing === 'begun')
+  return true
+}
+
+/** From the simplest on. */
+export const starts: readonly Start[] = [false, true].flatMap(isHidden =>
+  timings.flatMap(timing =>
+    kinds.flatMap(kind =>
+      monies.flatMap(money => states.map(state => ({ state, money, kind, timing, isHidden })).filter(isPossible)),
+    ),
+  ),
+)
+export const cells: readonly Cell[] = starts.flatMap(start => ways.map(way => ({ ...start, way })))
+
+export const nameOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
+  [state, money, kind, timing, isHidden ? 'hidden' : 'shown', way].join(' × ')
+
+const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_progress'
+
+/** Whether this way leads out of there. */
+const isOpenWay = ({ way, ...start }: Cell) => {
+  const { state, money, kind, timing } = start
+  // Of a session nothing says who has ended it: whoever would leave it once more has.
+  const isOver = state === 'cancelled' && kind === 'a session' && timing === 'begun'
+  const isFree = state !== 'in_progress' && money === 'nothing paid'
+  const open: Record<Way, boolean> = {
+    left: isOver || (isAgreed(start) && money !== 'frozen'),
+    cancelled: isAgreed(start) || state === 'open',
+    completed: isAgreed(start),
+    reviewed: isAgreed(start) || state === 'completed',
+    withdrawn: state === 'open',
+    'student goes': isFree,
+    'poster goes': isFree,
+    blocked: true,
+  }
+  return open[way]
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const dated = (instant: number) => {
+  const schedule = { kind: 'date' as const, day: swissDay(instant), time: swissTime(instant) }
+  return { schedule, scheduledFor: startOf(schedule) }
+}
+const wholeMinute = (instant: number) => new Date(Math.floor(instant / MINUTE) * MINUTE).toISOString()
+
+const actorOf = ({ id }: Person, userType: Actor['userType'], isAdmin = false): Actor => ({
+  id,
+  userType,
+  isAdmin,
+  sessionId: newId(),
+})
+
+type Family = {
+  id: string
+  status: string
+  left: number
+  assignedToId: string | null
+  isHidden: boolean
+  offerId: string | null
+}
+
+/** Undoes what it is thrown out of. */
+class Undone extends Error {}
+
+const undo = (error: unknown) => {
+  if (!(error instanceof Undone)) throw error
+}
+
+export const createWalk = async (sql: Sql) => {
+  const world = createWorld(sql)
+  const admin = await world.person('private', { isAdmin: true })
+
+  const setScene = async ({ state, money, kind }: Start, isDated: boolean) => {
+    const poster = await world.person('private')
+    const [student, waiting, other] = [
+      await world.person('student'),
+      await world.person('student'),
+      await world.person('student'),
+    ]
+    const isSeveral = kind === 'several places' || kind === 'a place of a full offer'
+    const offer = await world.openJob(poster, {
+      ...(isDated && { schedule: dated(Date.now() + 5 * DAY).schedule }),
+      places: kind === 'several places' ? 3 : isSeveral ? 2 : 1,
+      isRecurring: kind === 'a session',
+    })
+    const accept = async (letter: { id: string }): Promise<string> => (await world.accept(poster, letter.id)).body.jobId
+    const [own, letter] = [await world.apply(student, offer.id), await world.apply(waiting, offer.id)]
+    if (kind === 'reserve waiting' || isSeveral)
+      await poster.call('POST', `/api/applications/${letter.id}/reserve`, { isKept: true })
+    let jobId: string = offer.id
+    if (state === 'open') {
+      // One was chosen before and could not come: the reserve is asked.
+      if (kind === 'reserve waiting' || kind === 'several places')
+        await other.call('POST', `/api/jobs/${await accept(await world.apply(other, offer.id))}/leave`, {
+          reason: 'Je suis malade.',
+        })
+    } else {
+      jobId = await accept(own)
+      if (isSeveral) await accept(await world.apply(other, offer.id))
+      if (money !== 'nothing paid') {
+        const { paymentId } = await payFor(poster, jobId)
+        if (money === 'frozen') await poster.call('POST', `/api/payments/${paymentId}/dispute`)
+      } else if (state === 'in_progress') await poster.call('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
+    }
+    return {
+      poster: actorOf(poster, 'private'),
+      student: actorOf(student, 'student'),
+      waiting: waiting.id,
+      offerId: String(offer.id),
+      jobId,
+      wanted: Number(offer.places ?? 1),
+    }
+  }
+  type Scene = Awaited<ReturnType<typeof setScene>>
+
+  const scenes = new Map<string, Promise<Scene>>()
+  const sceneOf = (start: Start) => {
+    const isDated = start.timing !== 'without a day'
+    // What ends it comes within the transaction.
+    const state = isAgreed(start) || start.state === 'open' ? start.state : 'in_progress'
+    const key = [state, start.money, start.kind, isDated].join()
+    const known = scenes.get(key) ?? setScene({ ...start, state }, isDated)
+    scenes.set(key, known)
+    return known
+  }
+
+  /** The day of the work, and with it when it was agreed on and when the money is due. */
+  const plan = async (tx: Transaction, { offerId }: Scene, begins: number, agreedDays: number) => {
+    const { schedule, scheduledFor } = dated(begins)
+    const family = (await tx<{ id: string }[]>`${familyOf(tx, offerId)}`).map(({ id }) => id)
+    await tx`update jobs set ${tx({ schedule: tx.json(schedule), scheduledFor })} where id = any(${family}::uuid[])`
+    await tx`
+      update applications set decided_at = now() - make_interval(days => ${agreedDays})
+      where job_id = any(${family}::uuid[]) and decided_at is not null`
+    await tx`
+      update payments set release_at = ${scheduledFor}::timestamptz + interval '7 days'
+      where job_id = any(${family}::uuid[])`
+  }
+
+  const prepare = async (tx: Transaction, scene: Scene, { state, timing, isHidden }: Start) => {
+    const { poster, student, jobId } = scene
+    if (timing === 'begun') await plan(tx, scene, Date.now() - 120 * MINUTE, 6)
+    if (timing === 'agreed at the last hour') await plan(tx, scene, Date.now() + 60 * MINUTE, 0)
+    if (timing === 'met in three weeks') {
+      const start = wholeMinute(Date.now() + 21 * DAY)
+      await done(proposeAppointment.run(tx, poster, { jobId, start, minutes: 60 }))
+      await done(confirmAppointment.run(tx, student, { jobId, start, version: 1 }))
+    }
+    if (state === 'completed' || state === 'cancelled')
+      await done(changeJobStatus.run(tx, poster, { id: jobId, status: state, reason: null }))
+    if (isHidden) await done(moderate(hideContent, tx, jobId))
+  }
+
+  const moderate = (what: typeof hideContent | typeof restoreContent, tx: Transaction, targetId: string) =>
+    what.run(tx, actorOf(admin, 'private', true), { kind: 'job', targetId, reason: 'Vérification.' })
+
+  const done = async (outcome: Promise<object>) => expect(await outcome).not.toBeInstanceOf(Refusal)
+
+  const take = (tx: Transaction, way: Way, { poster, student, jobId }: Scene): Promise<object> => {
+    const move = (status: 'cancelled' | 'completed') =>
+      changeJobStatus.run(tx, poster, { id: jobId, status, reason: null })
+    const takes = {
+      left: () => leaveJob.run(tx, student, { id: jobId, reason: 'Je suis malade.' }),
+      cancelled: () => move('cancelled'),
+      completed: () => move('completed'),
+      reviewed: () =>
+        submitReview.run(tx, poster, { ...submitReview.contract.input.parse(review(student.id, jobId)), photos: [] }),
+      withdrawn: () => deleteJob.run(tx, poster, { id: jobId }),
+      'student goes': () => eraseAccount(tx, student),
+      'poster goes': () => eraseAccount(tx, poster),
+      blocked: () => blockUser.run(tx, poster, { id: student.id }),
+    }
+    return takes[way]()
+  }
+
+  const readFamily = (tx: Transaction, { offerId }: Scene) => tx<Family[]>`
+    select id, status, places - chosen as left, assigned_to_id, hidden_at is not null as is_hidden, offer_id from jobs
+    where id in (${familyOf(tx, offerId)}) and deleted_at is null`
+  const marksOf = async (tx: Transaction, { poster, student }: Scene) => {
+    const marks = await tx<{ userId: string }[]>`
+      select user_id from lapses where user_id in (${poster.id}, ${student.id}) order by noted_at`
+    return marks.map(({ userId }) => userId)
+  }
+
+  /** Nobody twice, and as many as were wanted. */
+  const checkPlaces = (family: readonly Family[], { wanted }: Scene, { way, state, kind }: Cell) => {
+    const taken = family.filter(({ status }) => status !== 'open' && status !== 'cancelled')
+    const people = taken.map(({ assignedToId }) => assignedToId)
+    expect(new Set(people).size, 'nobody has two places of an offer').toBe(people.length)
+    const all = family.reduce((sum, { status, left }) => sum + (status === 'open' ? left : 0), taken.length)
+    expect(all, 'no more are chosen and looked for than are wanted').toBeLessThanOrEqual(wanted)
+    const isEnded = ['cancelled', 'withdrawn', 'poster goes'].includes(way) || state === 'cancelled'
+    if (!isEnded && kind !== 'a session') expect(all, 'no place is forgotten').toBe(wanted)
+  }
+
+  const checkLetters = async (tx: Transaction, family: readonly Family[], isLeft: boolean) => {
+    const ids = family.map(({ id }) => id)
+    const stray = await tx`
+      select from applications a join jobs j on j.id = a.job_id
+      where j.id = any(${ids}::uuid[]) and a.status = 'pending' and (j.status <> 'open' or exists (
+        select from jobs own
+        where own.id = any(${ids}::uuid[]) and own.assigned_to_id = a.student_id and own.status <> 'cancelled'))`
+    expect(stray, 'no letter waits for what is given or over, nor beside a place').toHaveLength(0)
+    if (!isLeft) return
+    for (const { id, isHidden } of family.filter(({ status }) => status === 'open')) {
+      const letters = await tx<{ isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
+        select reserved_at is not null as is_kept, asked_at is not null as is_asked, exists (
+          select from notifications n where n.user_id = a.student_id and n.title = 'Offre de nouveau ouverte') as is_told
+        from applications a where job_id = ${id} and status = 'pending'`
+      const asked = letters.filter(({ isAsked }) => isAsked).length
+      const isReserved = letters.some(({ isKept }) => isKept)
+      expect(asked, 'one in reserve is asked, and nobody about what is hidden').toBe(isReserved && !isHidden ? 1 : 0)
+      const isTold = isHidden || isReserved || letters.every(letter => letter.isTold)
+      expect(isTold, 'where nobody is in reserve all who wait are told').toBe(true)
+    }
+  }
+
+  const checkMoney = async (tx: Transaction, family: readonly Family[], { timing }: Cell) => {
+    const ids = family.map(({ id }) => id)
+    const payments = await tx<{ jobId: string; status: string; releaseAt: string | null; refundAt: string | null }[]>`
+      select job_id, status, release_at, refund_at from payments where job_id = any(${ids}::uuid[])`
+    if (payments.length === 0) return
+    const times = await readTimes(tx, sql => sql`id = any(${ids}::uuid[])`)
+    for (const { jobId, status, releaseAt, refundAt } of payments) {
+      const job = family.find(({ id }) => id === jobId)
+      const isUnderWay = job?.status === 'assigned' || job?.status === 'in_progress'
+      const begins = times.get(jobId) ?? null
+      if (isUnderWay && status === 'held' && begins !== null)
+        expect(Date.parse(releaseAt ?? ''), 'no money is due before the work').toBeGreaterThanOrEqual(
+          Date.parse(begins),
+        )
+      if (refundAt !== null) expect(timing, 'nothing waits to go back before the work').toBe('begun')
+      if (!isUnderWay)
+        expect(
+          status === 'awaiting' || (status === 'held' && refundAt === null),
+          'no money waits where nobody works',
+        ).toBe(false)
+    }
+    await tx`set constraints all immediate`
+    expect(await findInLedger(tx), 'each rappen is in one place').toEqual([])
+  }
+
+  const check = async (tx: Transaction, scene: Scene, cell: Cell, marks: readonly string[]) => {
+    const { way } = cell
+    const { poster, student } = scene
+    const isLeft = isAgreed(cell) && (way === 'left' || way === 'student goes')
+    const family = await readFamily(tx, scene)
+    checkPlaces(family, scene, cell)
+    await checkLetters(tx, family, isLeft && isOpenWay(cell))
+    await checkMoney(tx, family, cell)
+    // Whose account is gone has no marks any more.
+    const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)
+    const marked = isLate && way === 'left' ? [student.id] : isLate && way === 'cancelled' ? [poster.id] : []
+    const kept = marks.filter(id => way !== 'poster goes' || id !== poster.id)
+    expect(await marksOf(tx, scene), 'whoever ends it late is marked once, and nobody who could not know').toEqual([
+      ...kept,
+      ...marked,
+    ])
+  }
+
+  const walkOne = async (tx: Transaction, scene: Scene, cell: Cell) => {
+    const marks = await marksOf(tx, scene)
+    const outcome = await take(tx, cell.way, scene)
+    expect(!(outcome instanceof Refusal), 'the way is open').toBe(isOpenWay(cell))
+    if (outcome instanceof Refusal) return
+    await check(tx, scene, cell, marks)
+    const isGone = cell.way === 'withdrawn' || (cell.state === 'open' && cell.way === 'poster goes')
+    if (cell.isHidden && !isGone) {
+      await done(moderate(restoreContent, tx, scene.jobId))
+      await check(tx, scene, cell, marks)
+    }
+    if (cell.kind === 'a session') {
+      await addNextSession(tx, scene.jobId)
+      await check(tx, scene, cell, marks)
+    }
+  }
+
+  /** Walks these ways from one start; gives what was wrong on each that was. */
+  const walk = async (start: Start, some: readonly Way[] = ways) => {
+    const scene = await sceneOf(start)
+    const wrong: { name: string; error: unknown }[] = []
+    await sql
+      .begin(async tx => {
+        await prepare(tx, scene, start)
+        for (const way of some) {
+          const cell = { ...start, way }
+          await tx
+            .savepoint(async inner => {
+              await walkOne(inner, scene, cell).catch((error: unknown) => wrong.push({ name: nameOf(cell), error }))
+              throw new Undone()
+            })
+            .catch(undo)
+        }
+        throw new Undone()
+      })
+      .catch(undo)
+    return wrong
+  }
+  return { walk }
+}
