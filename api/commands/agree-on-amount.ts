@@ -8,6 +8,7 @@ import { cancel } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { lockJob } from '../domain/locks.ts'
+import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
@@ -34,13 +35,7 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     const notice = say('amountAgreed', job.title, formatRappen(amount))
     await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   } else if (terms.proposedAmount !== null) {
-    const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = say(
-      'amountProposed',
-      { id: actor.id, name: person?.firstName ?? '' },
-      job.title,
-      formatRappen(amount),
-    )
+    const notice = say('amountProposed', await nameOf(tx, actor.id), job.title, formatRappen(amount))
     await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
   }
   const agreement = await readAgreement(tx, jobId)

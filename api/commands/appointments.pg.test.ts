@@ -3,9 +3,11 @@ import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { beginPayment, testCards } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, review, type Person } from '../testing/world.ts'
+import { waitForLocks } from '../testing/wait-for-locks.ts'
+import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -154,6 +156,24 @@ describe('an appointment of a job', () => {
       else expect(now).toEqual(both.map(({ body }) => body).find(({ version }) => version === 2))
       expect(await read(student, job.id)).toEqual(now)
     }
+  })
+
+  it('W-04 money that comes while the two agree on a day in three weeks is due a week after that day', async () => {
+    const { poster, student, job } = await world.assignedJob()
+    await propose(poster, job.id, 21 * 24)
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id)
+    const both: Promise<Answered>[] = []
+    await sql.begin(async tx => {
+      await tx`select from jobs where id = ${job.id} for update`
+      both.push(confirm(student, job.id, 21 * 24, 1))
+      await waitForLocks(sql, 1)
+      both.push(poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted }))
+      await waitForLocks(sql, 2)
+    })
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    const [payment] = await sql<{ status: string; releaseAt: string }[]>`
+      select status, release_at from payments where id = ${paymentId}`
+    expect(payment).toEqual({ status: 'held', releaseAt: inHours(28 * 24) })
   })
 
   it('D-33 stands until another is confirmed in its place; what is kept is told', async () => {

@@ -9,12 +9,14 @@ import {
   propose,
   whyNotMeet,
 } from '../../schema/decisions/appointment.ts'
+import { when } from '../../schema/decisions/when.ts'
 import type { Appointment } from '../../schema/entities/appointment.ts'
 import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { planReminders, readAppointment, storeAppointment, tellAppointment } from '../domain/appointments.ts'
-import { lockJob, readTimes } from '../domain/locks.ts'
+import { planReminders, storeAppointment, tellAppointment } from '../domain/appointments.ts'
+import { lockJob } from '../domain/locks.ts'
+import { nameOf } from '../domain/names.ts'
 import { moveRelease } from '../money/release-due.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
@@ -26,9 +28,8 @@ const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => 
   if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
   const other = job.postedById === actor.id ? job.assignedToId : job.postedById
   if (!other || !isSchedulable(job.status)) return refuse('not-schedulable')
-  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const before = (await readAppointment(tx, jobId)) ?? noAppointment
-  return { job, other, before, me: { id: actor.id, name: person?.firstName ?? '' } }
+  const before = job.time.appointment ?? noAppointment
+  return { job, other, before, me: await nameOf(tx, actor.id) }
 }
 
 type Open = Exclude<Awaited<ReturnType<typeof openAppointment>>, Refusal>
@@ -54,7 +55,7 @@ const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointmen
   if (now === before) return before
   const isNew = now.confirmed !== null && now.confirmed.at !== before.confirmed?.at
   await storeAppointment(tx, job.id, now, isNew)
-  const beginsAt = (await readTimes(tx, sql => sql`id = ${job.id}`)).get(job.id) ?? null
+  const beginsAt = when({ ...job.time, appointment: now })
   if (beginsAt !== job.beginsAt) await moveRelease(tx, job.id, beginsAt)
   if (isNew && now.confirmed) await planReminders(tx, job.id, now.confirmed.start)
   await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))

@@ -5,6 +5,7 @@ import { writeStatement as writeStatementContract } from '../../schema/commands/
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { openDispute, addStatement } from '../money/disputes.ts'
@@ -56,8 +57,7 @@ export const writeStatement = command(
     if (open.written >= limits.statements.max) return refuse('list-full')
     const written = await addStatement(tx, { id, disputeId: open.id, authorId: actor.id, content })
     if (written.length === 0) return refuse('id-taken')
-    const [author] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-    const notice = say('statementWritten', { id: actor.id, name: author?.firstName ?? '' }, locked.job.title)
+    const notice = say('statementWritten', await nameOf(tx, actor.id), locked.job.title)
     await notify(tx, [actor.id === payerId ? payeeId : payerId], notice, actionUrls.wallet)
     return done
   },

@@ -3,6 +3,7 @@ import { limits } from '../../schema/rules.ts'
 import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { lockJob } from '../domain/locks.ts'
+import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
@@ -36,8 +37,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
   const [applied] = await tx`
     select from applications where ${id} in (job_id, offer_id) and student_id = ${studentId}`
   if (applied) return done
-  const [poster] = await tx<{ firstName: string }[]>`select first_name from users where id = ${actor.id}`
-  const notice = say('jobProposed', { id: actor.id, name: poster?.firstName ?? '' }, job.title, known.hasWorked)
+  const notice = say('jobProposed', await nameOf(tx, actor.id), job.title, known.hasWorked)
   await notify(tx, [studentId], notice, actionUrls.job(id))
   return done
 })

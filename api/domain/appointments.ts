@@ -43,13 +43,6 @@ export const toAppointment = (column: unknown): Appointment => {
   }
 }
 
-/** Under the job's lock. */
-export const readAppointment = async (tx: Transaction | Sql, jobId: string) => {
-  const [row] = await tx<{ appointment: unknown }[]>`
-    select ${tx.unsafe(appointmentColumn)} as appointment from appointments t where t.job_id = ${jobId}`
-  return row ? toAppointment(row.appointment) : null
-}
-
 export const readOwnAppointments = async (sql: Sql, userId: string) => {
   const rows = await sql<{ jobId: string; title: string; appointment: unknown }[]>`
     select j.id as job_id, j.title, ${sql.unsafe(appointmentColumn)} as appointment

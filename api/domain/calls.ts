@@ -45,24 +45,26 @@ export const passOn = async (tx: Transaction, job: Open) => {
   await notify(tx, students, say('jobReopened', job.title), actionUrls.applications)
 }
 
+/** Takes the question back from whoever is asked; gives whether somebody was. */
+const stopCall = async (tx: Transaction, { id }: Open) => {
+  const { count } = await tx`
+    update applications set asked_at = null, call_ends_at = null where job_id = ${id} and asked_at is not null`
+  return count > 0
+}
+
 /**
  * An offer that was hidden is shown again. Who is asked could not answer meanwhile, and is asked anew; where somebody has given
  * the job up meanwhile, those who wait hear of it now.
  */
 export const resumeCall = async (tx: Transaction, job: Open, hiddenAt: string) => {
-  const stopped = await tx`
-    update applications set asked_at = null, call_ends_at = null
-    where job_id = ${job.id} and asked_at is not null returning 1`
+  const isStopped = await stopCall(tx, job)
   const left = await tx`
     select from former_students f join jobs j on j.id = f.job_id
     where ${job.id} in (j.id, j.offer_id) and f.left_at >= ${hiddenAt}`
-  if (stopped.length + left.length > 0) await passOn(tx, job)
+  if (isStopped || left.length > 0) await passOn(tx, job)
 }
 
 /** Who is asked has read another offer: they are asked anew. */
 export const callAnew = async (tx: Transaction, job: Open) => {
-  const asked = await tx`
-    update applications set asked_at = null, call_ends_at = null
-    where job_id = ${job.id} and asked_at is not null returning 1`
-  if (asked.length > 0) await callNext(tx, job)
+  if (await stopCall(tx, job)) await callNext(tx, job)
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/connect.ts'
 import { passOn } from './calls.ts'
 import type { LockedJob } from './locks.ts'
+import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 
@@ -53,8 +54,7 @@ export const closeLetter = async (
     await notify(tx, [studentId], notice, actionUrls.applications)
   }
   if (why === 'withdrawn') {
-    const [student] = await tx<{ firstName: string }[]>`select first_name from users where id = ${studentId}`
-    const notice = say('withdrawn', { id: studentId, name: student?.firstName ?? '' }, job.title)
+    const notice = say('withdrawn', await nameOf(tx, studentId), job.title)
     await notify(tx, [job.postedById], notice, actionUrls.dashboard)
   }
 }

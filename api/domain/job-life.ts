@@ -15,6 +15,7 @@ import { mailNotice } from './mail-notice.ts'
 import { familyOf, hasPlace } from './families.ts'
 import { moveLetters } from './move-letters.ts'
 import type { Named } from '../texts/fr.ts'
+import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
@@ -75,11 +76,6 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   await notify(tx, [told], notice, actionUrls.chat(place.jobId))
   if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
   return place
-}
-
-const nameOf = async (tx: Transaction, id: string) => {
-  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
-  return { id, name: person?.firstName ?? '' }
 }
 
 /** Its poster says that the work has begun. */

@@ -1,5 +1,7 @@
 import type { JobStatus } from '../../schema/choices.ts'
+import type { Planned } from '../../schema/decisions/schedule.ts'
 import { when } from '../../schema/decisions/when.ts'
+import type { Appointment } from '../../schema/entities/appointment.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from './actor.ts'
@@ -28,9 +30,12 @@ export type HeldJob = {
 }
 
 export type LockedJob = HeldJob & {
-  /** When the work is: see `schema/decisions/when.ts`. */
+  /** What says when the work is, and when that is: see `schema/decisions/when.ts`. */
+  time: Time
   beginsAt: string | null
 }
+
+type Time = Planned & { appointment: Appointment | null }
 
 const heldColumns = `
   id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, chosen, offer_id, series_id, series_ended_at,
@@ -39,30 +44,36 @@ const heldColumns = `
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
 type Where = (tx: Transaction) => ReturnType<Transaction>
 
-/** When the work of each of these jobs is, whose time nobody else can change meanwhile. */
-export const readTimes = async (tx: Transaction, which: Where) => {
+/** What says when the work of each of these jobs is, whose time nobody else can change meanwhile. */
+export const readTimes = async (tx: Transaction, which: Where): Promise<Map<string, Time>> => {
   const rows = await tx<TimedRow[]>`
     select id, schedule, scheduled_for, case when t.job_id is not null then ${tx.unsafe(appointmentColumn)} end as appointment
     from jobs left join appointments t on t.job_id = id where ${which(tx)}`
   return new Map(
     rows.map(({ id, schedule: planned, scheduledFor, appointment }) => [
       id,
-      when({
+      {
         schedule: schedule.safeParse(planned).data,
         scheduledFor,
         appointment: appointment ? toAppointment(appointment) : null,
-      }),
+      },
     ]),
   )
 }
 
-/** The time is read once the jobs are held, in a statement of its own that sees what those before have agreed on. */
+/**
+ * The time is read once the jobs are held, in a statement of its own that sees what those before have agreed on. `execute` sends
+ * the first one at once: awaited only, it would leave after the second.
+ */
 export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob[]> => {
   const [jobs, times] = await Promise.all([
-    tx<HeldJob[]>`select ${tx.unsafe(heldColumns)} from jobs where ${which(tx)} order by id for update`,
+    tx<HeldJob[]>`select ${tx.unsafe(heldColumns)} from jobs where ${which(tx)} order by id for update`.execute(),
     readTimes(tx, which),
   ])
-  return jobs.map(job => ({ ...job, beginsAt: times.get(job.id) ?? null }))
+  return jobs.map(job => {
+    const time = times.get(job.id) ?? { scheduledFor: job.scheduledFor, appointment: null }
+    return { ...job, time, beginsAt: when(time) }
+  })
 }
 
 /**

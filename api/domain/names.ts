@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../db/connect.ts'
+import type { Named } from '../texts/fr.ts'
 import { isSeen } from './blocks.ts'
 
 /**
@@ -7,6 +8,12 @@ import { isSeen } from './blocks.ts'
  * Moderation and the papers of a payment read it whole, too, and so do a person and whoever may act for them of each other.
  */
 type Person = string | null | ReturnType<Sql>
+
+/** For words about what somebody has done. */
+export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
+  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
+  return { id, name: person?.firstName ?? '' }
+}
 
 /** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the letter. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`

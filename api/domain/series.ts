@@ -1,14 +1,15 @@
 import { noAppointment, usualMinutes } from '../../schema/decisions/appointment.ts'
 import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import { when } from '../../schema/decisions/when.ts'
 import { waysOutOfSeries, type SeriesEnd } from '../../schema/decisions/ways-out.ts'
 import { schedule as planned } from '../../schema/entities/schedule.ts'
 import { limits } from '../../schema/rules.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Named } from '../texts/fr.ts'
-import { readAppointment, storeAppointment, tellAppointment } from './appointments.ts'
+import { storeAppointment, tellAppointment } from './appointments.ts'
 import { copyJob } from './copy-job.ts'
 import { lockAnyJob, readTimes } from './locks.ts'
+import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 
@@ -38,7 +39,7 @@ export const endSeries = async (tx: Transaction, of: ReturnType<Sql>, why: Serie
     returning id, title, array[posted_by_id, assigned_to_id] as people`
   const { told } = waysOutOfSeries[why]
   if (!told) return
-  const [person] = by === null ? [] : await tx<Named[]>`select id, first_name as name from users where id = ${by}`
+  const person = by === null ? null : await nameOf(tx, by)
   for (const { id, title, people } of ended) {
     const notice = person ? say('seriesEnded', person, title) : say('seriesSilent', title, limits.silentSessions)
     const others = people.filter(one => one !== by)
@@ -79,7 +80,8 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   if (!last || last.isHidden || before?.kind !== 'date') return endSeries(tx, tx`id = ${seriesId}`, 'hidden')
   const now = Date.now()
   // What the two have put off begins later.
-  const begins = (await readTimes(tx, one => one`id = ${last.id}`)).get(last.id) ?? startOf(before)
+  const time = (await readTimes(tx, one => one`id = ${last.id}`)).get(last.id)
+  const begins = (time && when(time)) ?? startOf(before)
   if (Date.parse(begins) > now) return planSession(tx, seriesId, begins)
   if (await isSilent(tx, seriesId)) return endSeries(tx, tx`id = ${seriesId}`, 'silent')
   const schedule = nextWeek(before, now)
@@ -91,8 +93,7 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   await tx`
     insert into agreements (job_id, amount)
     select ${id}, amount from agreements where job_id = ${last.id} and amount is not null`
-  const meant = await readAppointment(tx, last.id)
-  const meeting = { start, minutes: meant?.confirmed?.minutes ?? usualMinutes(last) }
+  const meeting = { start, minutes: time?.appointment?.confirmed?.minutes ?? usualMinutes(last) }
   const proposed = { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } }
   await storeAppointment(tx, id, proposed, false)
   const notice = say('appointmentProposed', { id: first.postedById, name: last.posterName }, first.title, meeting)

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { startOf, swissDay, swissTime } from '../../schema/decisions/schedule.ts'
+import { when } from '../../schema/decisions/when.ts'
 import { newId } from '../../schema/ids.ts'
+import { periods } from '../../schema/rules.ts'
 import { eraseAccount } from '../accounts/delete-account.ts'
 import { confirmAppointment, proposeAppointment } from '../commands/appointments.ts'
 import { blockUser } from '../commands/blocks.ts'
@@ -46,7 +48,7 @@ type Start = {
   isHidden: boolean
 }
 type Way = (typeof ways)[number]
-export type Cell = Start & { way: Way }
+type Cell = Start & { way: Way }
 
 /** What can come to be: paid is under way, nobody pays for what nobody does, and two meet for what they have agreed on. */
 const isPossible = ({ state, money, kind, timing }: Start) => {
@@ -67,9 +69,9 @@ export const starts: readonly Start[] = [false, true].flatMap(isHidden =>
     ),
   ),
 )
-export const cells: readonly Cell[] = starts.flatMap(start => ways.map(way => ({ ...start, way })))
+export const count = starts.length * ways.length
 
-export const nameOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
+const nameOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
   [state, money, kind, timing, isHidden ? 'hidden' : 'shown', way].join(' × ')
 
 const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_progress'
@@ -282,10 +284,11 @@ export const createWalk = async (sql: Sql) => {
     for (const { jobId, status, releaseAt, refundAt } of payments) {
       const job = family.find(({ id }) => id === jobId)
       const isUnderWay = job?.status === 'assigned' || job?.status === 'in_progress'
-      const begins = times.get(jobId) ?? null
+      const time = times.get(jobId)
+      const begins = time ? when(time) : null
       if (isUnderWay && status === 'held' && begins !== null)
-        expect(Date.parse(releaseAt ?? ''), 'no money is due before the work').toBeGreaterThanOrEqual(
-          Date.parse(begins),
+        expect(Date.parse(releaseAt ?? ''), 'no money is due sooner than a week after the work').toBeGreaterThanOrEqual(
+          Date.parse(begins) + periods.escrow.days * DAY,
         )
       if (refundAt !== null) expect(timing, 'nothing waits to go back before the work').toBe('begun')
       if (!isUnderWay)
