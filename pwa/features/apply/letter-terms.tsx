@@ -19,33 +19,48 @@ const sayTime = ({ schedule, scheduledFor, isRecurring }: Pick<Offer, 'schedule'
 const say = (matter: Matter, terms: Offer) =>
   ({ rate: formatRate(terms.rate), hours: terms.duration, when: sayTime(terms), where: terms.location })[matter]
 
-const sentences = {
+const names = {
   rate: m.applications_terms_rate,
   hours: m.applications_terms_hours,
   when: m.applications_terms_when,
   where: m.applications_terms_where,
 }
 
-/** In what an offer says something else than what this student has applied for, a sentence each. */
-export const sayTerms = (name: string, letter: Terms, offer: Offer, now: number) => {
-  const differing = termsThatDiffer(letter, offer)
-  const lines = differing.map(matter =>
-    sentences[matter]({ name, applied: say(matter, letter), now: say(matter, offer) }),
-  )
-  const isOpen = differing.includes('when') && agreedTerms(letter, offer, now) !== letter
-  return isOpen ? [...lines, m.applications_terms_over()] : lines
+type Difference = { what: string; before: string; now: string }
+
+export type Differing = {
+  lines: readonly Difference[]
+  /** The day that the letter was written for is over: accepting it leaves the time open. */
+  isOver: boolean
 }
 
-/** For the poster, before they choose. */
-export const LetterTerms = ({ lines }: { lines: readonly string[] }) =>
+/** In what an offer says something else than what this student has applied for. */
+export const differingTerms = (letter: Terms, offer: Offer, now: number): Differing => {
+  const differing = termsThatDiffer(letter, offer)
+  return {
+    lines: differing.map(matter => ({ what: names[matter](), before: say(matter, letter), now: say(matter, offer) })),
+    isOver: differing.includes('when') && agreedTerms(letter, offer, now) !== letter,
+  }
+}
+
+const list = css({ display: 'grid', gap: '2', pt: '2', overflowWrap: 'anywhere' })
+const heard = css({ srOnly: true })
+
+/** For the poster before they choose: a line for each, as it was then and as it is now. */
+export const LetterTerms = ({ differing: { lines, isOver } }: { differing: Differing }) =>
   lines.length > 0 && (
     <Banner tone="warning">
       <p className={css({ fontWeight: 'bold' })}>{m.applications_terms()}</p>
-      {lines.map(line => (
-        <p key={line} className={css({ pt: '1', overflowWrap: 'anywhere' })}>
-          {line}
-        </p>
-      ))}
+      <ul className={list}>
+        {lines.map(({ what, before, now }) => (
+          <li key={what}>
+            <span className={css({ display: 'block', fontSize: 'small' })}>{what}</span>
+            <span className={heard}>{m.applications_terms_then()}</span> <strong>{before}</strong>{' '}
+            <span aria-hidden="true">→</span> <span className={heard}>{m.applications_terms_now()}</span> {now}
+          </li>
+        ))}
+      </ul>
+      {isOver && <p className={css({ pt: '2' })}>{m.applications_terms_over()}</p>}
     </Banner>
   )
 

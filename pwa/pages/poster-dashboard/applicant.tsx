@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
 import { formatDate } from '../../format/format-date.ts'
-import { LetterTerms } from '../../features/apply/letter-terms.tsx'
+import { LetterTerms, type Differing } from '../../features/apply/letter-terms.tsx'
 import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
@@ -26,7 +26,7 @@ export type Letter = EntityRows['application'] & { student: User }
 type Props = {
   application: Letter
   /** In what the offer says something else than what they have applied for. */
-  differing: readonly string[]
+  differing: Differing | null
   /** Whether they can still be kept in reserve. */
   canKeep: boolean
   onKeep: (application: Letter, isKept: boolean) => void
@@ -88,7 +88,7 @@ export const Applicant = ({ application, differing, canKeep, onKeep, onZoom, onA
           {m.applications_applied({ day: formatDate(createdAt) })}
         </p>
       </div>
-      <LetterTerms lines={differing} />
+      {differing && <LetterTerms differing={differing} />}
       <ApplicantReviews studentId={student.id} name={student.firstName} />
       <Link to="/student/$id" params={{ id: student.id }} aria-describedby={nameId} className={textLink()}>
         {m.applications_profile()}

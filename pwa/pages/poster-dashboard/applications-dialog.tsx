@@ -4,7 +4,7 @@ import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { sayTerms } from '../../features/apply/letter-terms.tsx'
+import { differingTerms, LetterTerms, type Differing } from '../../features/apply/letter-terms.tsx'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -35,7 +35,7 @@ const useApplicants = (jobId: string) =>
     return { job, title: job ? titleOf(job) : '', others: job ? placesLeft(job) - 1 : 0, applications: sorted }
   })
 
-type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing: readonly string[] }
+type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing: Differing | null }
 
 export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
   const live = useEngine()
@@ -50,12 +50,18 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const job = found?.job
   const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
 
-  const acceptText = asked?.differing.length
-    ? [accepted, ...asked.differing, m.applications_terms_hint()].join(' ')
-    : accepted
+  const acceptText = asked?.differing?.lines.length ? (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <p>{accepted}</p>
+      <LetterTerms differing={asked.differing} />
+      <p>{m.applications_terms_hint()}</p>
+    </div>
+  ) : (
+    accepted
+  )
 
-  const differing = ({ status, terms, student }: Letter) =>
-    job && terms && status === 'pending' ? sayTerms(student.firstName, terms, job, now) : []
+  const differing = ({ status, terms }: Letter) =>
+    job && terms && status === 'pending' ? differingTerms(terms, job, now) : null
 
   const answer = async ({ answer: given, id }: Asked) => {
     if (isBusy) return

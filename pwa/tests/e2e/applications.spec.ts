@@ -134,8 +134,8 @@ it('K-171 what an edit has made different from a letter is said in it and before
   const { page } = poster
   await openApplications(page, 'Tailler la haie')
   const letter = applicant(page, 'Chloé Rochat')
-  await letter.getByText(/^Chloé a postulé à \d+ CHF\/h, l’offre dit 15 CHF\/h depuis\.$/).waitFor()
-  await letter.getByText(/^Chloé a postulé pour .+, l’offre dit Genève, GE depuis\.$/).waitFor()
+  const differ = [/^Tarif\s*alors \d+ CHF\/h → maintenant 15 CHF\/h$/, /^Lieu\s*alors .+ → maintenant Genève, GE$/]
+  for (const said of differ) await letter.getByRole('listitem').filter({ hasText: said }).waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -145,7 +145,7 @@ it('K-171 what an edit has made different from a letter is said in it and before
 
   await letter.getByRole('button', { name: 'Accepter' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('l’offre dit 15 CHF/h depuis', { exact: false }).waitFor()
+  for (const said of differ) await question.getByRole('listitem').filter({ hasText: said }).waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Accepter' }).click()
   await toast(page).getByText('Candidature acceptée !').waitFor()

@@ -91,3 +91,37 @@ it('K-97 a student reads how many are looked for, and the offer goes on without 
   await own.page.getByRole('heading', { name: /^Emplois disponibles \(\d/ }).waitFor()
   expect(await own.page.getByRole('article').filter({ hasText: 'Vider une grange' }).count()).toBe(0)
 })
+
+it('K-97 its poster reads how many are chosen, and changes how many are wanted in all, never to fewer', async () => {
+  const owner = await newPerson(stage, 'private', 'Élodie')
+  const { id } = await owner.ask('POST', '/api/jobs', {
+    title: 'Laver un bus',
+    description: 'Dedans et dehors, une matinée.',
+    location: 'Lausanne, VD',
+    duration: '4 heures',
+    rate: 26,
+    places: 3,
+  })
+  const offer = String(id)
+  const student = await newPerson(stage, 'student', 'Zoé', { city: 'Lausanne, VD' })
+  await owner.ask('POST', `/api/applications/${await apply(student, offer)}/accept`)
+  const { page, complaints } = await openAs(stage, 'phone', owner, '/dashboard')
+  await page.getByRole('button', { name: 'Modifier « Laver un bus »' }).click()
+  const form = page.getByRole('dialog', { name: 'Modifier l’offre' })
+  await form.getByRole('button', { name: 'Suivant' }).click()
+  const wanted = form.getByLabel('Combien de personnes en tout ?')
+  await form.getByText('Une personne est déjà choisie.').waitFor()
+  expect(await wanted.inputValue()).toBe('3')
+  expect(await wanted.locator('option').first().innerText()).toBe('2')
+  await wanted.selectOption('2')
+  await expectAccessible(page)
+  for (const step of [3, 4]) {
+    await form.getByRole('button', { name: 'Suivant' }).click()
+    await form.getByText(`Étape ${step} sur 4`).waitFor()
+  }
+  await form.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect
+    .poll(() => stage.sql`select from jobs where id = ${offer} and places = 2 and chosen = 1 and status = 'open'`)
+    .toHaveLength(1)
+  expect(complaints).toEqual([])
+})
