@@ -1,9 +1,8 @@
 import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
 import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
 import type { Transaction } from '../db/connect.ts'
-import { closeLetter, lockLetters } from '../domain/close-applications.ts'
+import { closeLetters } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
-import { lockJobs } from '../domain/locks.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import { limits } from '../../schema/rules.ts'
@@ -14,15 +13,14 @@ import { command, done } from './command.ts'
  * Letters that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
  * a student withdraws. The other learns no more than that. What was agreed goes on.
  */
-const closePending = async (tx: Transaction, one: string, other: string) => {
-  const between = (sql: Transaction): ReturnType<Transaction> => sql`
-    status = 'pending' and (student_id, (select posted_by_id from jobs where jobs.id = job_id))
-      in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
-  for (const job of await lockJobs(tx, sql => sql`id in (select job_id from applications where ${between(sql)})`)) {
-    for (const letter of await lockLetters(tx, job.id, between(tx)))
-      await closeLetter(tx, job, letter, job.postedById === one ? 'rejected' : 'withdrawn')
-  }
-}
+const closePending = (tx: Transaction, one: string, other: string) =>
+  closeLetters(
+    tx,
+    sql => sql`
+      (student_id, (select posted_by_id from jobs where jobs.id = job_id))
+        in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`,
+    job => (job.postedById === one ? 'rejected' : 'withdrawn'),
+  )
 
 export const blockUser = command(blockUserContract, async (tx, actor, { id }) => {
   if (id === actor.id) return refuse('forbidden')

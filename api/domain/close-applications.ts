@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connect.ts'
 import { passOn } from './calls.ts'
-import type { LockedJob } from './locks.ts'
+import { lockJobs, type LockedJob, type Where } from './locks.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
@@ -20,6 +20,8 @@ export const closeApplications = async (tx: Transaction, job: LockedJob, reason:
   }))
   await notifyEach(tx, told, actionUrls.applications)
 }
+
+type Why = 'rejected' | 'withdrawn' | 'forgotten'
 
 type WaitingLetter = {
   id: string
@@ -41,7 +43,7 @@ export const closeLetter = async (
   tx: Transaction,
   job: LockedJob,
   { id, studentId, isCalled }: WaitingLetter,
-  why: 'rejected' | 'withdrawn' | 'forgotten',
+  why: Why,
 ) => {
   // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
   if (why === 'rejected')
@@ -57,4 +59,11 @@ export const closeLetter = async (
     const notice = say('withdrawn', await nameOf(tx, studentId), job.title)
     await notify(tx, [job.postedById], notice, actionUrls.dashboard)
   }
+}
+
+/** The same for all that wait and are such, of whichever jobs: each job is held before its letters. */
+export const closeLetters = async (tx: Transaction, which: Where, why: (job: LockedJob) => Why) => {
+  const waits: Where = sql => sql`select job_id from applications where status = 'pending' and ${which(sql)}`
+  for (const job of await lockJobs(tx, sql => sql`id in (${waits(sql)})`))
+    for (const letter of await lockLetters(tx, job.id, which(tx))) await closeLetter(tx, job, letter, why(job))
 }

@@ -7,10 +7,10 @@ import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { callNext } from './calls.ts'
-import { closeApplications, closeLetter, lockLetters } from './close-applications.ts'
+import { closeApplications, closeLetters } from './close-applications.ts'
 import { copyJob } from './copy-job.ts'
 import { noteLapse } from './lapses.ts'
-import { lockJob, lockJobs, type LockedJob } from './locks.ts'
+import { lockJob, type LockedJob } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
 import { familyOf, hasPlace } from './families.ts'
 import { moveLetters } from './move-letters.ts'
@@ -45,16 +45,12 @@ const handOver = async (tx: Transaction, job: LockedJob, letter: Letter) => {
 }
 
 /** Whoever has a place of an offer waits for no other one. */
-const forgetOthers = async (tx: Transaction, job: LockedJob, studentId: string) => {
-  const waits = (sql: Transaction): ReturnType<Transaction> => sql`student_id = ${studentId} and status = 'pending'`
-  const family = familyOf(tx, job.id)
-  for (const brother of await lockJobs(
+const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
+  closeLetters(
     tx,
-    sql => sql`id in (${family}) and id in (select job_id from applications where ${waits(sql)})`,
-  ))
-    for (const letter of await lockLetters(tx, brother.id, waits(tx)))
-      await closeLetter(tx, brother, letter, 'forgotten')
-}
+    sql => sql`student_id = ${studentId} and job_id in (${familyOf(sql, job.id)})`,
+    () => 'forgotten',
+  )
 
 /**
  * Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve, on the
@@ -98,7 +94,7 @@ const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
 /** The letter of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
 const giveUpLetter = async (tx: Transaction, job: LockedJob, student: string, open: LockedJob) => {
   await tx`delete from agreements where job_id = ${job.id}`
-  const reopened = await reopenApplications(tx, job, open.id)
+  const reopened = await reopenApplications(tx, job, open)
   await tx`delete from applications where job_id = ${job.id} and student_id = ${student}`
   await tx`
     insert into former_students (job_id, student_id) values (${job.id}, ${student})

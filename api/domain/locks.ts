@@ -42,7 +42,7 @@ const heldColumns = `
   hidden_at`
 
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
-type Where = (tx: Transaction) => ReturnType<Transaction>
+export type Where = (tx: Transaction) => ReturnType<Transaction>
 
 /** What says when the work of each of these jobs is, whose time nobody else can change meanwhile. */
 export const readTimes = async (tx: Transaction, which: Where): Promise<Map<string, Time>> => {

@@ -11,7 +11,7 @@ type Closed = { id: string; jobId: string; studentId: string }
  * several they wait for whichever place is free, once each, unless they have one. They are held first: whoever blocks somebody
  * or deletes an account holds them too, and finds the letter waiting or is found here. Gives who is to hear of it.
  */
-export const reopenApplications = async (tx: Transaction, job: LockedJob, openId: string) => {
+export const reopenApplications = async (tx: Transaction, job: LockedJob, open: LockedJob) => {
   const ofOffer = familyOf(tx, job.id)
   const closed = await tx<Closed[]>`
     select distinct on (a.student_id) a.id, a.job_id, a.student_id
@@ -20,7 +20,7 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob, openId
       and a.decided_at = chosen.decided_at and not exists (
         select from applications other
         where other.student_id = a.student_id and other.id <> a.id
-          and (other.job_id = ${openId} or other.status = 'accepted' and other.job_id in (${ofOffer})))
+          and (other.job_id = ${open.id} or other.status = 'accepted' and other.job_id in (${ofOffer})))
     order by a.student_id, a.created_at desc`
   await tx`
     select id from users where id = any(${closed.map(({ studentId }) => studentId)}::uuid[]) order by id for share`
@@ -31,7 +31,7 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob, openId
   const people = new Set(there.map(({ id }) => id))
   const waiting = closed.filter(({ studentId }) => people.has(studentId))
   const { here = [], elsewhere = [] } = Object.groupBy(waiting, ({ jobId }) =>
-    jobId === openId ? 'here' : 'elsewhere',
+    jobId === open.id ? 'here' : 'elsewhere',
   )
   const reopened = await tx<{ studentId: string }[]>`
     update applications set status = 'pending', decided_at = null
@@ -39,9 +39,8 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob, openId
   const moved = await moveLetters(
     tx,
     elsewhere.map(({ id }) => id),
-    { jobId: openId, offerId: null, status: 'pending' },
+    { jobId: open.id, offerId: null, status: 'pending' },
   )
-  const [hidden] = await tx`select from jobs where id = ${openId} and hidden_at is not null`
   // Of an offer that moderation hides nobody hears.
-  return hidden ? [] : [...reopened, ...moved].map(({ studentId }) => studentId)
+  return open.hiddenAt ? [] : [...reopened, ...moved].map(({ studentId }) => studentId)
 }

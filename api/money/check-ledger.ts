@@ -39,69 +39,69 @@ export const checkLedger = (sql: Sql) => sql.begin('isolation level repeatable r
 /** The same within a transaction, with what it has not committed yet. */
 export const findInLedger = async (tx: Transaction): Promise<Finding[]> => [
   ...(await tx<Finding[]>`
-      select 'transfer ' || t.id as about, 'its sides come to ' || coalesce(sum(g.amount), 0) as says
-      from ledger_transfers t left join ledger_postings g on g.transfer_id = t.id
-      group by t.id having coalesce(sum(g.amount), 0) <> 0 or count(g) < 2`),
+    select 'transfer ' || t.id as about, 'its sides come to ' || coalesce(sum(g.amount), 0) as says
+    from ledger_transfers t left join ledger_postings g on g.transfer_id = t.id
+    group by t.id having coalesce(sum(g.amount), 0) <> 0 or count(g) < 2`),
   ...(await tx<Finding[]>`
-      select 'account ' || account as about,
-        'it is kept as ' || coalesce(b.balance, 0) || ', its postings come to ' || coalesce(s.sum, 0) as says
-      from ledger_balances b
+    select 'account ' || account as about,
+      'it is kept as ' || coalesce(b.balance, 0) || ', its postings come to ' || coalesce(s.sum, 0) as says
+    from ledger_balances b
+    full join (
+      select account, sum(amount) from ledger_postings where account like '%:%' group by account
+    ) s using (account)
+    where coalesce(b.balance, 0) <> coalesce(s.sum, 0) or coalesce(s.sum, 0) < 0`),
+  ...(await tx<Finding[]>`
+    select 'payment ' || p.id as about, p.status || ', but booked are ' || coalesce(t.kinds::text, '{}') as says
+    from payments p
+    left join (
+      select payment_id, array_agg(kind order by kind) as kinds
+      from ledger_transfers where kind in ('charge', 'release', 'split', 'refund', 'chargeback') group by payment_id
+    ) t on t.payment_id = p.id
+    where coalesce(t.kinds, '{}') <> ${tx.unsafe(booked)}`),
+  ...(await tx<Finding[]>`
+    select 'payment ' || p.id as about, 'its escrow comes to ' || coalesce(b.balance, 0) as says
+    from payments p left join ledger_balances b on b.account = 'escrow:' || p.id
+    where coalesce(b.balance, 0) <>
+      case when p.status in ('held', 'frozen') then p.amount - p.refunded_outside else 0 end`),
+  ...(await tx<Finding[]>`
+    select 'payment ' || p.id as about, 'what is passed on is not what is booked' as says
+    from payments p
+    where (p.status in ('released', 'split') and p.passed_on_at is not null)
+        <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'payout')
+      or (p.refund_failed_at is not null)
+        <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_failed')`),
+  ...(await tx<Finding[]>`
+    select 'payment ' || p.id as about, 'owes its payer ' || coalesce(b.balance, 0) || case
+        when p.refund_paid_at is null then ', and that is not noted' else ', and is noted as settled' end as says
+    from payments p
+    left join ledger_balances b on b.account = 'refund:' || p.id
+    where p.refund_paid_at is not null and coalesce(b.balance, 0) <> 0
+      or p.status in ('split', 'refunded') and p.refund_paid_at is null and coalesce(b.balance, 0) = 0
+        -- Somebody gave back by hand what the worker has not looked at yet.
+        and not exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside')`),
+  ...(await tx<Finding[]>`
+    select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
+      coalesce(g.amount, 0) || ' instead of ' || coalesce(w.amount, 0) as says
+    from payments p join ledger_transfers t on t.payment_id = p.id and t.kind in ${tx.unsafe(checkedKinds)}
+    cross join lateral (
+      select g.account, g.amount, w.account as wanted_account, w.amount as wanted
+      from (select account, amount from ledger_postings where transfer_id = t.id) g
       full join (
-        select account, sum(amount) from ledger_postings where account like '%:%' group by account
-      ) s using (account)
-      where coalesce(b.balance, 0) <> coalesce(s.sum, 0) or coalesce(s.sum, 0) < 0`),
+        select account, amount from (${tx.unsafe(sides)}) w (kind, account, amount) where kind = t.kind and amount <> 0
+      ) w using (account)
+      where g.amount is distinct from w.amount
+    ) d
+    cross join lateral (select d.account, d.amount) g
+    cross join lateral (select d.wanted_account as account, d.wanted as amount) w`),
   ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, p.status || ', but booked are ' || coalesce(t.kinds::text, '{}') as says
-      from payments p
-      left join (
-        select payment_id, array_agg(kind order by kind) as kinds
-        from ledger_transfers where kind in ('charge', 'release', 'split', 'refund', 'chargeback') group by payment_id
-      ) t on t.payment_id = p.id
-      where coalesce(t.kinds, '{}') <> ${tx.unsafe(booked)}`),
-  ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, 'its escrow comes to ' || coalesce(b.balance, 0) as says
-      from payments p left join ledger_balances b on b.account = 'escrow:' || p.id
-      where coalesce(b.balance, 0) <>
-        case when p.status in ('held', 'frozen') then p.amount - p.refunded_outside else 0 end`),
-  ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, 'what is passed on is not what is booked' as says
-      from payments p
-      where (p.status in ('released', 'split') and p.passed_on_at is not null)
-          <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'payout')
-        or (p.refund_failed_at is not null)
-          <> exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_failed')`),
-  ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, 'owes its payer ' || coalesce(b.balance, 0) || case
-          when p.refund_paid_at is null then ', and that is not noted' else ', and is noted as settled' end as says
-      from payments p
-      left join ledger_balances b on b.account = 'refund:' || p.id
-      where p.refund_paid_at is not null and coalesce(b.balance, 0) <> 0
-        or p.status in ('split', 'refunded') and p.refund_paid_at is null and coalesce(b.balance, 0) = 0
-          -- Somebody gave back by hand what the worker has not looked at yet.
-          and not exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside')`),
-  ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
-        coalesce(g.amount, 0) || ' instead of ' || coalesce(w.amount, 0) as says
-      from payments p join ledger_transfers t on t.payment_id = p.id and t.kind in ${tx.unsafe(checkedKinds)}
-      cross join lateral (
-        select g.account, g.amount, w.account as wanted_account, w.amount as wanted
-        from (select account, amount from ledger_postings where transfer_id = t.id) g
-        full join (
-          select account, amount from (${tx.unsafe(sides)}) w (kind, account, amount) where kind = t.kind and amount <> 0
-        ) w using (account)
-        where g.amount is distinct from w.amount
-      ) d
-      cross join lateral (select d.account, d.amount) g
-      cross join lateral (select d.wanted_account as account, d.wanted as amount) w`),
-  ...(await tx<Finding[]>`
-      select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
-      from payments p
-      -- What is done is not kept for ever; what is not has to wait somewhere.
-      where p.status in ('released', 'split') and (p.passed_on_at is null) <> exists (
-          select from instructions i where i.payment_id = p.id and i.kind = 'transfer' and i.done_at is null
-        )
-        or p.status in ('split', 'refunded') and p.refunded > p.refunded_outside
-          and (p.refund_paid_at is null and p.refund_failed_at is null) <> exists (
-            select from instructions i where i.payment_id = p.id and i.kind = 'refund' and i.done_at is null
-          )`),
+    select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
+    from payments p
+    -- What is done is not kept for ever; what is not has to wait somewhere.
+    where p.status in ('released', 'split') and (p.passed_on_at is null) <> exists (
+        select from instructions i where i.payment_id = p.id and i.kind = 'transfer' and i.done_at is null
+      )
+      or p.status in ('split', 'refunded') and p.refunded > p.refunded_outside
+        and (p.refund_paid_at is null and p.refund_failed_at is null) <> exists (
+          select from instructions i where i.payment_id = p.id and i.kind = 'refund' and i.done_at is null
+        )`),
 ]
