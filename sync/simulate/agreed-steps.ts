@@ -38,9 +38,9 @@ const meet: Ask = async (_, tab, { what, which }) => {
   const { id: jobId, appointment } = job
   const { proposed, confirmed, version: newest = 0 } = appointment ?? {}
   const version = (which * 17) % 1 < 0.8 ? newest : newest + 1
-  if (proposed && proposed.byId !== tab.account && which < 0.5)
+  if (proposed && proposed.byId !== tab.account && which < 0.7)
     return sends('confirm-appointment', { jobId, start: proposed.start, version })
-  if ((proposed ?? confirmed) && which < 0.65) return sends('cancel-appointment', { jobId, version })
+  if ((proposed ?? confirmed) && which < 0.85) return sends('cancel-appointment', { jobId, version })
   const hours = at([-5, 3, 20, 30, 30, 70, 9000], (which * 13) % 1) ?? 30
   const start =
     confirmed && which > 0.95
@@ -61,7 +61,9 @@ const amount: Ask = async (_, tab, { what, which }) => {
 
 /** Whatever may be done with money that is held, by whoever thinks of it. */
 const money: Ask = async (life, { engine: { db }, account }, { what, which }) => {
-  const payment = at(await db.payments.toArray(), what)
+  const payments = await db.payments.toArray()
+  const unsettled = payments.filter(({ status }) => status === 'held' || status === 'frozen')
+  const payment = at(unsettled.length > 0 && what < 0.9 ? unsettled : payments, (what * 7) % 1)
   if (!payment) return null
   const { id, payerId, frozenBy, refundAt } = payment
   const content = `Ma version ${++life.count}`
@@ -104,8 +106,8 @@ const answerCall: Ask = async (_, { engine: { db } }, { what, which }) => {
 
 const appeal: Ask = async (life, { engine: { db }, account }, { what }) => {
   const own = await db.users.get(account)
-  const id = at(own?.lapses ?? [], what)?.id
-  return id ? sends('appeal-lapse', { id, text: `C’était convenu (${++life.count})` }) : null
+  const id = at(own?.lapses ?? [], what)?.id ?? life.newId()
+  return sends('appeal-lapse', { id, text: `C’était convenu (${++life.count})` })
 }
 
 export const agreedSteps: Partial<Record<Kind, Act>> = {

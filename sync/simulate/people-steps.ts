@@ -3,6 +3,7 @@ import { swissDay } from '../../schema/decisions/schedule.ts'
 import { timesFrom } from './agreed-steps.ts'
 import { keeping, sending, sends, type Ask } from './ask.ts'
 import { at, type Act } from './choose.ts'
+import type { Life, Tab } from './life.ts'
 import type { Kind } from './plan.ts'
 
 const availability: Ask = (_, { account: id }, { what, which }) => {
@@ -49,9 +50,13 @@ const report: Ask = async (life, { engine: { db } }, { what, which }) => {
 }
 
 /** Of one's own that is open, as a rule. */
-const editJob: Ask = async (life, { engine: { db }, account }, { what, which }) => {
+const ownOffer = async ({ jobs }: Life, { engine: { db }, account }: Tab, share: number) => {
   const own = await db.jobs.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
-  const id = at(own, what)?.id ?? at(life.jobs, what)?.id
+  return at<{ id: string }>(own.length > 0 ? own : jobs, share)?.id
+}
+
+const editJob: Ask = async (life, tab, { what, which }) => {
+  const id = await ownOffer(life, tab, what)
   const count = ++life.count
   const edit = at(
     [
@@ -66,10 +71,9 @@ const editJob: Ask = async (life, { engine: { db }, account }, { what, which }) 
   return id && edit && Object.keys(edit).length > 0 ? sends('edit-job', { id, ...edit }) : null
 }
 
-const proposeJob: Ask = async (life, { engine: { db }, account }, { what, which }) => {
-  const own = life.jobs.filter(({ posterId }) => posterId === account)
-  const kept = (await db.users.get(account))?.keptStudents ?? []
-  const id = at(own, what)?.id
+const proposeJob: Ask = async (life, tab, { what, which }) => {
+  const kept = (await tab.engine.db.users.get(tab.account))?.keptStudents ?? []
+  const id = await ownOffer(life, tab, what)
   const asked: readonly { id: string }[] = which < 0.5 && kept.length > 0 ? kept : life.people
   const studentId = at(asked, (which * 7) % 1)?.id
   return id && studentId ? sends('propose-job', { id, studentId }) : null

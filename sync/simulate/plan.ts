@@ -155,9 +155,26 @@ export const drawPlan = (seed: number, { length = 60, kinds = drawn([...deeds, .
 /** Students come first. */
 const shares = { students: [0, 0.5], posters: [0.5, 0.5], all: [0, 1] } as const
 
+/** Where one kind stands for several actions, or needs what another has left. */
+const several: ReadonlyMap<Kind, number> = new Map([
+  ['money', 5],
+  ['meet', 3],
+  ['leave', 2],
+  ['appeal', 4],
+  ['block', 2],
+  ['favour', 2],
+  ['ask', 2],
+  ['answer', 2],
+  ['review', 2],
+  ['answerReview', 2],
+])
+
 /** A calm life in which all that people do is done as often, as a rule by whose it is: one thing at a time, in good weather. */
 export const drawBusyPlan = (seed: number): Plan => {
-  const { steps, ...plan } = drawPlan(seed, { length: 150, kinds: deeds.map(([kind]) => kind) })
+  const { steps, ...plan } = drawPlan(seed, {
+    length: 150,
+    kinds: drawn(deeds.map(([kind]) => [kind, several.get(kind) ?? 1])),
+  })
   const people = { students: 2, posters: 2, tabs: [[1], [1], [1], [1]], old: 0 }
   const calm = { isSerial: true, withStreams: true, withAgreed: true }
   const byTheirOwn = ({ who, ...step }: Step) => {

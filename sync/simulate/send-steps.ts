@@ -75,9 +75,8 @@ const review: Ask = async (life, { engine: { db }, account }, { what, which }) =
 
 const favour: Ask = async (life, { engine: { db } }, { what, which }) => {
   const kept = at(await db.favourites.toCollection().primaryKeys(), what)
-  const jobId = at(life.jobs, what)?.id
-  if (kept && which < 0.5) return sends('remove-favourite', { jobId: kept })
-  return jobId ? sends('add-favourite', { jobId }) : null
+  const jobId = (which < 0.5 && kept) || at(life.jobs, what)?.id
+  return jobId ? sends(which < 0.5 ? 'remove-favourite' : 'add-favourite', { jobId }) : null
 }
 
 const saveSearch: Ask = (life, _, { what, which }) => {
