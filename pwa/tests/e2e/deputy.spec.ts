@@ -154,7 +154,7 @@ it('K-181 what a deputy reads of a conversation and of the notifications stays u
   await bell(page).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Message de Chloé').waitFor()
-  await panel.getByText('Pas encore lue par Henri').first().waitFor()
+  await hasSome(panel.getByText('Pas encore lue par Henri'))
   expect(await panel.getByRole('button', { name: 'Tout marquer comme lu' }).count()).toBe(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Message de Chloé' }).click()
