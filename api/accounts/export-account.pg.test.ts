@@ -31,6 +31,7 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'messages.receiver_id': ['messages', 'id'],
   'messages.sender_id': ['messages', 'content'],
   'moderation_actions.author_id': ['decisions', 'reason'],
+  'muted_askers.poster_id': ['user', 'questionId'],
   'notifications.user_id': ['notifications', 'id'],
   'payments.payee_id': ['payments', 'id'],
   'payments.payer_id': ['payments', 'id'],
@@ -44,6 +45,7 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'reviews.reviewer_id': ['reviewsWritten', 'id'],
   'saved_searches.user_id': ['savedSearches', 'name'],
   'sessions.user_id': ['sessions', 'id'],
+  'taken_back_questions.asker_id': ['questions', 'text'],
 }
 
 const leftOut: Record<string, string> = {
@@ -58,6 +60,7 @@ const leftOut: Record<string, string> = {
   'mailed_conversations.user_id': 'up to which message somebody was mailed',
   'match_marks.user_id': 'up to which offer nearby somebody has read',
   'moderation_actions.admin_id': 'as dispute_decisions.admin_id',
+  'muted_askers.asker_id': 'from whom a poster takes no more questions learns nothing of it',
   'notifications.named': 'what others were told, who keep it without the name once the person leaves',
   'payments.deputy_id': 'who opened a payment; once it is paid it stands in what was done for others',
   'receipts.user_id': 'the answers to what a device sent, for a month: what they say is there',
@@ -66,9 +69,11 @@ const leftOut: Record<string, string> = {
 
 /** Ids of no person. */
 const ofNobody = [
+  'first_fill_files.offers',
   'first_fills.epoch',
   'match_marks.read',
   'moderation_actions.target_id',
+  'muted_askers.question_id',
   'reports.target_id',
   'sync_history.epoch',
   'test_bank_disputes.payment_id',
@@ -139,7 +144,11 @@ const fill = async () => {
   await poster.call('POST', '/api/reviews', review(student.id, done.id))
   await student.call('POST', '/api/reviews', review(poster.id, done.id))
   const open = await world.openJob(poster, { title: 'Ouvert' })
-  await student.call('POST', `/api/jobs/${open.id}/questions`, { text: 'Y a-t-il une échelle ?' })
+  const questions = `/api/jobs/${open.id}/questions`
+  const ask = async (text: string) => (await student.call('POST', questions, { text })).body
+  await student.call('DELETE', `${questions}/${(await ask('Faut-il des gants ?')).id}`)
+  const asked = await ask('Y a-t-il une échelle ?')
+  await poster.call('POST', `${questions}/${asked.id}/mute`, { isMuted: true })
   await world.apply(student, open.id)
   await sql`update applications set reserved_at = now() where job_id = ${open.id}`
   await student.call('POST', '/api/reports', {

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../testing/test-database.ts'
 const { sql } = await emptyDatabase()
 
 it('K-91 offers that said how many they still look for say how many they want in all, and look for as many as before', async () => {
-  await migrateBefore(sql, '0048-places-in-all')
+  await migrateBefore(sql, '0051-places-in-all')
   const poster = await addPerson(sql, 'private')
   const student = async () => (await addPerson(sql, 'student')).id
 
