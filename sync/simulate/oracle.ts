@@ -39,25 +39,30 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
 
 /** Where somebody has acted for this person, without what is the person's alone. */
 const differencesOn = async (
+  { server: { sql } }: Life,
   { engine: { db }, account }: Tab,
   browser: Browser,
   fresh: ReadonlyMap<string, unknown>,
 ) => {
+  const found = await contents(db)
+  if (!browser.actedFor.has(account)) return differences(found, fresh)
+  const alone = await sql<{ id: string }[]>`select id from notifications where user_id = ${account} and alone`
+  const isAlone = new Set(alone.map(({ id }) => `notification/${id}`))
   const open = (rows: ReadonlyMap<string, unknown>) => {
     const own = rows.get(`user/${account}`)
-    if (!browser.actedFor.has(account) || typeof own !== 'object' || own === null) return rows
-    return new Map([...rows, [`user/${account}`, withoutAlone(own)]])
+    const told = [...rows].filter(([key]) => !isAlone.has(key))
+    return new Map(typeof own === 'object' && own ? [...told, [`user/${account}`, withoutAlone(own)]] : told)
   }
-  return differences(open(await contents(db)), open(fresh))
+  return differences(open(found), open(fresh))
 }
 
 /** A device that nobody has asked for anything against a fresh one. */
-export const judgeUnasked = async (browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
+export const judgeUnasked = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db, status } = tab.engine
   const { signedOut, wrongAccount } = status.get()
   const entries = await db.outbox.where('state').anyOf('waiting', 'applied').toArray()
   return [
-    ...(await differencesOn(tab, browser, fresh)),
+    ...(await differencesOn(life, tab, browser, fresh)),
     ...entries.map(({ command, id, state }) => `${command} ${id} is still ${state}`),
     ...(signedOut || wrongAccount ? ['it says that its person is not signed in'] : []),
   ].map(line => `${browser.name}, left to itself: ${line}`)
@@ -86,7 +91,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   const complaints: string[] = []
   const name = `${browser.name} as ${browser.accounts.get(tab.account)?.name}`
   const complain = (text: string) => complaints.push(`${name}: ${text}`)
-  for (const line of await differencesOn(tab, browser, fresh)) complain(line)
+  for (const line of await differencesOn(life, tab, browser, fresh)) complain(line)
   const entries = await db.outbox.toArray()
   for (const { id, state, account, command } of entries) {
     if (state === 'waiting' || state === 'applied') complain(`${command} ${id} is still ${state}`)

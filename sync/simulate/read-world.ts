@@ -81,7 +81,7 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
       read<'agreement'>(sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id from agreements`),
     ],
   )
-  const [review, report, dispute, statement, deputy, deputyAction] = await Promise.all([
+  const [review, report, dispute, statement, deputy, deputyAction, takenBack, muted] = await Promise.all([
     read<'review'>(sql`
       select id, job_id, job_title, reviewer_id, reviewee_id, rating, answer, shown_at is not null as is_shown,
         array_to_string(array(
@@ -93,6 +93,9 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
     read<'deputy'>(sql`
       select principal_id || '/' || deputy_id as id, principal_id, deputy_id from deputies`),
     read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, job_id from deputy_actions`),
+    read<'takenBack'>(sql`select id, job_id, asker_id from taken_back_questions`),
+    read<'muted'>(sql`
+      select poster_id || '/' || question_id as id, poster_id, question_id, asker_id from muted_askers`),
   ])
   return {
     user,
@@ -110,6 +113,8 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
     statement,
     deputy,
     deputyAction,
+    takenBack,
+    muted,
   }
 }
 

@@ -120,6 +120,14 @@ const answer: Ask = async (life, tab, { what }) =>
 
 const unask: Ask = async (life, tab, { what }) => sends('remove-question', await questionOn(life, tab, what))
 
+/** A question that this device shows, or the undoing of one that it has in its list. */
+const mute: Ask = async (life, tab, { what, which }) => {
+  const { mutedAskers = [] } = (await tab.engine.db.users.get(tab.account)) ?? {}
+  const muted = at(mutedAskers, which)
+  if (muted && what < 0.5) return sends('mute-asker', { id: muted.questionId, jobId: muted.jobId, isMuted: false })
+  return sends('mute-asker', { ...(await questionOn(life, tab, what)), isMuted: which < 0.8 })
+}
+
 const keepStudent: Ask = async (life, { engine: { db } }, { what, which }) => {
   const letters = await db.applications.toArray()
   const studentId = at(letters, what)?.studentId ?? at(life.people, what)?.id
@@ -174,6 +182,7 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
   ask: sending(keeping(ask)),
   answer: sending(keeping(answer)),
   unask: sending(keeping(unask)),
+  mute: sending(keeping(mute)),
   keepStudent: sending(keeping(keepStudent)),
   repair: async (life, step) => {
     const { browser, tab, entry } = await refusedIn(life, step)

@@ -86,17 +86,11 @@ const beginSeries = (world: World, jobId: string) => {
 const move = (world: World, by: By, { id, appointment, status: from }: Job, status: JobStatus) => {
   change(world.job, id, { status })
   if (!appointment || !isSchedulable(from) || isSchedulable(status)) return
-  const { version, confirmed, proposed } = appointment
+  const { version, confirmed, proposed, calledOff } = appointment
   const isKept = status === 'completed' && confirmed && confirmed.start <= by.now
-  const isAny = confirmed ?? proposed
-  change(world.job, id, {
-    appointment: {
-      ...appointment,
-      version: isAny ? version + 1 : version,
-      confirmed: isKept ? confirmed : null,
-      proposed: null,
-    },
-  })
+  const isAny = confirmed ?? proposed ?? calledOff
+  const over = { version: isAny ? version + 1 : version, confirmed: isKept ? confirmed : null, proposed: null }
+  change(world.job, id, { appointment: over })
 }
 
 /** Notes who ends an agreed job late, once for each time that it was agreed on. */

@@ -8,6 +8,7 @@ import { deleteJob } from '../../../schema/commands/delete-job.ts'
 import { editJob } from '../../../schema/commands/edit-job.ts'
 import { proposeJob } from '../../../schema/commands/propose-job.ts'
 import { publishJob } from '../../../schema/commands/publish-job.ts'
+import { muteAsker } from '../../../schema/commands/mute-asker.ts'
 import { removeFavourite } from '../../../schema/commands/remove-favourite.ts'
 import { removeQuestion } from '../../../schema/commands/remove-question.ts'
 import { changedFrom, editedOffer, publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
@@ -47,8 +48,9 @@ const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer
 export const takeBack = (world: World, jobId: string, id: string) => {
   const { asked = [], postedById } = world.job.get(jobId) ?? {}
   const left = asked.filter(one => one.id !== id)
-  const text = asked.find(one => one.id === id)?.text
+  const { text, askerId } = asked.find(one => one.id === id) ?? {}
   change(world.job, jobId, { asked: left })
+  if (askerId) world.takenBack.set(id, { jobId, askerId })
   if (left.some(one => one.text === text)) return
   const at = actionUrls.questions(jobId)
   forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
@@ -145,11 +147,14 @@ export const offerActions = [
     const job = findJob(world, jobId)
     if (!job || !isShown(world, job, by.id)) return 'not-found'
     if (job.status !== 'open') return 'job-not-open'
+    const isUnwanted = [...world.muted.values()].some(one => one.posterId === job.postedById && one.askerId === by.id)
+    if (isUnwanted) return 'questions-unwanted'
     const { asked = [] } = job
     const waiting = asked.filter(({ askerId, answer }) => askerId === by.id && answer === null)
     if (waiting.length >= limits.questions.waiting) return 'questions-waiting'
     if (asked.length >= limits.questions.most) return 'questions-full'
-    if ([...world.job.values()].some(one => one.asked?.some(question => question.id === id))) return 'id-taken'
+    const isTaken = [...world.job.values()].some(one => one.asked?.some(question => question.id === id))
+    if (isTaken || world.takenBack.has(id)) return 'id-taken'
     change(world.job, jobId, { asked: [...asked, { id, text, answer: null, askerId: by.id }] })
     tell(world, by, job.postedById, say('questionAsked', job.title, text), { at: actionUrls.questions(jobId) })
     return null
@@ -174,6 +179,18 @@ export const offerActions = [
     if (question.answer !== null && !isPoster) return 'question-answered'
     if (isPoster) change(world.job, jobId, { asked: asked.filter(one => one !== question) })
     else takeBack(world, jobId, id)
+    return null
+  }),
+  action(muteAsker, (world, by, { id, jobId, isMuted }) => {
+    const { asked = [], postedById } = world.job.get(jobId) ?? {}
+    if (postedById !== by.id) return 'not-found'
+    const key = `${by.id}/${id}`
+    if (!isMuted) world.muted.delete(key)
+    if (!isMuted || world.muted.has(key)) return null
+    const takenBack = world.takenBack.get(id)
+    const question = asked.find(one => one.id === id) ?? (takenBack?.jobId === jobId ? takenBack : undefined)
+    if (!question) return 'not-found'
+    world.muted.set(key, { posterId: by.id, questionId: id, askerId: question.askerId })
     return null
   }),
 ]

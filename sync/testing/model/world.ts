@@ -112,6 +112,10 @@ export type World = {
   statement: Map<string, { paymentId: string; authorId: string; content: string }>
   /** By principal and deputy. */
   deputy: Map<string, { principalId: string; deputyId: string }>
+  /** Nobody but the desk reads these. */
+  takenBack: Map<string, { jobId: string; askerId: string }>
+  /** By poster and question. */
+  muted: Map<string, { posterId: string; questionId: string; askerId: string | null }>
   deputyAction: Map<string, { principalId: string; deputyId: string; action: string; jobId: string | null }>
   /** What pictures are stored under, by what was sent. */
   picture: ReadonlyMap<string, string>
@@ -140,6 +144,8 @@ export const emptyWorld = (): World => ({
   dispute: new Map(),
   statement: new Map(),
   deputy: new Map(),
+  takenBack: new Map(),
+  muted: new Map(),
   deputyAction: new Map(),
   picture: new Map(),
   untold: [],
