@@ -17,7 +17,7 @@ export const keepDone = (world: World, by: By, name: string, given: object) => {
   const job = world.job.get(subjectOf(world, given))
   const done = { principalId: by.id, deputyId: by.deputyId, action, jobId: job?.id ?? null }
   world.deputyAction.set(by.made('action', String(world.deputyAction.size)), done)
-  if (action !== 'pay' && weightOf(action) !== 'told') return
+  if (weightOf(action) === 'noted') return
   const notice = say('doneForYou', fullNamed(world, by.deputyId), deputyActions[action](job?.title ?? ''))
   tell(world, by, by.id, notice, { at: job ? actionUrls.job(job.id) : actionUrls.dashboard })
 }
