@@ -539,7 +539,7 @@ describe('what a deputy may do', () => {
       'end-other-sessions',
       'subscribe-push',
     ]
-    const safety = ['block-user', 'unblock-user', 'report-content', 'dispute-payment', 'write-statement']
+    const safety = ['block-user', 'unblock-user', 'report-content', 'dispute-payment', 'get-dispute', 'write-statement']
     const deputies = ['invite-deputy', 'accept-deputy', 'end-deputy', 'act-for', 'list-deputies', 'list-deputy-actions']
     for (const name of [...own, ...account, ...safety, ...deputies]) expect(deputyMay(name), name).toBe(false)
   })

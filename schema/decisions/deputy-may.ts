@@ -70,7 +70,6 @@ const questions: readonly string[] = [
   'get-presence',
   'list-notifications',
   'get-payment',
-  'get-dispute',
   'get-amount',
   'get-wallet-balance',
   'list-wallet-transactions',
