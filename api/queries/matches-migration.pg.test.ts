@@ -1,16 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { addPerson } from '../testing/add-person.ts'
+import { migrateBefore } from '../testing/migrate-before.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readNotifications } from './notifications.ts'
 
 const { sql } = await emptyDatabase()
-const migrations = join(import.meta.dirname, '../db/migrations')
-
 const offer = async (poster: string, canton: string, age: string) => {
   const id = newId()
   await sql`
@@ -26,10 +22,7 @@ const tell = (person: string, job: string, isRead: boolean) => sql`
   from jobs where id = ${job}`
 
 it('what was unread stays unread, what was read stays read, and nobody finds old offers as news', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(migrations, folder, { recursive: true, filter: path => !/\/00(1[5-9]|[2-9]\d)-/.test(path) })
-  await migrate(sql, folder)
+  await migrateBefore(sql, '0015-matches')
   const [{ id: poster }, { id: student }, { id: quiet }] = [
     await addPerson(sql, 'private'),
     await addPerson(sql, 'student'),

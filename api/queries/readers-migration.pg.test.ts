@@ -1,24 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { migrate } from '../db/migrate.ts'
 import { addPerson } from '../testing/add-person.ts'
+import { migrateBefore } from '../testing/migrate-before.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { texts } from '../texts/fr.ts'
 import { readNotifications } from './notifications.ts'
 
 const { sql } = await emptyDatabase()
-const migrations = join(import.meta.dirname, '../db/migrations')
-
 it('K-125 what was told before is the person’s alone by its words, and devices of deputies are told to drop it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const files = readdirSync(migrations).toSorted()
-  const own = files.findIndex(name => name.endsWith('-readers.sql'))
-  for (const name of files.slice(0, own)) cpSync(join(migrations, name), join(folder, name))
-  await migrate(sql, folder)
+  await migrateBefore(sql, '0050-readers')
   const { id } = await addPerson(sql, 'private')
   const { hidden, lapseUpheld, rejected, disputeDecided, doneForYou } = texts.notifications
   const deputy = { id: newId(), name: 'Marc' }

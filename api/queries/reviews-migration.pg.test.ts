@@ -1,26 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { migrate } from '../db/migrate.ts'
+import { expect, it } from 'vitest'
 import { addPerson } from '../testing/add-person.ts'
+import { migrateBefore } from '../testing/migrate-before.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
-const migrations = join(import.meta.dirname, '../db/migrations')
-
-/** A database with the migrations before the one of this number, and three people whose jobs are done. */
-const databaseBefore = async (number: number) => {
+/** A database with the migrations before this one, and three people whose jobs are done. */
+const databaseBefore = async (name: string) => {
   const { sql } = await emptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const migrateBefore = (end: number) => {
-    cpSync(migrations, folder, {
-      recursive: true,
-      filter: path => !(Number(/\/(\d{4})-[^/]*$/.exec(path)?.[1] ?? 0) >= end),
-    })
-    return migrate(sql, folder)
-  }
-  await migrateBefore(number)
+  await migrateBefore(sql, name)
   const [{ id: poster }, { id: student }, { id: quiet }] = [
     await addPerson(sql, 'private'),
     await addPerson(sql, 'student'),
@@ -51,11 +37,11 @@ const databaseBefore = async (number: number) => {
     return () => sql`
       select feed, entity, id from changes where xid > ${before?.xid ?? ''}::xid8 order by feed, entity`
   }
-  return { sql, migrateBefore, poster, student, quiet, job, review, sinceNow }
+  return { sql, poster, student, quiet, job, review, sinceNow }
 }
 
 it('what was written before reviews were blind is shown, counted, and told to devices that hold the poster’s offers', async () => {
-  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(19)
+  const { sql, poster, student, quiet, job, review, sinceNow } = await databaseBefore('0019-blind-reviews')
   for (const stars of [
     [5, 4, 4],
     [3, 5, 2],
@@ -68,7 +54,7 @@ it('what was written before reviews were blind is shown, counted, and told to de
   const told = await sinceNow()
 
   // Up to those after which devices are told of every open offer.
-  await migrateBefore(26)
+  await migrateBefore(sql, '0026-public-names')
   expect(await sql`select from reviews where shown_at is distinct from created_at`).toHaveLength(0)
   expect(await sql`select id, rating, reviews_count from users order by reviews_count desc`).toEqual([
     { id: poster, rating: 3.9, reviewsCount: 2 },
@@ -83,7 +69,7 @@ it('what was written before reviews were blind is shown, counted, and told to de
 })
 
 it('stars of before a pair counted once are counted anew, and told to devices that hold them', async () => {
-  const { sql, migrateBefore, poster, student, quiet, job, review, sinceNow } = await databaseBefore(44)
+  const { sql, poster, student, quiet, job, review, sinceNow } = await databaseBefore('0044-counted-once')
   for (let count = 0; count < 10; count++) await review(student, poster, [5, 5, 5])
   await review(quiet, poster, [2, 2, 2])
   await sql`update reviews set shown_at = now()`
@@ -92,7 +78,7 @@ it('stars of before a pair counted once are counted anew, and told to devices th
   const offer = await job(poster, 'open')
   const told = await sinceNow()
 
-  await migrateBefore(45)
+  await migrateBefore(sql, '0045-terms')
   expect(
     await sql`select id, rating, reviews_count, reviewers_count from users order by reviews_count desc, id = ${student}`,
   ).toEqual([

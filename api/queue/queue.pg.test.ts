@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { mailLink } from '../accounts/email-link.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { addPerson } from '../testing/add-person.ts'
+import { migrateBefore } from '../testing/migrate-before.ts'
 import { paidJob } from '../testing/payments.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
@@ -151,13 +149,7 @@ describe('the clock', () => {
 
 it('what waited in the tables of the version before is done by this one', async () => {
   const { sql: old } = await emptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(join(import.meta.dirname, '../db/migrations'), folder, {
-    recursive: true,
-    filter: path => !/\/00(2[2-9]|[3-9]\d)-/.test(path),
-  })
-  await migrate(old, folder)
+  await migrateBefore(old, '0022-queue')
   const [{ id: poster }, { id: student }] = [await addPerson(old, 'private'), await addPerson(old, 'student')]
   const [job, notification, session, payment] = [newId(), newId(), newId(), newId()]
   await old`
