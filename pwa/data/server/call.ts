@@ -34,6 +34,15 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Many do not read what comes back from what they did; an answer that nobody reads holds one of the browser's six
+ * connections until it is collected as garbage.
+ */
+const readWhole = async (answer: Response) => {
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, answer)
+}
+
 export const createCall =
   (send: (path: string, request: RequestInit) => Promise<Response>) =>
   async (path: string, { method = 'GET', body, signal }: Request = {}) => {
@@ -45,7 +54,7 @@ export const createCall =
     }
     const answer = await send(path, request)
     if (!answer.ok) throw new CallError(answer.status, answer.statusText, await answer.text())
-    return answer
+    return method === 'GET' ? answer : readWhole(answer)
   }
 
 export type Call = ReturnType<typeof createCall>
