@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { giveClock } from './api/testing/clock.ts'
+import { groups } from './pwa/build/chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
@@ -49,31 +50,6 @@ const worker = VitePWA({
     rollupFormat: 'iife',
   },
 })
-
-/** Modules that travel together: what never changes between two versions of the app, and what every screen asks for. */
-const together: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|vite[\\/]preload-helper/,
-    priority: 5,
-  },
-  { name: 'app', tags: ['$initial'], priority: 4 },
-  // What reads the device, and apart from it what speaks with the network about it.
-  {
-    name: 'device',
-    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|feeds|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
-    priority: 3,
-  },
-  { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 3 },
-  // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
-  {
-    name: 'base',
-    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/](availability|lateness|payment-life|series|terms|when))/,
-    minShareCount: 4,
-    priority: 2,
-  },
-  { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },
-]
 
 /** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
 const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
@@ -148,7 +124,7 @@ export default defineConfig({
     outDir: `${root}/dist`,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { chunkFileNames: nameChunk, assetFileNames: nameAsset, codeSplitting: { groups: together } },
+      output: { chunkFileNames: nameChunk, assetFileNames: nameAsset, codeSplitting: { groups } },
     },
     emptyOutDir: true,
     // What is too much, pwa/build/weigh.ts says; the library of the map is one chunk that nobody cuts.

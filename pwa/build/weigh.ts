@@ -24,6 +24,8 @@ const limits = {
   typeface: 40_000,
   map: 500_000,
   precache: 2_200_000,
+  /** Requests for code until a page shows: each costs what a few kB cost. */
+  files: 30,
 }
 /** What comes near its limit is said. */
 const near = 0.85
@@ -112,11 +114,18 @@ const andParts = (...names: string[]) => {
   return filesOf(...reached).filter(file => !/^assets\/(online|map)\//.test(file))
 }
 
-const pages = screens.flatMap(screen => {
+type Row = { name: string; weight: number; limit: number; files?: number }
+
+const pages = screens.flatMap((screen): Row[] => {
   const begun = [entry, screen, ...around(screen)]
   const name = screen.replace(/^pages\/[^/]+/, '').replace(/\.tsx$/, '')
   return [
-    { name, weight: weigh(filesOf(...begun)), limit: name === '/home' ? limits.home : limits.page },
+    {
+      name,
+      weight: weigh(filesOf(...begun)),
+      limit: name === '/home' ? limits.home : limits.page,
+      files: filesOf(...begun).length,
+    },
     { name: `${name} with parts`, weight: weigh(andParts(...begun, sync)), limit: limits.parts },
   ]
 })
@@ -124,7 +133,7 @@ const pages = screens.flatMap(screen => {
 const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
 const precached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file = '']) => statSync(join(dist, file)).size)
 
-const rows = [
+const rows: Row[] = [
   ...pages.toSorted((a, b) => a.weight - b.weight),
   { name: 'styles', weight: weigh(chunks[entry]?.css ?? []), limit: limits.styles },
   { name: 'typeface', weight: weigh(globSync('assets/*.woff2', { cwd: dist })), limit: limits.typeface },
@@ -133,12 +142,16 @@ const rows = [
 ]
 const width = Math.max(...rows.map(({ name }) => name.length))
 const inKb = (size: number) => `${(size / 1000).toFixed(1)} kB`.padStart(9)
-const say = (weight: number, limit: number) => {
-  if (weight > limit) return '   too much'
+const isTooMuch = ({ weight, limit, files = 0 }: Row) => weight > limit || files > limits.files
+const say = (row: Row) => {
+  const { weight, limit } = row
+  if (isTooMuch(row)) return '   too much'
   return weight > near * limit ? `   ${Math.round((100 * weight) / limit)} % of it` : ''
 }
 
-console.log(`\n${''.padEnd(width)}      gzip     limit`)
-for (const { name, weight, limit } of rows)
-  console.log(`${name.padEnd(width)} ${inKb(weight)} ${inKb(limit)}${say(weight, limit)}`)
-if (rows.some(({ weight, limit }) => weight > limit)) process.exitCode = 1
+console.log(`\n${''.padEnd(width)}      gzip     limit  files`)
+for (const row of rows) {
+  const { name, weight, limit, files } = row
+  console.log(`${name.padEnd(width)} ${inKb(weight)} ${inKb(limit)} ${String(files ?? '').padStart(6)}${say(row)}`)
+}
+if (rows.some(isTooMuch)) process.exitCode = 1

@@ -1,0 +1,86 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * What travels together. A chunk costs a phone a request, a look into its cache and a module to link, whatever it weighs:
+ * what several screens show is one, and not a hundred of a few hundred bytes each.
+ *
+ *     vendor    what never changes between two versions of the app
+ *     app       what every address asks for before its screen
+ *     device    what reads the device, and apart from it
+ *     sync      what speaks with the network about it
+ *     base      words, icons and rules of a few hundred bytes each
+ *     screens   what the daily screens share, and parts what most of them are made of
+ *
+ * All else the bundler divides by who asks for it.
+ */
+const daily = /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs)[\\/]/
+const visitors = /pages[\\/](home|static)[\\/]/
+const opening = /[\\/]pwa[\\/](router|dashboard)\.tsx$/
+
+type Context = Rolldown.ChunkingContext
+
+const screensBy = new Map<string, ReadonlySet<string>>()
+
+/** The screens that cannot be shown without this module. */
+const screensOf = (id: string, context: Context): ReadonlySet<string> => {
+  const known = screensBy.get(id)
+  if (known) return known
+  const screens = new Set<string>()
+  screensBy.set(id, screens)
+  const module = context.getModuleInfo(id)
+  if (module?.dynamicImporters.some(importer => opening.test(importer))) screens.add(id)
+  for (const importer of module?.importers ?? []) for (const screen of screensOf(importer, context)) screens.add(screen)
+  return screens
+}
+
+/** Too little, in letters of source, for a request of its own. */
+const small = 1000
+
+/** What three daily screens share; and of what a daily screen shares with anybody, what is small, and the rules. */
+const nameShared = (id: string, context: Context) => {
+  if (!/[\\/](pwa|schema)[\\/]/.test(id)) return null
+  const screens = [...screensOf(id, context)]
+  const seen = screens.filter(screen => daily.test(screen)).length
+  if (seen === 0 || screens.some(screen => visitors.test(screen))) return null
+  const isSmall = (context.getModuleInfo(id)?.code?.length ?? small) < small
+  return seen >= 3 || isSmall || /[\\/]schema[\\/]/.test(id) ? 'screens' : null
+}
+
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|vite[\\/]preload-helper/,
+    priority: 6,
+  },
+  { name: 'app', tags: ['$initial'], priority: 5 },
+  {
+    name: 'device',
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|feeds|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
+    priority: 4,
+  },
+  { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 4 },
+  // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
+  {
+    name: 'base',
+    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/](availability|lateness|payment-life|series|terms|when))/,
+    minShareCount: 4,
+    priority: 3,
+  },
+  { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 3 },
+  // Of them the screens that a mail leads to have little more.
+  {
+    name: 'forms',
+    test: /[\\/](forms[\\/](failure-text|say-)|components[\\/]ui[\\/]field)/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: nameShared, minShareCount: 2, priority: 3 },
+  {
+    name: 'parts',
+    test: /@zag-js[\\/](core|react|dom-query|utils|store|types|avatar)[\\/]|@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/](factory|avatar))/,
+    minShareCount: 4,
+    priority: 2,
+  },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+  { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },
+]
