@@ -78,8 +78,12 @@ const startRest = async () => {
   const { start } = await import('./layout/start.tsx')
   start()
 }
+const startWhenIdle = () => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void startRest(), { timeout: 2000 })
+  else setTimeout(() => void startRest())
+}
 // While developing, what is seen is what was just written.
 if (import.meta.env.PROD) {
-  if (document.readyState === 'complete') void startRest()
-  else addEventListener('load', () => void startRest())
+  if (document.readyState === 'complete') startWhenIdle()
+  else addEventListener('load', startWhenIdle)
 }

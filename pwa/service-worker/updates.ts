@@ -15,8 +15,8 @@ import type { ToWorker } from './worker/messages.ts'
 type UpdateState = 'none' | 'ready'
 
 const hour = 60 * 60 * 1000
-/** A first visit has better things to load than what it will need without network. */
-const calm = 2000
+/** A first visit has better things to load than what it will need without network: its screen, and what that shows. */
+const calm = 5000
 /** A worker that is just starting may take its time; one that says nothing is of another version. */
 const patience = 5000
 

@@ -1,11 +1,26 @@
 import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /** Long enough for what a screen shows at first. */
-const restMs = 2000
+const restMs = 3000
 
 const whenIdle = (run: () => void) => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
-  else run()
+  else setTimeout(run)
+}
+
+const waiting: (() => Promise<void>)[] = []
+/** One part after the other, each when there is nothing else to do: together they would hold up the next tap. */
+const bringNext = () =>
+  whenIdle(() => {
+    const [bring] = waiting.splice(0, 1)
+    if (bring)
+      void bring()
+        .catch(() => undefined)
+        .then(bringNext)
+  })
+const bringSoon = (bring: () => Promise<void>) => {
+  waiting.push(bring)
+  if (waiting.length === 1) setTimeout(bringNext, restMs)
 }
 
 type Options = {
@@ -51,7 +66,6 @@ export const lazyPart = <Props extends object>(
     if (failure && !optional) throw failure
     return Shown ? createElement(Shown, props) : fallback
   }
-  if (when === 'idle' && !import.meta.env.SSR)
-    setTimeout(() => whenIdle(() => void fetch().catch(() => undefined)), restMs)
+  if (when === 'idle' && !import.meta.env.SSR) bringSoon(fetch)
   return Object.assign(Part, { fetch })
 }

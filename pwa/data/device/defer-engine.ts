@@ -1,6 +1,7 @@
 import type { Device } from '../../../sync/device.ts'
 import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import type { Engine } from '../../../sync/engine.ts'
+import { filledKey } from './jobs/filled-key.ts'
 
 /** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
 const startAfterMs = 100
@@ -32,8 +33,9 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
   const beginSoon = () => {
     if (!device.isClosed()) timer = setTimeout(beginSafely, startAfterMs)
   }
-  // One that cannot be opened is the engine's to tell.
-  void device.db.open().then(beginSoon, beginSoon)
+  // Where nothing is held yet there is nothing to read before what fetches it. One that cannot be opened is the engine's to tell.
+  if (localStorage.getItem(filledKey) === null) beginSafely()
+  else void device.db.open().then(beginSoon, beginSoon)
   addEventListener('online', beginSafely)
 
   return {
