@@ -20,6 +20,16 @@ const readNewest = async (db: Store, count: number) => {
   return toIndex(indexRows(await readNewestJobs(db, count, isOpen)))
 }
 
+const longestFrame = 500
+
+/** What was just told has been painted; a page that nobody sees is painted by nobody. */
+const painted = () =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, longestFrame)
+    if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => setTimeout(resolve))
+    else resolve()
+  })
+
 /** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
 export const followJobs = (db: Store, account: string | null, pageSize: number, tell: (found: FoundJobs) => void) => {
   let newest: FoundJobs['newest'] = null
@@ -45,6 +55,8 @@ export const followJobs = (db: Store, account: string | null, pageSize: number, 
       if (!newest) {
         newest = await readNewest(db, pageSize)
         show()
+        // Thousands of rows are read without a pause in which a browser would paint.
+        await painted()
       }
       return true
     },
