@@ -12,16 +12,12 @@ import type { Line } from './line.ts'
 import type { Measure } from './measure.ts'
 import { measureMessage } from './message.ts'
 import { readOptions } from './options.ts'
-import { installPeers } from './peer-page.ts'
-import { measurePouchdb } from './pouchdb.ts'
-import { measureReplicache, measureRxdb } from './pulling-peers.ts'
 import { startApi, startFloor, stopAll } from './processes.ts'
 import { measureRepeat } from './repeat.ts'
 import { table } from './report.ts'
 import { measureStreams } from './streams.ts'
 import { measureWeight } from './weight.ts'
 import { measureWriters } from './writers.ts'
-import { measureZero } from './zero.ts'
 
 const measures = {
   pull: measureFirstPull,
@@ -35,13 +31,6 @@ const measures = {
   writers: measureWriters,
   streams: measureStreams,
   weight: measureWeight,
-} satisfies Record<string, Measure>
-
-const beside = {
-  rxdb: measureRxdb,
-  replicache: measureReplicache,
-  pouchdb: measurePouchdb,
-  zero: measureZero,
 } satisfies Record<string, Measure>
 
 /** Each measurement has the machine for itself: whatever it started has ended before the next. */
@@ -67,14 +56,14 @@ const measure = async (run: Measure, databases: Databases) => {
 
 const run = async () => {
   const { check, only, peers } = readOptions()
-  if (peers) installPeers()
-  const all: Record<string, Measure> = { ...measures, ...(peers ? beside : {}) }
+  // Whatever is about the peers is loaded with them alone.
+  const beside = peers ? await import('./peers/measures.ts') : null
+  const all: Record<string, Measure> = { ...measures, ...beside?.measures }
   const unknown = only?.find(name => !(name in all))
   if (unknown !== undefined)
     throw new StartRefused(`No measurement is called ${unknown}; there are ${Object.keys(all).join(', ')}.`)
   const wanted = Object.entries(all).filter(([name]) => !only || only.includes(name))
-  // What a cache server is told by: only then, for PostgreSQL writes a little more of everything.
-  const settings = wanted.some(([, one]) => one === measureZero) ? { wal_level: 'logical' } : {}
+  const settings = beside?.prepare(wanted.map(([name]) => name))
   await withDatabases(async databases => {
     const lines: Line[] = []
     for (const [name, one] of wanted) {

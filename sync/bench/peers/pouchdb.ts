@@ -1,12 +1,12 @@
-import { median } from '../../api/bench/statistics.ts'
-import { freePort } from '../../api/server/free-port.ts'
-import { drainOnce } from './drain.ts'
-import { beside, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
-import { peerPage, type PouchCalls } from './peer-page.ts'
-import { someOpenJobs } from './people.ts'
-import { startChild } from './processes.ts'
+import { median } from '../../../api/bench/statistics.ts'
+import { freePort } from '../../../api/server/free-port.ts'
+import { drainOnce } from '../drain.ts'
+import { beside, milliseconds } from '../line.ts'
+import type { Measure } from '../measure.ts'
+import { inPairs } from '../pairs.ts'
+import { peerPage, type PouchCalls } from './install.ts'
+import { someOpenJobs } from '../people.ts'
+import { startChild } from '../processes.ts'
 
 const pairs = 5
 const each = 100

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../api/server/start-refused.ts'
-import { bundle } from './bundle.ts'
-import { tell } from './databases.ts'
+import { StartRefused } from '../../../api/server/start-refused.ts'
+import { bundle } from '../bundle.ts'
+import { tell } from '../databases.ts'
 
-const folder = join(import.meta.dirname, 'peers')
+const folder = import.meta.dirname
 
 /** What is measured against is nobody's dependency: it is installed beside, and only when it is asked for. */
 export const installPeers = () => {

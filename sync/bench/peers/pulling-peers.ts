@@ -1,11 +1,11 @@
-import { median } from '../../api/bench/statistics.ts'
-import { openJobs } from './databases.ts'
-import { makeFill } from './first-pull.ts'
-import { beside, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
-import { peerPage, type PullingCalls } from './peer-page.ts'
-import { someOpenJobs } from './people.ts'
+import { median } from '../../../api/bench/statistics.ts'
+import { openJobs } from '../databases.ts'
+import { makeFill } from '../first-pull.ts'
+import { beside, milliseconds } from '../line.ts'
+import type { Measure } from '../measure.ts'
+import { inPairs } from '../pairs.ts'
+import { peerPage, type PullingCalls } from './install.ts'
+import { someOpenJobs } from '../people.ts'
 
 const pairs = 5
 const changed = 500

@@ -1,0 +1,19 @@
+import type { Measure } from '../measure.ts'
+import { installPeers } from './install.ts'
+import { measurePouchdb } from './pouchdb.ts'
+import { measureReplicache, measureRxdb } from './pulling-peers.ts'
+import { measureZero } from './zero.ts'
+
+export const measures: Record<string, Measure> = {
+  rxdb: measureRxdb,
+  replicache: measureReplicache,
+  pouchdb: measurePouchdb,
+  zero: measureZero,
+}
+
+/** Installs what is missing, and gives what their PostgreSQL is told. */
+export const prepare = (wanted: readonly string[]) => {
+  installPeers()
+  // For a cache server, and only where there is one: PostgreSQL then writes a little more of everything.
+  return wanted.includes('zero') ? { wal_level: 'logical' } : {}
+}
