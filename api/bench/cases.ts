@@ -10,7 +10,7 @@ import { liftAllowances } from '../testing/lift-allowances.ts'
 import type { Request } from './request.ts'
 import { frequentWord, rareWord } from './words.ts'
 
-export type Case = { readonly name: string; readonly title: string; readonly request: Request }
+type Case = { readonly name: string; readonly title: string; readonly request: Request }
 
 const search = (word: string) => `/api/jobs?limit=20&search=${encodeURIComponent(word)}`
 

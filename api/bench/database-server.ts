@@ -4,6 +4,7 @@ import { fillDemo } from '../db/demo/fill-demo.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { onServer, startThrowawayPostgres } from '../testing/throwaway-postgres.ts'
+import { tell } from './frame/run-to-end.ts'
 import { hideRareWord } from './hide-rare-word.ts'
 
 const fill = async (sql: Sql, jobs: number) => {
@@ -25,6 +26,7 @@ export const openDatabaseServer = async (keep: string | undefined) => {
       const url = onServer(server.url, name)
       const known = await admin`select from pg_database where datname = ${name}`
       if (known.length === 1) return url
+      tell(`a database with ${jobs} jobs`)
       const unfinished = `${name}_unfinished`
       await admin`drop database if exists ${admin(unfinished)}`
       await admin`create database ${admin(unfinished)} template template0`

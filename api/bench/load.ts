@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { loadOrder, type LoadOrder, type LoadResult } from './load-order.ts'
-import { mean, median, percentile99 } from './statistics.ts'
+import { mean, median, percentile99 } from './frame/statistics.ts'
 
 // Runs as a process of its own: whoever asks must not share the event loop of whoever answers.
 

@@ -1,67 +1,51 @@
-import { StartRefused } from '../server/start-refused.ts'
-import { createCases } from './cases.ts'
+import { z } from 'zod'
 import { openDatabaseServer } from './database-server.ts'
+import type { Line } from './frame/line.ts'
+import { chosen, readOptions, usual } from './frame/options.ts'
+import { atEnd, runToEnd, tell } from './frame/run-to-end.ts'
+import { report } from './frame/table.ts'
+import { measureTasks, type Measure } from './frame/task.ts'
 import { measureGrowth } from './growth.ts'
-import { readOptions, type Options } from './options.ts'
+import { measureBalance, measureReleases } from './money.ts'
 import { startLoad, stopProcesses } from './processes.ts'
-import { measureMoney } from './money.ts'
-import { goalsOf, growthTable, moneyTable, resourceTable, throughputTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
+import type { World } from './world.ts'
 
-const sizes = [1_000, 10_000, 100_000]
-
-const moneyNames = ['balance', 'releases']
-
-const tell = (doing: string) => console.error(`… ${doing}`)
-
-type Server = Awaited<ReturnType<typeof openDatabaseServer>>
-
-const bench = async (server: Server, { only, jobs, seconds }: Options) => {
-  const isWanted = (name: string) => only === undefined || only === name
-  const load = startLoad()
-  const database = (size: number) => {
-    tell(`a database with ${size} jobs`)
-    return server.database(size)
-  }
-  const measureAll = async () => {
-    const databaseUrl = await database(jobs)
-    const cases = await createCases(databaseUrl)
-    return measureThroughput(load, databaseUrl, cases, { seconds, isWanted, tell })
-  }
-  // None of the others needs the large database.
-  const isAlone = only !== undefined && ['growth', ...moneyNames].includes(only)
-  const measured = isAlone ? [] : await measureAll()
-  if (measured.length > 0) console.log(`${throughputTable(measured, jobs, seconds)}\n${resourceTable(measured)}`)
-  const sites = []
-  for (const size of isWanted('growth') ? sizes : []) sites.push({ jobs: size, databaseUrl: await database(size) })
-  const growth = sites.length > 0 ? await measureGrowth(load, sites, tell) : []
-  if (growth.length > 0) console.log(growthTable(growth))
-  const isMoney = moneyNames.some(isWanted)
-  const money = isMoney ? await measureMoney(await database(1_000), { isWanted, tell }) : null
-  if (money) console.log(moneyTable(money))
-  if (measured.length + growth.length === 0 && !money) throw new StartRefused(`No measurement is called ${only}.`)
-  return goalsOf(measured, growth, money)
+const usage = 'npm run bench:api -- [--check] [--only NAME]... [--jobs 10000] [--seconds 2] [--keep FOLDER]'
+const options = {
+  ...usual,
+  jobs: z.coerce.number().int().min(500).max(1_000_000).default(10_000),
+  seconds: z.coerce.number().min(0.5).max(60).default(2),
+  keep: z.string().optional(),
 }
 
-const run = async () => {
-  const options = readOptions()
-  const server = await openDatabaseServer(options.keep)
-  let closing: Promise<void> | undefined
-  const close = () => (closing ??= stopProcesses().then(server.stop))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)))
-  try {
-    const goals = await bench(server, options)
-    const missed = goals.filter(({ isMet }) => !isMet)
-    console.log(`\n${goals.length - missed.length} of ${goals.length} goals met.`)
-    for (const { words } of missed) console.log(`Missed: ${words}`)
-    if (options.check && missed.length > 0) process.exitCode = 1
-  } finally {
-    await close()
-  }
+const measures: Record<string, Measure<World>> = {
+  list: measureThroughput('list'),
+  search: measureThroughput('search'),
+  rare: measureThroughput('rare'),
+  job: measureThroughput('job'),
+  messages: measureThroughput('messages'),
+  write: measureThroughput('write'),
+  login: measureThroughput('login'),
+  growth: measureGrowth,
+  balance: measureBalance,
+  releases: measureReleases,
 }
 
-await run().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error)
-  process.exitCode = 1
+/** `npm run bench:api` */
+await runToEnd(async () => {
+  const { check, only, keep: folder, jobs, seconds } = readOptions(usage, options)
+  const wanted = chosen(measures, only)
+  const server = await openDatabaseServer(folder)
+  atEnd(server.stop)
+  atEnd(stopProcesses)
+  const lines: Line[] = []
+  for (const [name, measure] of wanted) {
+    tell(name)
+    lines.push(...(await measureTasks(measure({ ...server, load: startLoad(), jobs, seconds }))))
+    await stopProcesses()
+  }
+  console.log(`\n${jobs} jobs; ours and the floor in turn, 5 pairs of ${seconds} s each; the median of the pairs.`)
+  console.log('SQL: statements of one request, + waits for the rows before it, tx is a transaction.')
+  report(lines, check)
 })

@@ -1,34 +1,27 @@
-import type { Case, Cases } from './cases.ts'
+import { createCases, type Cases } from './cases.ts'
 import type { Step } from './floor-order.ts'
+import { atMost, megabytes, perSecond, ratioAtLeast, ratioAtMost, thousands } from './frame/line.ts'
+import { most } from './frame/statistics.ts'
+import type { Measure } from './frame/task.ts'
 import { peakMemory } from './memory.ts'
 import { processorTime } from './processor-time.ts'
-import { startFloor, startProduct, type Load, type Server } from './processes.ts'
+import { startFloor, startProduct, type Server } from './processes.ts'
 import { createRecorder } from './record-statements.ts'
 import { checkAnswer, headersOf, type Request } from './request.ts'
-import { median, spread } from './statistics.ts'
+import type { World } from './world.ts'
 
 const pairs = 5
-const warmUp = 2
 
-type Measured = Case & { connections: number; least: number; steps: Step[] | undefined }
-
-const measuredCases = async (databaseUrl: string, cases: Cases, isWanted: (name: string) => boolean) => {
-  const { login, ...rest } = cases
-  const replayed = [rest.list, rest.search, rest.rare, rest.job, rest.messages, rest.write]
+const recordSteps = async (databaseUrl: string, request: Request) => {
   const recorder = createRecorder(databaseUrl)
-  const measured: Measured[] = []
-  for (const one of replayed.filter(({ name }) => isWanted(name)))
-    measured.push({ ...one, connections: 64, least: 0.8, steps: await recorder.record(one.request) })
-  await recorder.close()
-  if (isWanted(login.name)) measured.push({ ...login, connections: 8, least: 0.9, steps: undefined })
-  return measured
+  return recorder.record(request).finally(() => recorder.close())
 }
 
-const floorRequest = ({ name, request: { method, body }, steps }: Measured): Request => ({
-  method,
-  path: steps ? `/${name}` : '/argon2',
-  ...(body === undefined ? {} : { body }),
-})
+// Statements sent together, + those that wait for the rows before them; a transaction counts its own.
+const statementsOf = (steps: readonly Step[]) =>
+  `SQL ${steps
+    .map(({ isTransaction, statements }) => (isTransaction ? `tx(${statements.length})` : `${statements.length}`))
+    .join('+')}`
 
 const orderTo = async ({ origin }: Server, request: Request) => ({
   url: `${origin}${request.path}`,
@@ -38,59 +31,60 @@ const orderTo = async ({ origin }: Server, request: Request) => ({
   leastBytes: await checkAnswer(fetch, origin, request, origin),
 })
 
-// In turn, so that whatever else the machine does falls on both; each pair gives its own ratio.
-const measure = async (load: Load, product: Server, floor: Server, one: Measured, seconds: number) => {
-  const { connections } = one
-  const orders = { product: await orderTo(product, one.request), floor: await orderTo(floor, floorRequest(one)) }
-  const pids = { product: product.pid, floor: floor.pid }
-  const run = async (side: 'product' | 'floor', time: number) => {
-    const before = processorTime(pids[side])
-    const result = await load.run({ ...orders[side], connections, seconds: time })
-    return { ...result, microseconds: (processorTime(pids[side]) - before) / (result.perSecond * time) }
-  }
-  const memory = await peakMemory([pids.product, pids.floor], async () => {
-    await run('floor', warmUp)
-    await run('product', warmUp)
-    const runs = []
-    for (let pair = 0; pair < pairs; pair++)
-      runs.push({ product: await run('product', seconds), floor: await run('floor', seconds) })
-    return runs
-  })
-  const of = (figure: (pair: (typeof memory.result)[number]) => number) => memory.result.map(figure)
-  return {
-    ...one,
-    perSecond: median(of(({ product }) => product.perSecond)),
-    floorPerSecond: median(of(({ floor }) => floor.perSecond)),
-    ratio: spread(of(({ product, floor }) => product.perSecond / floor.perSecond)),
-    p99: median(of(({ product }) => product.p99)),
-    floorP99: median(of(({ floor }) => floor.p99)),
-    p99Ratio: spread(of(({ product, floor }) => product.p99 / floor.p99)),
-    microseconds: median(of(({ product }) => product.microseconds)),
-    floorMicroseconds: median(of(({ floor }) => floor.microseconds)),
-    megabytes: memory.megabytes[0] ?? NaN,
-    floorMegabytes: memory.megabytes[1] ?? NaN,
-  }
-}
-
-export type Throughput = Awaited<ReturnType<typeof measure>>
-
-/** The product against the least that any server must do for the same answers, both up at once on the same database. */
-export const measureThroughput = async (
-  load: Load,
-  databaseUrl: string,
-  cases: Cases,
-  { seconds, isWanted, tell }: { seconds: number; isWanted: (name: string) => boolean; tell: (title: string) => void },
-) => {
-  const measured = await measuredCases(databaseUrl, cases, isWanted)
-  const results: Throughput[] = []
-  for (const one of measured) {
-    tell(one.title)
-    // Fresh ones for each: a floor that has served other routes before is a slower one, and would flatter the product.
+/** The product against the least that any server must do for the same answer, both up at once on the same database. */
+export const measureThroughput = (name: keyof Cases): Measure<World> =>
+  async function* ({ load, database, jobs, seconds }) {
+    const databaseUrl = await database(jobs)
+    const { title, request } = (await createCases(databaseUrl))[name]
+    // A login is argon2 and little else.
+    const steps = name === 'login' ? null : await recordSteps(databaseUrl, request)
+    const [connections, least] = steps ? [64, 0.8] : [8, 0.9]
+    const { method, body } = request
+    const path = steps ? `/${name}` : '/argon2'
     const product = await startProduct(databaseUrl)
-    const { method, path } = floorRequest(one)
-    const floor = await startFloor(databaseUrl, one.steps ? [{ method, path, steps: one.steps }] : [])
-    results.push(await measure(load, product, floor, one, seconds))
-    await Promise.all([product.stop(), floor.stop()])
+    // A fresh one for each: a floor that has served other routes before is a slower one, and would flatter the product.
+    const floor = await startFloor(databaseUrl, steps ? [{ method, path, steps }] : [])
+    const by = async (server: Server, asked: Request) => {
+      const order = { ...(await orderTo(server, asked)), connections, seconds }
+      return async () => {
+        const before = processorTime(server.pid)
+        const { result, megabytes: held } = await peakMemory([server.pid], () => load.run(order))
+        return {
+          perSecond: result.perSecond,
+          p99: result.p99,
+          microseconds: (processorTime(server.pid) - before) / (result.perSecond * seconds),
+          megabytes: held[0] ?? Number.NaN,
+        }
+      }
+    }
+    const how = steps ? statementsOf(steps) : 'argon2'
+    yield {
+      runs: pairs,
+      ours: await by(product, request),
+      floor: await by(floor, { method, path, ...(body === undefined ? {} : { body }) }),
+      aims: [
+        {
+          work: `${title}, ${connections} connections`,
+          figure: 'perSecond',
+          say: perSecond,
+          floor: how,
+          goal: ratioAtLeast(least),
+        },
+        { work: `${title}, p99`, figure: 'p99', floor: how, goal: ratioAtMost(3) },
+        {
+          work: `${title}, the most memory`,
+          figure: 'megabytes',
+          of: most,
+          say: megabytes,
+          floor: how,
+          goal: atMost(150),
+        },
+        {
+          work: `${title}, processor of one`,
+          figure: 'microseconds',
+          say: time => `${thousands(time)} µs`,
+          floor: how,
+        },
+      ],
+    }
   }
-  return results
-}

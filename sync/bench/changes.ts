@@ -1,15 +1,14 @@
-import { median } from '../../api/bench/statistics.ts'
+import { ratioAtMost } from '../../api/bench/frame/line.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import { openJobs } from './databases.ts'
-import { atMost, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
 import { someOpenJobs } from './people.ts'
+import type { World } from './world.ts'
 
 const pairs = 15
 const changed = 500
 
 /** A device that is in step hears of some hundred changed offers, beside a fetch of the same rows into the same table. */
-export const measureChanges: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
+export const measureChanges: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
   const { sql, url } = await databases.copy('changes')
   const api = await startApi(url)
   const floor = await startFloor(url)
@@ -29,21 +28,14 @@ export const measureChanges: Measure = async ({ databases, openBrowser, startApi
   const ours = async () => {
     const { whole, arrived } = await device.call('pullNow', await rename())
     if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
-    return whole
+    return { whole }
   }
   const byHand = async () => {
     const { whole, rows } = await table.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await rename())}`)
     if (rows !== changed) throw new Error(`${rows} rows came instead of ${changed}`)
-    return whole
+    return { whole }
   }
-  const runs = await inPairs(pairs, ours, byHand)
-  return [
-    atMost(
-      `pull of ${changed} changes`,
-      milliseconds(median(runs.map(run => run.ours))),
-      `${milliseconds(median(runs.map(run => run.floor)))}, fetch + bulkPut`,
-      runs.map(run => run.ours / run.floor),
-      1,
-    ),
-  ]
+  const work = `pull of ${changed} changes`
+  const aim = { work, figure: 'whole', floor: 'fetch + bulkPut', goal: ratioAtMost(1) }
+  yield { runs: pairs, ours, floor: byHand, aims: [aim] }
 }

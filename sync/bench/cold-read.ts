@@ -1,16 +1,15 @@
-import { median } from '../../api/bench/statistics.ts'
+import { ratioAtMost } from '../../api/bench/frame/line.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Handle } from './browsers.ts'
 import { openJobs } from './databases.ts'
 import { makeFill } from './first-pull.ts'
-import { atMost, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
+import type { World } from './world.ts'
 
 const pairs = 7
 const slowdown = 4
 
 /** A phone opens the app again: all offers are read, to be searched, beside the same rows out of one table. */
-export const measureColdRead: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
+export const measureColdRead: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
   const { sql, url } = await databases.copy('cold_read')
   const api = await startApi(url)
   const floor = await startFloor(url)
@@ -28,20 +27,13 @@ export const measureColdRead: Measure = async ({ databases, openBrowser, startAp
     const { whole, rows } = await read(page)
     await page.close()
     if (rows !== openJobs) throw new Error(`${rows} jobs were read instead of ${openJobs}`)
-    return whole
+    return { whole }
   }
-  const runs = await inPairs(
-    pairs,
-    () => inNewPage(api.origin, page => page.call('readOffers', undefined)),
-    () => inNewPage(floor.origin, page => page.call('readTable', undefined)),
-  )
-  return [
-    atMost(
-      `every offer read after a cold start, ${slowdown} × slower`,
-      milliseconds(median(runs.map(run => run.ours))),
-      `${milliseconds(median(runs.map(run => run.floor)))}, toArray of one table`,
-      runs.map(run => run.ours / run.floor),
-      0.3,
-    ),
-  ]
+  const work = `every offer read after a cold start, ${slowdown} × slower`
+  yield {
+    runs: pairs,
+    ours: () => inNewPage(api.origin, page => page.call('readOffers', undefined)),
+    floor: () => inNewPage(floor.origin, page => page.call('readTable', undefined)),
+    aims: [{ work, figure: 'whole', floor: 'toArray of one table', goal: ratioAtMost(0.3) }],
+  }
 }

@@ -1,10 +1,9 @@
+import { atEnd, tell } from '../../api/bench/frame/run-to-end.ts'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import type { Settings } from '../../api/db/embedded-launch.ts'
 import { fillDemo } from '../../api/db/demo/fill-demo.ts'
 import { migrate } from '../../api/db/migrate.ts'
 import { onServer, startThrowawayPostgres } from '../../api/testing/throwaway-postgres.ts'
-import { closeBrowsers } from './browsers.ts'
-import { stopAll } from './processes.ts'
 
 export const openJobs = 10_000
 
@@ -31,7 +30,7 @@ const fills = {
 type Template = keyof typeof fills
 
 /** A PostgreSQL set up as the product's own; each measurement gets its own copy of a database. */
-const openDatabases = async (settings: Settings) => {
+export const openDatabases = async (settings: Settings = {}) => {
   const server = await startThrowawayPostgres(settings)
   const admin = connect(server.url, { max: 1 })
   const urlOf = (name: string) => onServer(server.url, name)
@@ -63,27 +62,11 @@ const openDatabases = async (settings: Settings) => {
     return { url: urlOf(name), sql, close: () => sql.end() }
   }
 
-  const stop = async () => {
+  atEnd(async () => {
     await admin.end()
     await server.stop()
-  }
-  return { copy, stop }
+  })
+  return { copy }
 }
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
-
-export const tell = (doing: string) => console.error(`… ${doing}`)
-
-/** Whatever was started has ended afterwards, also when somebody interrupts it. */
-export const withDatabases = async (run: (databases: Databases) => Promise<void>, settings: Settings = {}) => {
-  const databases = await openDatabases(settings)
-  let closing: Promise<unknown> | undefined
-  const close = () => (closing ??= Promise.all([stopAll(), closeBrowsers()]).then(databases.stop))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)))
-  try {
-    await run(databases)
-  } finally {
-    await close()
-  }
-}

@@ -1,11 +1,11 @@
-import { median } from '../../api/bench/statistics.ts'
+import { atMost, ratioAtMost } from '../../api/bench/frame/line.ts'
+import { most } from '../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Browser } from './browsers.ts'
-import { atMost, limit, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
 import { addCouple, someOpenJobs } from './people.ts'
+import type { World } from './world.ts'
 
 const pairs = 7
 const each = 100
@@ -56,7 +56,7 @@ export const drainOnce = async (sql: Sql, browser: Browser, origin: string, jobI
 }
 
 /** Two hundred actions that waited without a network, beside the same rows written by hand. */
-export const measureDrain: Measure = async ({ databases, openBrowser, startApi }) => {
+export const measureDrain: Measure<World> = async function* ({ databases, openBrowser, startApi }) {
   const { sql, url } = await databases.copy('drain')
   const api = await startApi(url)
   const browser = await openBrowser()
@@ -66,18 +66,20 @@ export const measureDrain: Measure = async ({ databases, openBrowser, startApi }
     const couple = await addCouple(sql)
     const begun = performance.now()
     await writeByHand(sql, couple, jobIds)
-    return performance.now() - begun
+    return { whole: performance.now() - begun }
   }
-  const runs = await inPairs(pairs, () => drainOnce(sql, browser, api.origin, jobIds), byHand)
-  const requests = Math.max(...runs.map(({ ours }) => ours.requests))
-  return [
-    atMost(
-      `drain of ${2 * each} queued actions`,
-      milliseconds(median(runs.map(({ ours }) => ours.whole))),
-      `${milliseconds(median(runs.map(({ floor }) => floor)))}, raw SQL, one transaction`,
-      runs.map(({ ours, floor }) => ours.whole / floor),
-      2,
-    ),
-    limit('its requests', String(requests), '1', requests === 1),
-  ]
+  yield {
+    runs: pairs,
+    ours: () => drainOnce(sql, browser, api.origin, jobIds),
+    floor: byHand,
+    aims: [
+      {
+        work: `drain of ${2 * each} queued actions`,
+        figure: 'whole',
+        floor: 'raw SQL, one transaction',
+        goal: ratioAtMost(2),
+      },
+      { work: 'its requests', figure: 'requests', of: most, say: String, goal: atMost(1) },
+    ],
+  }
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { median } from '../../api/bench/statistics.ts'
+import { bytes, ratioAtMost, thousands } from '../../api/bench/frame/line.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { renewFirstFill } from '../../api/queue/renew-first-fill.ts'
 import { jobsFeeds } from '../../schema/feeds.ts'
@@ -7,17 +8,15 @@ import { syncAnswer, syncRequest, type SyncAnswer } from '../../schema/sync.ts'
 import type { Handle } from './browsers.ts'
 import { openJobs } from './databases.ts'
 import { createDevice } from './device.ts'
-import { atMost, milliseconds, thousands } from './line.ts'
-import type { Measure } from './measure.ts'
-import { inPairs } from './pairs.ts'
 import { processorDuring } from './processes.ts'
+import type { World } from './world.ts'
 
 const pairs = 7
 
 /** Once the API has made the history of a copied database its own. */
 export const makeFill = (sql: Sql) => renewFirstFill(sql, { publicUrl: 'http://localhost' })
 
-type Api = Awaited<ReturnType<Parameters<Measure>[0]['startApi']>>
+type Api = Awaited<ReturnType<World['startApi']>>
 
 const hundred = 100
 const atATime = 4
@@ -57,7 +56,7 @@ const processorOfHundred = async (api: Api, sql: Sql) => {
 }
 
 /** A new device takes every open offer in, and the least that stores the same rows. */
-export const measureFirstPull: Measure = async ({ databases, openBrowser, startApi, startFloor }) => {
+export const measureFirstPull: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
   const database = await databases.copy('first_pull')
   const api = await startApi(database.url)
   await makeFill(database.sql)
@@ -72,45 +71,50 @@ export const measureFirstPull: Measure = async ({ databases, openBrowser, startA
     await page.close()
     return result
   }
-  const runs = await inPairs(
-    pairs,
-    () => inPage(api.origin, page => page.call('firstPull', openJobs)),
-    () => inPage(floor.origin, page => page.call('fetchAndPut', '/jobs')),
-  )
-  const array = await (await fetch(`${floor.origin}/jobs`)).text()
-  const zipped = gzipSync(array).length
-  const processor = await processorOfHundred(api, database.sql)
-  const of = (figure: (pair: (typeof runs)[number]) => number) => median(runs.map(figure))
-  const ours = milliseconds(of(run => run.ours.whole))
-  const count = thousands(openJobs)
-  return [
-    atMost(
-      `first pull of ${count} open jobs, ${of(run => run.ours.requests)} requests`,
-      ours,
-      `${milliseconds(of(run => run.floor.whole))}, fetch + bulkPut`,
-      runs.map(run => run.ours.whole / run.floor.whole),
-      0.35,
-    ),
-    atMost(
-      'its first 20 jobs on screen',
-      milliseconds(of(run => run.ours.first)),
-      `${ours}, the whole`,
-      runs.map(run => run.ours.first / run.ours.whole),
-      0.25,
-    ),
-    atMost(
-      'its bytes on the wire',
-      `${thousands(of(run => run.ours.bytes))} B`,
-      `${thousands(zipped)} B, gzip of the array`,
-      runs.map(run => run.ours.bytes / zipped),
-      1.1,
-    ),
-    atMost(
-      'processor of the server for 100 of them',
-      milliseconds(processor.byFiles),
-      `${milliseconds(processor.byPages)}, without files`,
-      [processor.byFiles / processor.byPages],
-      0.1,
-    ),
-  ]
+  const byHand = async () => {
+    const { whole } = await inPage(floor.origin, page => page.call('fetchAndPut', '/jobs'))
+    return { whole, bytes: zipped }
+  }
+  const zipped = gzipSync(await (await fetch(`${floor.origin}/jobs`)).text()).length
+  yield {
+    runs: pairs,
+    ours: () => inPage(api.origin, page => page.call('firstPull', openJobs)),
+    floor: byHand,
+    aims: [
+      {
+        work: `first pull of ${thousands(openJobs)} open jobs`,
+        figure: 'whole',
+        floor: 'fetch + bulkPut',
+        goal: ratioAtMost(0.35),
+      },
+      { work: 'its requests', figure: 'requests', say: String },
+      {
+        work: 'its first 20 jobs on screen',
+        figure: 'first',
+        over: 'whole',
+        floor: 'the whole',
+        goal: ratioAtMost(0.25),
+      },
+      {
+        work: 'its bytes on the wire',
+        figure: 'bytes',
+        say: bytes,
+        floor: 'gzip of the array',
+        goal: ratioAtMost(1.1),
+      },
+    ],
+  }
+  yield {
+    runs: 1,
+    ours: () => processorOfHundred(api, database.sql),
+    aims: [
+      {
+        work: 'processor of the server for 100 of them',
+        figure: 'byFiles',
+        over: 'byPages',
+        floor: 'without files',
+        goal: ratioAtMost(0.1),
+      },
+    ],
+  }
 }

@@ -1,12 +1,14 @@
-import { median } from '../../api/bench/statistics.ts'
+import { ratioAtMost, thousands } from '../../api/bench/frame/line.ts'
+import { median } from '../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { createDevice } from './device.ts'
-import { atMost, milliseconds, thousands } from './line.ts'
-import type { Measure, World } from './measure.ts'
 import { addCouple, someOpenJobs } from './people.ts'
+import type { World } from './world.ts'
 
 const sizes = [10_000, 100_000, 1_000_000] as const
-const rounds = 101
+const rounds = 5
+const pulls = 20
 const changed = 100
 
 /** Half of the lines are other people's, half the past of the followed cantons. */
@@ -43,29 +45,22 @@ const openSite = async ({ databases, startApi }: World, size: number) => {
 }
 
 /** The same pull in databases with ever more lines of what changed. */
-export const measureGrowth: Measure = async world => {
-  const sites = []
-  for (const size of sizes) sites.push(await openSite(world, size))
-  const runs: number[][] = []
-  for (let round = -20; round < rounds; round++) {
-    const times = []
-    for (const pull of sites) times.push(await pull())
-    if (round >= 0) runs.push(times)
+export const measureGrowth: Measure<World> = async function* (world) {
+  const sites: { size: number; pull: () => Promise<number> }[] = []
+  for (const size of sizes) sites.push({ size, pull: await openSite(world, size) })
+  // Single requests of a millisecond say little: the medians of some rounds do.
+  const ours = async () => {
+    const times = sites.map(({ size, pull }) => ({ size, pull, all: [] as number[] }))
+    for (let at = 0; at < pulls; at++) for (const { pull, all } of times) all.push(await pull())
+    return Object.fromEntries(times.map(({ size, all }) => [size, median(all)]))
   }
-  const timeAt = (at: number) => median(runs.map(times => times[at] ?? Number.NaN))
-  return sizes.slice(1).map((size, at) =>
-    atMost(
-      `pull of ${changed} changes, ${thousands(size)} rows in changes`,
-      milliseconds(timeAt(at + 1)),
-      `${milliseconds(timeAt(0))}, ${thousands(sizes[0])} rows`,
-      // Single requests of a millisecond say little: the medians of five blocks do.
-      blocks(runs, 5).map(
-        block => median(block.map(times => times[at + 1] ?? NaN)) / median(block.map(times => times[0] ?? NaN)),
-      ),
-      1.2,
-    ),
-  )
+  const [smallest, ...others] = sizes
+  const aims = others.map(size => ({
+    work: `pull of ${changed} changes, ${thousands(size)} rows in changes`,
+    figure: String(size),
+    over: String(smallest),
+    floor: `${thousands(smallest)} rows`,
+    goal: ratioAtMost(1.2),
+  }))
+  yield { runs: rounds, ours, aims }
 }
-
-const blocks = <T>(list: readonly T[], count: number) =>
-  Array.from({ length: count }, (_, at) => list.filter((_one, place) => place % count === at))

@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { median } from '../../api/bench/statistics.ts'
+import { atMost, ratioAtMost } from '../../api/bench/frame/line.ts'
+import { most } from '../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Mutation } from '../../schema/sync.ts'
 import { createDevice } from './device.ts'
 import { countWrites } from './drain.ts'
-import { atMost, limit, milliseconds } from './line.ts'
-import type { Measure } from './measure.ts'
 import { addCouple, currentXid, someOpenJobs } from './people.ts'
+import type { World } from './world.ts'
 
 const rounds = 9
 const each = 100
 
 /** The same request twice, as when the first answer got lost. */
-export const measureRepeat: Measure = async ({ databases, startApi }) => {
+export const measureRepeat: Measure<World> = async function* ({ databases, startApi }) {
   const { sql, url } = await databases.copy('repeat')
   const api = await startApi(url)
   const jobIds = await someOpenJobs(sql, each)
 
-  const run = async () => {
+  const ours = async () => {
     const { student, conversationId } = await addCouple(sql)
     const device = createDevice(api.origin, student)
     const { epoch, cursors } = await device.inStep(await currentXid(sql))
@@ -40,18 +41,18 @@ export const measureRepeat: Measure = async ({ databases, startApi }) => {
     if (before !== 2 * each || !isAlike) throw new Error('the batch was not drained, or its repeat answers otherwise')
     return { first: first.whole, repeat: repeat.whole, more: after - before }
   }
-  await run()
-  const runs = []
-  for (let round = 0; round < rounds; round++) runs.push(await run())
-  const more = Math.max(...runs.map(one => one.more))
-  return [
-    atMost(
-      'a repeat of a drained batch',
-      milliseconds(median(runs.map(one => one.repeat))),
-      `${milliseconds(median(runs.map(one => one.first)))}, the first`,
-      runs.map(one => one.repeat / one.first),
-      0.5,
-    ),
-    limit('what it did again', String(more), '0', more === 0),
-  ]
+  yield {
+    runs: rounds,
+    ours,
+    aims: [
+      {
+        work: 'a repeat of a drained batch',
+        figure: 'repeat',
+        over: 'first',
+        floor: 'the first',
+        goal: ratioAtMost(0.5),
+      },
+      { work: 'what it did again', figure: 'more', of: most, say: String, goal: atMost(0) },
+    ],
+  }
 }

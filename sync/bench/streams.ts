@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { atMost, thousands } from '../../api/bench/frame/line.ts'
+import { median, percentile99 } from '../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import { residentMegabytes } from '../../api/bench/memory.ts'
-import { median, percentile99 } from '../../api/bench/statistics.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/server/free-port.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import { limit, milliseconds, thousands } from './line.ts'
-import type { Measure } from './measure.ts'
 import { addCouple, addJob } from './people.ts'
 import { startChild } from './processes.ts'
 import { streamsNews } from './streams-order.ts'
+import type { World } from './world.ts'
 
 const streams = 5000
 const rounds = 9
@@ -31,7 +32,7 @@ const addPeople = async (sql: Sql) => {
 }
 
 /** Everybody is there at once, and something happens in a canton that all of them follow. */
-export const measureStreams: Measure = async ({ databases, startApi }) => {
+export const measureStreams: Measure<World> = async function* ({ databases, startApi }) {
   const { sql, url } = await databases.copy('streams', 'small')
   const tokens = await addPeople(sql)
   const { poster } = await addCouple(sql)
@@ -44,35 +45,43 @@ export const measureStreams: Measure = async ({ databases, startApi }) => {
   }
   const { port } = new URL(api.origin)
   const child = startChild('streams-load.ts')
-  const offers = []
+  const offers: string[] = []
   for (let round = 0; round < rounds; round++) offers.push(await addJob(sql, poster.id, null))
 
-  // What a process holds that has been at work, but has seen no streams.
-  const order = { host: 'localhost', port: Number(port), tokens }
-  for (let request = 0; request < 200; request++) await (await fetch(`${api.origin}/api/jobs`)).text()
-  const before = await held()
-  const { open } = streamsNews.parse(await child.ask(order))
-  if (open !== streams) throw new Error(`${open} streams stand instead of ${streams}`)
-  const each = (((await held()) - before) * 1024) / streams
+  const ours = async () => {
+    // What a process holds that has been at work, but has seen no streams.
+    const order = { host: 'localhost', port: Number(port), tokens }
+    for (let request = 0; request < 200; request++) await (await fetch(`${api.origin}/api/jobs`)).text()
+    const before = await held()
+    const { open } = streamsNews.parse(await child.ask(order))
+    if (open !== streams) throw new Error(`${open} streams stand instead of ${streams}`)
+    const each = (((await held()) - before) * 1024) / streams
 
-  const times: number[][] = []
-  for (const offer of offers) {
-    await child.ask(order)
-    const begun = performance.timeOrigin + performance.now()
-    const deleted = await fetch(`${api.origin}/api/jobs/${offer}`, {
-      method: 'DELETE',
-      headers: { origin: api.origin, cookie: `pouce=${poster.token}` },
-    })
-    if (!deleted.ok) throw new Error(`an offer could not be deleted: ${await deleted.text()}`)
-    await pause(1500)
-    const { pokedAt } = streamsNews.parse(await child.ask(order))
-    if (pokedAt.length !== streams) throw new Error(`${pokedAt.length} of ${streams} were poked`)
-    times.push(pokedAt.map(at => at - begun))
+    const times: number[][] = []
+    for (const offer of offers) {
+      await child.ask(order)
+      const begun = performance.timeOrigin + performance.now()
+      const deleted = await fetch(`${api.origin}/api/jobs/${offer}`, {
+        method: 'DELETE',
+        headers: { origin: api.origin, cookie: `pouce=${poster.token}` },
+      })
+      if (!deleted.ok) throw new Error(`an offer could not be deleted: ${await deleted.text()}`)
+      await pause(1500)
+      const { pokedAt } = streamsNews.parse(await child.ask(order))
+      if (pokedAt.length !== streams) throw new Error(`${pokedAt.length} of ${streams} were poked`)
+      times.push(pokedAt.map(at => at - begun))
+    }
+    await child.stop()
+    return { each, p99: median(times.map(percentile99)) }
   }
-  await child.stop()
-  const p99 = median(times.map(percentile99))
-  return [
-    limit(`${thousands(streams)} open streams, each`, `${each.toFixed(1)} kB`, '≤ 20 kB', each <= 20),
-    limit('a poke to all of them, p99', milliseconds(p99), '≤ 250 ms', p99 <= 250),
-  ]
+  const count = thousands(streams)
+  const say = (kilobytes: number) => `${kilobytes.toFixed(1)} kB`
+  yield {
+    runs: 1,
+    ours,
+    aims: [
+      { work: `${count} open streams, each`, figure: 'each', say, goal: atMost(20) },
+      { work: 'a poke to all of them, p99', figure: 'p99', goal: atMost(250) },
+    ],
+  }
 }

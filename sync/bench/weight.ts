@@ -1,8 +1,11 @@
+import { atMost } from '../../api/bench/frame/line.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import { weighEngine } from './bundle.ts'
-import { limit } from './line.ts'
-import type { Measure } from './measure.ts'
+import type { World } from './world.ts'
 
-export const measureWeight: Measure = async () => {
-  const kilobytes = await weighEngine()
-  return [limit('the engine, gzip, without Dexie', `${kilobytes.toFixed(1)} kB`, '≤ 12 kB', kilobytes <= 12)]
+const say = (kilobytes: number) => `${kilobytes.toFixed(1)} kB`
+
+export const measureWeight: Measure<World> = async function* () {
+  const aim = { work: 'the engine, gzip, without Dexie', figure: 'kilobytes', say, goal: atMost(12) }
+  yield { runs: 1, ours: async () => ({ kilobytes: await weighEngine() }), aims: [aim] }
 }

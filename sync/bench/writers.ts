@@ -1,9 +1,9 @@
-import { median } from '../../api/bench/statistics.ts'
+import { atMost, perSecond, ratioAtLeast } from '../../api/bench/frame/line.ts'
+import { most } from '../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../api/bench/frame/task.ts'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
-import { atLeast, limit, thousands } from './line.ts'
-import type { Measure, World } from './measure.ts'
-import { inPairs } from './pairs.ts'
+import type { World } from './world.ts'
 
 const writers = 32
 const pairs = 5
@@ -30,14 +30,15 @@ const write = (sql: Sql, posters: readonly string[], shared: readonly string[]) 
 
 const openSite = async (databases: World['databases'], name: string, prepare?: (sql: Sql) => Promise<void>) => {
   const { url, sql } = await databases.copy(name, 'full', prepare)
-  const pool = connect(url, { max: writers })
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const posters = idsOf(await sql<{ id: string }[]>`select id from users where user_type = 'private' limit 200`)
   const shared = idsOf(
     await sql<{ id: string }[]>`
     select id from jobs where canton = ${canton} and status = 'open' and deleted_at is null order by id limit 200`,
   )
-  const run = async () => {
+  return async () => {
+    const pool = connect(url, { max: writers })
+    await Promise.all(Array.from({ length: writers }, () => pool`select pg_sleep(0.1)`))
     const begun = performance.now()
     const end = begun + seconds * 1000
     let written = 0
@@ -50,32 +51,29 @@ const openSite = async (databases: World['databases'], name: string, prepare?: (
         )
     }
     await Promise.all(Array.from({ length: writers }, writer))
-    return { perSecond: (written / (performance.now() - begun)) * 1000, refused }
-  }
-  const deadlocks = async () => {
+    const each = (written / (performance.now() - begun)) * 1000
+    await pool.end()
     const [row] = await sql<{ deadlocks: number }[]>`
       select deadlocks from pg_stat_database where datname = current_database()`
-    return row?.deadlocks ?? Number.NaN
+    return { perSecond: each, failed: refused + (row?.deadlocks ?? Number.NaN) }
   }
-  return { run, deadlocks, close: () => pool.end() }
 }
 
 /** Many who publish and change offers of one canton at once, with the feeds' triggers and without. */
-export const measureWriters: Measure = async ({ databases }) => {
-  const marked = await openSite(databases, 'writers')
-  const bare = await openSite(databases, 'writers_bare', dropTriggers)
-  const runs = await inPairs(pairs, marked.run, bare.run)
-  const deadlocks = await marked.deadlocks()
-  const refused = runs.reduce((sum, { ours }) => sum + ours.refused, 0)
-  await Promise.all([marked.close(), bare.close()])
-  return [
-    atLeast(
-      `${writers} writers, one canton`,
-      `${thousands(median(runs.map(({ ours }) => ours.perSecond)))}/s`,
-      `${thousands(median(runs.map(({ floor }) => floor.perSecond)))}/s, without triggers`,
-      runs.map(({ ours, floor }) => ours.perSecond / floor.perSecond),
-      0.7,
-    ),
-    limit('their deadlocks and refusals', `${deadlocks} and ${refused}`, '0', deadlocks + refused === 0),
-  ]
+export const measureWriters: Measure<World> = async function* ({ databases }) {
+  yield {
+    runs: pairs,
+    ours: await openSite(databases, 'writers'),
+    floor: await openSite(databases, 'writers_bare', dropTriggers),
+    aims: [
+      {
+        work: `${writers} writers, one canton`,
+        figure: 'perSecond',
+        say: perSecond,
+        floor: 'without triggers',
+        goal: ratioAtLeast(0.7),
+      },
+      { work: 'their deadlocks and refusals', figure: 'failed', of: most, say: String, goal: atMost(0) },
+    ],
+  }
 }

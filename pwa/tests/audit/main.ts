@@ -1,16 +1,23 @@
 import * as v from 'valibot'
+import { z } from 'zod'
+import { readOptions, usual } from '../../../api/bench/frame/options.ts'
+import { atEnd, runToEnd, tell } from '../../../api/bench/frame/run-to-end.ts'
+import { conclude } from '../../../api/bench/frame/table.ts'
 import type { UserType } from '../../../schema/choices.ts'
 import { demoAccounts } from '../../../api/db/demo/demo-accounts.ts'
 import { StartRefused } from '../../../api/server/start-refused.ts'
 import { startDemo } from '../e2e/start-demo.ts'
 import { installAudits } from './install.ts'
-import { readOptions } from './options.ts'
 import { complaintsOf, figuresOf, profilesOf, type Figures } from './profiles.ts'
-import { medianOf, table, type Line } from './report.ts'
+import { medianOf, pageTable, type Line } from './report.ts'
 import { runAudit } from './run.ts'
 import { signInProfile } from './sign-in-profile.ts'
 
-/** `npm run lighthouse`: the product as it is started, with demo data, audited page by page. */
+const usage = 'npm run lighthouse -- [--check] [--runs 3] [--only /jobs]...'
+const options = { ...usual, runs: z.coerce.number().int().min(1).default(3) }
+
+const read = () => readOptions(usage, options)
+
 const findJob = async (url: string) => {
   const answer = await fetch(`${url}/api/jobs?status=open&limit=1`)
   const [job] = v.parse(v.array(v.object({ id: v.string() })), await answer.json())
@@ -18,8 +25,7 @@ const findJob = async (url: string) => {
   return `/jobs/${job.id}`
 }
 
-const audit = async (url: string) => {
-  const { runs, only, check } = readOptions()
+const audit = async (url: string, { runs, only, check }: ReturnType<typeof read>) => {
   const signIn = (side: UserType) => {
     const account = demoAccounts.find(({ userType }) => userType === side)
     if (!account) throw new Error(`the demo has no ${side}`)
@@ -30,10 +36,10 @@ const audit = async (url: string) => {
   const lines: Line[] = []
   for (const { name, version, settings, visits, goals, largestPaint = Infinity } of profilesOf(await findJob(url)))
     for (const { path, shown, by } of visits) {
-      if (only !== undefined && ![path, shown].includes(only)) continue
+      if (only.length > 0 && !only.includes(path) && !only.includes(shown)) continue
       const all: Figures[] = []
       for (let at = 0; at < runs; at++) {
-        console.error(`… ${shown}, ${name}, ${at + 1} of ${runs}`)
+        tell(`${shown}, ${name}, ${at + 1} of ${runs}`)
         const profile = by ? await people[by].copy() : null
         const report = await runAudit({ url: url + path, version, settings, profile: profile?.path ?? null })
         await profile?.remove()
@@ -46,23 +52,24 @@ const audit = async (url: string) => {
       lines.push({ page: shown, profile: name, figures, missed })
     }
   for (const person of Object.values(people)) await person.remove()
-  console.log(`\n${table(lines)}`)
+  if (lines.length === 0) throw new StartRefused(`No page is called ${only.join(' or ')}.`)
+  console.log(`\n${pageTable(lines)}`)
   if (complaints.size > 0)
     console.log(`\nNot full in some run:\n${[...complaints].map(line => `  ${line}`).join('\n')}`)
-  if (check && lines.some(({ missed }) => missed.length > 0)) process.exitCode = 1
+  conclude(
+    lines.map(({ page, profile, missed }) => ({
+      isMet: missed.length === 0,
+      words: `${page}, ${profile}: ${missed.join(', ')}`,
+    })),
+    check,
+  )
 }
 
-const run = async () => {
+/** `npm run lighthouse`: the product as it is started, with demo data, audited page by page. */
+await runToEnd(async () => {
+  const given = read()
   installAudits()
   const server = await startDemo()
-  try {
-    await audit(server.url)
-  } finally {
-    await server.stop()
-  }
-}
-
-await run().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error)
-  process.exitCode = 1
+  atEnd(server.stop)
+  await audit(server.url, given)
 })

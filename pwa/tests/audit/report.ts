@@ -1,4 +1,5 @@
-import { median } from '../../../api/bench/statistics.ts'
+import { median } from '../../../api/bench/frame/statistics.ts'
+import { table } from '../../../api/bench/frame/table.ts'
 import type { Figures } from './profiles.ts'
 
 /** A page under a profile, in the median of its audits. */
@@ -33,16 +34,5 @@ const cells = ({ page, profile, figures, missed }: Line) => [
   missed.length > 0 ? `MISSED: ${missed.join(', ')}` : 'met',
 ]
 
-export const table = (lines: readonly Line[]) => {
-  const rows = [heads, ...lines.map(cells)]
-  const widths = heads.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  const isWords = (column: number) => column < 2 || column === heads.length - 1
-  return rows
-    .map(row =>
-      row
-        .map((cell, at) => (isWords(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
+export const pageTable = (lines: readonly Line[]) =>
+  table([heads, ...lines.map(cells)], column => column < 2 || column === heads.length - 1)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import { atEnd } from '../../../api/bench/frame/run-to-end.ts'
 import { flags, screens } from '../e2e/browser.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 
@@ -24,6 +25,7 @@ type Visit = { offline?: boolean; slow?: boolean; worker?: boolean }
  */
 export const createDevice = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-app-'))
+  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const visit = async <T>(
     act: (page: Page) => Promise<T>,
     { offline = false, slow = true, worker = true }: Visit = {},
@@ -43,7 +45,7 @@ export const createDevice = async () => {
       await context.close()
     }
   }
-  return { visit, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  return { visit }
 }
 
 export type Device = Awaited<ReturnType<typeof createDevice>>

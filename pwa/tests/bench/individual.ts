@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { median } from '../../../api/bench/statistics.ts'
+import { atMost } from '../../../api/bench/frame/line.ts'
+import type { Measure } from '../../../api/bench/frame/task.ts'
 import { demoAccounts } from '../../../api/db/demo/demo-accounts.ts'
 import type { Sql } from '../../../api/db/connect.ts'
-import { limit, milliseconds } from '../../../sync/bench/line.ts'
 import { signInAs } from '../e2e/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { createDevice } from './device.ts'
 import { timeFromInput } from './in-page.ts'
-import type { Measure } from './measure.ts'
+import type { World } from './world.ts'
 
 const runs = 7
-const goals = { dashboard: 200, publish: 50 }
 const own = { jobs: 300, letters: 10 }
 
 /** Copies of what others offer, all open, each with letters of ten students. */
@@ -51,7 +50,7 @@ const isFilled = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
 
 /** An individual with hundreds of offers and thousands of letters: from the tap to the dashboard, and to the offer in its list. */
-export const measureIndividual: Measure = async ({ url, sql }) => {
+export const measureIndividual: Measure<World> = async function* ({ url, sql }) {
   const account = demoAccounts.find(({ userType }) => userType === 'private')
   if (!account) throw new Error('the demo set has no individual')
   const [poster] = await sql<{ id: string }[]>`select id from users where email = ${account.email}`
@@ -73,37 +72,34 @@ export const measureIndividual: Measure = async ({ url, sql }) => {
     },
     { slow: false },
   )
-  const opened: number[] = []
-  const painted: number[] = []
-  for (let run = 0; run < runs; run++)
-    await device.visit(
-      async page => {
-        await signInAs(page, { url, sql }, account.email).catch(() => undefined)
-        await page.goto(`${url}/about`)
-        await page.waitForTimeout(3000)
-        await page.getByRole('button', { name: 'Menu' }).click()
-        const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
-        await link.waitFor()
-        await page.waitForTimeout(1000)
-        opened.push(await timeFromInput(page, () => link.click(), { selector: 'main li h3 bdi' }))
-        await page.waitForTimeout(2000)
-        const title = `Offre numéro ${run}`
-        const publish = await writeOffer(page, title)
-        painted.push(await timeFromInput(page, () => publish.click(), { selector: 'main li h3 bdi', text: title }))
-        await page.getByText('Offre publiée avec succès !').waitFor()
+  let count = 0
+  const day = () =>
+    device.visit(async page => {
+      await signInAs(page, { url, sql }, account.email).catch(() => undefined)
+      await page.goto(`${url}/about`)
+      await page.waitForTimeout(3000)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
+      await link.waitFor()
+      await page.waitForTimeout(1000)
+      const opened = await timeFromInput(page, () => link.click(), { selector: 'main li h3 bdi' })
+      await page.waitForTimeout(2000)
+      const title = `Offre numéro ${++count}`
+      const publish = await writeOffer(page, title)
+      const published = await timeFromInput(page, () => publish.click(), { selector: 'main li h3 bdi', text: title })
+      await page.getByText('Offre publiée avec succès !').waitFor()
+      return { opened, published }
+    })
+  yield {
+    runs,
+    ours: day,
+    aims: [
+      {
+        work: 'dashboard from the tap, 300 own offers and 3,000 letters',
+        figure: 'opened',
+        goal: atMost(200),
       },
-      { offline: false },
-    )
-  await device.remove()
-  const line = (work: string, all: readonly number[], most: number) =>
-    limit(
-      `${work} (slowest ${milliseconds(Math.max(...all))})`,
-      milliseconds(median(all)),
-      `≤ ${most} ms`,
-      median(all) <= most,
-    )
-  return [
-    line('dashboard from the tap, 300 own offers and 3,000 letters', opened, goals.dashboard),
-    line('publishing, until the offer is in the list', painted, goals.publish),
-  ]
+      { work: 'publishing, until the offer is in the list', figure: 'published', goal: atMost(50) },
+    ],
+  }
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { median, percentile99 } from '../../../api/bench/statistics.ts'
-import { milliseconds, type Line } from '../../../sync/bench/line.ts'
+import { atMost } from '../../../api/bench/frame/line.ts'
+import { median, most, percentile99 } from '../../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../../api/bench/frame/task.ts'
 import { typeInto } from './in-page.ts'
-import type { Measure } from './measure.ts'
+import type { World } from './world.ts'
 
 const words = ['demenagement', 'jardin', 'cours de piano']
-const goals = { painted: 32, interaction: 100 }
 
 const clear = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+A')
@@ -19,39 +19,39 @@ const type = async (page: Page) => {
     all.push(...(await typeInto(page, word)))
     await clear(page)
   }
-  return all
+  return { painted: median(all), slowest: percentile99(all) }
 }
 
 /** Letters into the search of ten thousand offers, each until it shows. */
-export const measureTyping: Measure = async ({ url, device, floor }) => {
-  const ours = await device.visit(
-    async page => {
-      await page.goto(`${url}/jobs`)
-      // All of them are there when they are counted.
-      await page.getByText(/sur 10\D?000 emplois/).waitFor({ timeout: 60_000 })
-      await page.getByRole('searchbox').first().click()
-      return type(page)
-    },
-    { offline: true },
-  )
-  const least = await device.visit(
-    async page => {
-      await page.goto(await floor(page))
-      await page.getByRole('searchbox').click()
-      return type(page)
-    },
-    { worker: false },
-  )
-  const line = (work: string, of: (all: readonly number[]) => number, most: number): Line => ({
-    work,
-    ours: milliseconds(of(ours)),
-    floor: `${milliseconds(of(least))}, a field of bare React`,
-    ratio: null,
-    goal: `≤ ${most} ms`,
-    isMet: of(ours) <= most,
-  })
-  return [
-    line('a letter typed into the search, until painted', median, goals.painted),
-    line('the slowest letters (INP)', percentile99, goals.interaction),
-  ]
+export const measureTyping: Measure<World> = async function* ({ url, device, floor }) {
+  const ours = () =>
+    device.visit(
+      async page => {
+        await page.goto(`${url}/jobs`)
+        // All of them are there when they are counted.
+        await page.getByText(/sur 10\D?000 emplois/).waitFor({ timeout: 60_000 })
+        await page.getByRole('searchbox').first().click()
+        return type(page)
+      },
+      { offline: true },
+    )
+  const bare = () =>
+    device.visit(
+      async page => {
+        await page.goto(await floor(page))
+        await page.getByRole('searchbox').click()
+        return type(page)
+      },
+      { worker: false },
+    )
+  const how = 'a field of bare React'
+  yield {
+    runs: 1,
+    ours,
+    floor: bare,
+    aims: [
+      { work: 'a letter typed into the search, until painted', figure: 'painted', floor: how, goal: atMost(32) },
+      { work: 'the slowest letters (INP)', figure: 'slowest', of: most, floor: how, goal: atMost(100) },
+    ],
+  }
 }

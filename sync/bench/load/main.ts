@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { flag, readOptions } from '../../../api/bench/frame/options.ts'
+import { atEnd, runToEnd, tell } from '../../../api/bench/frame/run-to-end.ts'
+import { median, percentile95, percentile99 } from '../../../api/bench/frame/statistics.ts'
 import { peakMemory } from '../../../api/bench/memory.ts'
-import { median, percentile95, percentile99 } from '../../../api/bench/statistics.ts'
 import type { Sql } from '../../../api/db/connect.ts'
-import { StartRefused } from '../../../api/server/start-refused.ts'
-import { tell, withDatabases } from '../databases.ts'
+import { openDatabases } from '../databases.ts'
 import { currentXid, someOpenJobs } from '../people.ts'
 import { processorDuring, startApi, startChild, stopAll } from '../processes.ts'
 import { loadReport, type LoadReport } from './order.ts'
@@ -12,22 +12,15 @@ import { minutesBetween, openMinutesADay } from './pace.ts'
 import { addPeople } from './people.ts'
 
 const usage = 'npm run load -- [--devices 5000] [--minutes 5] [--check]'
-const options = z.object({
+const options = {
   devices: z.coerce.number().int().min(20).max(20_000).default(5000),
   minutes: z.coerce.number().min(0.2).max(600).default(5),
-  check: z.boolean().default(false),
-})
+  check: flag,
+}
 /** What must hold at 5,000 devices on two processors. */
 const goals = { messageP99: 500, megabytes: 400 }
 
-const readOptions = () => {
-  try {
-    const text = { type: 'string' } as const
-    return options.parse(parseArgs({ options: { devices: text, minutes: text, check: { type: 'boolean' } } }).values)
-  } catch (cause) {
-    throw new StartRefused(`These options cannot be read. Usage: ${usage}`, { cause })
-  }
-}
+const read = () => readOptions(usage, options)
 
 const percent = (value: number) => `${value.toFixed(0)} %`
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
@@ -42,7 +35,7 @@ const printKinds = ({ took }: LoadReport) => {
   console.log(`\n${[heads, ...rows].map(row => row.join('')).join('\n')}\n`)
 }
 
-const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.infer<typeof options>) => {
+const measure = async (sql: Sql, url: string, { devices, minutes, check }: ReturnType<typeof read>) => {
   tell(`${devices} people`)
   const people = await addPeople(sql, devices)
   const offers = await someOpenJobs(sql, 5000)
@@ -79,20 +72,10 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: z.inf
   if (check && !isMet) process.exitCode = 1
 }
 
-const run = async () => {
-  const given = readOptions()
-  await withDatabases(async databases => {
-    const { sql, url, close } = await databases.copy('load')
-    try {
-      await measure(sql, url, given)
-    } finally {
-      await stopAll()
-      await close()
-    }
-  })
-}
-
-await run().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error)
-  process.exitCode = 1
+await runToEnd(async () => {
+  const given = read()
+  const { sql, url, close } = await (await openDatabases()).copy('load')
+  atEnd(close)
+  atEnd(stopAll)
+  await measure(sql, url, given)
 })

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { tell } from '../../../api/bench/frame/run-to-end.ts'
 import { StartRefused } from '../../../api/server/start-refused.ts'
 import { bundle } from '../bundle.ts'
-import { tell } from '../databases.ts'
 
 const folder = import.meta.dirname
 

@@ -1,10 +1,11 @@
-import type { Measure } from '../measure.ts'
+import type { Measure } from '../../../api/bench/frame/task.ts'
+import type { World } from '../world.ts'
 import { installPeers } from './install.ts'
 import { measurePouchdb } from './pouchdb.ts'
 import { measureReplicache, measureRxdb } from './pulling-peers.ts'
 import { measureZero } from './zero.ts'
 
-export const measures: Record<string, Measure> = {
+export const measures: Record<string, Measure<World>> = {
   rxdb: measureRxdb,
   replicache: measureReplicache,
   pouchdb: measurePouchdb,

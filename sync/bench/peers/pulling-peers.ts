@@ -1,11 +1,10 @@
-import { median } from '../../../api/bench/statistics.ts'
+import { ratioAtLeast } from '../../../api/bench/frame/line.ts'
+import type { Measure } from '../../../api/bench/frame/task.ts'
 import { openJobs } from '../databases.ts'
 import { makeFill } from '../first-pull.ts'
-import { beside, milliseconds } from '../line.ts'
-import type { Measure } from '../measure.ts'
-import { inPairs } from '../pairs.ts'
-import { peerPage, type PullingCalls } from './install.ts'
 import { someOpenJobs } from '../people.ts'
+import type { World } from '../world.ts'
+import { peerPage, type PullingCalls } from './install.ts'
 
 const pairs = 5
 const changed = 500
@@ -13,9 +12,8 @@ const changed = 500
 type Peer = { page: 'rxdb-page' | 'replicache-page'; name: string; how: string; times: number }
 
 /** The same offers, and the same changes of them, by a peer with a replication over HTTP. */
-const measure =
-  ({ page: peerName, name, how, times }: Peer): Measure =>
-  async ({ databases, openBrowser, startApi, startFloor }) => {
+const measure = ({ page: peerName, name, how, times }: Peer): Measure<World> =>
+  async function* ({ databases, openBrowser, startApi, startFloor }) {
     const { sql, url } = await databases.copy(peerName.replace('-', '_'))
     const api = await startApi(url)
     await makeFill(sql)
@@ -28,15 +26,17 @@ const measure =
       const { whole } = await page.call('firstPull', openJobs)
       await page.forget()
       await page.close()
-      return whole
+      return { whole }
     }
     const theirs = async () => {
       const page = await peerBrowser.open<PullingCalls>(floor.origin)
       const { whole } = await page.call('firstPull', openJobs)
       await page.close()
-      return whole
+      return { whole }
     }
-    const first = await inPairs(pairs, ours, theirs)
+
+    const aim = { figure: 'whole', floor: how, peer: name, goal: ratioAtLeast(times) }
+    yield { runs: pairs, ours, floor: theirs, aims: [{ ...aim, work: 'first pull' }] }
 
     const device = await browser.open(api.origin)
     await device.call('follow', undefined)
@@ -49,23 +49,14 @@ const measure =
       await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
       const { whole, arrived } = await call(title)
       if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
-      return whole
+      return { whole }
     }
-    const changes = await inPairs(
-      2 * pairs,
-      () => pull(title => device.call('pullNow', title)),
-      () => pull(title => peer.call('pullNow', title)),
-    )
-    const line = (work: string, runs: typeof first) =>
-      beside(
-        name,
-        work,
-        milliseconds(median(runs.map(run => run.ours))),
-        `${milliseconds(median(runs.map(run => run.floor)))}, ${how}`,
-        runs.map(run => run.floor / run.ours),
-        times,
-      )
-    return [line('first pull', first), line(`pull of ${changed} changes`, changes)]
+    yield {
+      runs: 2 * pairs,
+      ours: () => pull(title => device.call('pullNow', title)),
+      floor: () => pull(title => peer.call('pullNow', title)),
+      aims: [{ ...aim, work: `pull of ${changed} changes` }],
+    }
   }
 
 export const measureRxdb = measure({ page: 'rxdb-page', name: 'RxDB', how: 'RxDB 17 on Dexie', times: 4 })

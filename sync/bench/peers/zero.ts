@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, percentile95 } from '../../../api/bench/statistics.ts'
+import { bytes, ratioAtLeast, thousands, type Aim } from '../../../api/bench/frame/line.ts'
+import { tell } from '../../../api/bench/frame/run-to-end.ts'
+import { percentile95, total } from '../../../api/bench/frame/statistics.ts'
+import type { Measure } from '../../../api/bench/frame/task.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { freePort } from '../../../api/server/free-port.ts'
 import { newId } from '../../../schema/ids.ts'
 import type { Browser } from '../browsers.ts'
-import { openJobs, tell } from '../databases.ts'
+import { openJobs } from '../databases.ts'
 import { countWrites, drainOnce } from '../drain.ts'
 import { makeFill } from '../first-pull.ts'
-import { beside, milliseconds, thousands } from '../line.ts'
-import type { Measure } from '../measure.ts'
-import { inPairs } from '../pairs.ts'
-import { peerPage, whyNoZero, type ZeroCalls } from './install.ts'
 import { addCouple, someOpenJobs } from '../people.ts'
 import { startChild } from '../processes.ts'
+import type { World } from '../world.ts'
+import { peerPage, whyNoZero, type ZeroCalls } from './install.ts'
 
 const pairs = 5
 const changed = 500
@@ -23,69 +24,53 @@ const closings = 3
 
 type Side = { sql: Sql; origin: string; openBrowser: () => Promise<Browser> }
 type Sides = { ours: Side; zero: Side }
-type Pair = { ours: number; floor: number }
 
-const line = (work: string, how: string, runs: readonly Pair[], least?: number, say = milliseconds) =>
-  beside(
-    'Zero',
-    work,
-    say(median(runs.map(run => run.ours))),
-    `${say(median(runs.map(run => run.floor)))}, Zero, ${how}`,
-    runs.map(run => run.floor / run.ours),
-    least,
-  )
+const line = (work: string, figure: string, how: string, more: Partial<Aim> = {}): Aim => ({
+  work,
+  figure,
+  floor: `Zero, ${how}`,
+  peer: 'Zero',
+  ...more,
+})
 
 const openZero = (browser: Browser, { origin }: Side) => browser.open<ZeroCalls>(origin)
 
-const measureFill = async ({ ours, zero }: Sides) => {
+const measureFill: Measure<Sides> = async function* ({ ours, zero }) {
   const browser = await ours.openBrowser()
   const peerBrowser = await zero.openBrowser()
   const own = async () => {
     const page = await browser.open(ours.origin)
-    const result = await page.call('firstPull', openJobs)
+    const { whole, bytes: wire } = await page.call('firstPull', openJobs)
     await page.forget()
     await page.close()
-    return result
+    return { ready: whole, stored: whole, wire }
   }
   const theirs = async () => {
     const storageKey = newId()
     const page = await openZero(peerBrowser, zero)
-    const result = await page.call('firstPull', { storageKey, count: openJobs })
+    const { whole, stored, bytes: wire } = await page.call('firstPull', { storageKey, count: openJobs })
     await page.close()
-    return { ...result, storageKey }
+    const offline = await openZero(peerBrowser, zero)
+    const kept = await offline.call('countStored', storageKey)
+    await offline.close()
+    if (kept !== openJobs) throw new Error(`Zero had stored ${kept} jobs instead of ${openJobs}`)
+    return { ready: whole, stored, wire }
   }
-  const runs = await inPairs(pairs, own, theirs)
-  const page = await openZero(peerBrowser, zero)
-  const stored = await page.call('countStored', runs.at(-1)?.floor.storageKey ?? '')
-  await page.close()
-  if (stored !== openJobs) throw new Error(`Zero had stored ${stored} jobs instead of ${openJobs}`)
-  const as = (figure: (run: (typeof runs)[number]) => Pair) => runs.map(figure)
   const work = `first pull of ${thousands(openJobs)} open jobs`
-  return [
-    line(
-      `${work}, stored`,
-      'in memory, not stored yet',
-      as(run => ({ ours: run.ours.whole, floor: run.floor.whole })),
-      2,
-    ),
-    line(
-      'the same, stored by both',
-      'in IndexedDB',
-      as(run => ({ ours: run.ours.whole, floor: run.floor.stored })),
-      2,
-    ),
-    line(
-      'its bytes on the wire',
-      'which compresses nothing unless told to',
-      as(run => ({ ours: run.ours.bytes, floor: run.floor.bytes })),
-      undefined,
-      bytes => `${thousands(bytes)} B`,
-    ),
-  ]
+  yield {
+    runs: pairs,
+    ours: own,
+    floor: theirs,
+    aims: [
+      line(`${work}, stored`, 'ready', 'in memory, not stored yet', { goal: ratioAtLeast(2) }),
+      line('the same, stored by both', 'stored', 'in IndexedDB', { goal: ratioAtLeast(2) }),
+      line('its bytes on the wire', 'wire', 'which compresses nothing unless told to', { say: bytes }),
+    ],
+  }
 }
 
 /** From the commit to the screen of somebody who looks at all of them; nobody asks. */
-const measureChanges = async ({ ours, zero }: Sides) => {
+const measureChanges: Measure<Sides> = async function* ({ ours, zero }) {
   const ids = await someOpenJobs(ours.sql, changed)
   const device = await (await ours.openBrowser()).open(ours.origin)
   await device.call('lookAt', ids)
@@ -98,17 +83,17 @@ const measureChanges = async ({ ours, zero }: Sides) => {
     const arrival = heard(title)
     await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
     const committed = performance.timeOrigin + performance.now()
-    return (await arrival) - committed
+    return { time: (await arrival) - committed }
   }
-  const runs = await inPairs(
-    2 * pairs,
-    () => rename(ours.sql, title => device.call('heardOffers', title)),
-    () => rename(zero.sql, title => peer.call('heard', title)),
-  )
-  return [line(`${changed} changes, from the commit to a screen`, 'in memory', runs)]
+  yield {
+    runs: 2 * pairs,
+    ours: () => rename(ours.sql, title => device.call('heardOffers', title)),
+    floor: () => rename(zero.sql, title => peer.call('heard', title)),
+    aims: [line(`${changed} changes, from the commit to a screen`, 'time', 'in memory')],
+  }
 }
 
-const measureMessage = async ({ ours, zero }: Sides) => {
+const measureMessage: Measure<Sides> = async function* ({ ours, zero }) {
   const couple = await addCouple(ours.sql)
   const listen = async (person: typeof couple.student) => {
     const browser = await ours.openBrowser()
@@ -133,21 +118,25 @@ const measureMessage = async ({ ours, zero }: Sides) => {
     const content = newId()
     const heard = receiver.call('heard', content)
     const begun = await sender.call('say', { conversationId: couple.conversationId, content })
-    return (await heard) - begun
+    return { time: (await heard) - begun }
   }
   const theirs = async () => {
     const content = newId()
     const heard = zeroReceiver.call('heard', content)
     const begun = await zeroSender.call('say', { conversationId, sender: student.id, receiver: poster.id, content })
-    return (await heard) - begun
+    return { time: (await heard) - begun }
   }
-  const runs = await inPairs(messages, own, theirs)
-  const late = { ours: percentile95(runs.map(run => run.ours)), floor: percentile95(runs.map(run => run.floor)) }
+  const work = `a message, device to device`
   const how = 'without rights or limits'
-  return [
-    line(`a message, device to device, p50 of ${messages}`, how, runs),
-    line(`a message, device to device, p95 of ${messages}`, how, [late]),
-  ]
+  yield {
+    runs: messages,
+    ours: own,
+    floor: theirs,
+    aims: [
+      line(`${work}, p50 of ${messages}`, 'time', how),
+      line(`${work}, p95 of ${messages}`, 'time', how, { of: percentile95 }),
+    ],
+  }
 }
 
 /** What has arrived of somebody's actions, for as long as more may come. */
@@ -159,7 +148,7 @@ const arrivals = async (sql: Sql, person: { id: string }, all: number) => {
   }
 }
 
-const measureOffline = async ({ ours, zero }: Sides) => {
+const measureOffline: Measure<Sides> = async function* ({ ours, zero }) {
   const browser = await ours.openBrowser()
   const peerBrowser = await zero.openBrowser()
   const offline = async (jobIds: string[]) => {
@@ -177,14 +166,15 @@ const measureOffline = async ({ ours, zero }: Sides) => {
     const written = await countWrites(zero.sql, student)
     if (written !== 2 * each || result.refused > 0)
       throw new Error(`${written} were written and ${result.refused} refused`)
-    return result
+    return { connected: result.whole, all: result.waited + result.whole }
   }
-  const runs = await inPairs(pairs, () => drainOnce(ours.sql, browser, ours.origin, jobIds), theirs)
-  const waited = median(runs.map(run => run.floor.waited))
+  const own = async () => {
+    const { whole } = await drainOnce(ours.sql, browser, ours.origin, jobIds)
+    return { connected: whole, all: whole }
+  }
 
-  const kept = { ours: 0, zero: 0 }
-  for (let round = 0; round < closings; round++) {
-    const someIds = jobIds.slice(0, few)
+  const someIds = jobIds.slice(0, few)
+  const close = async () => {
     const { student, conversationId } = await addCouple(ours.sql)
     await browser.signIn(ours.origin, student.token)
     const leaving = await browser.open(ours.origin)
@@ -192,33 +182,43 @@ const measureOffline = async ({ ours, zero }: Sides) => {
     await leaving.close()
     const back = await browser.open(ours.origin)
     await back.call('comeBack', student.id)
-    kept.ours += await arrivals(ours.sql, student, 2 * few)
+    const kept = await arrivals(ours.sql, student, 2 * few)
     await back.close()
-
-    const { student: other, order } = await offline(someIds)
-    const zeroLeaving = await openZero(peerBrowser, zero)
-    await zeroLeaving.call('leaveOffline', order)
-    await zeroLeaving.close()
-    const zeroBack = await openZero(peerBrowser, zero)
-    await zeroBack.call('comeBack', order.storageKey)
-    kept.zero += await arrivals(zero.sql, other, 2 * few)
-    await zeroBack.close()
+    return { kept }
+  }
+  const closeZero = async () => {
+    const { student, order } = await offline(someIds)
+    const leaving = await openZero(peerBrowser, zero)
+    await leaving.call('leaveOffline', order)
+    await leaving.close()
+    const back = await openZero(peerBrowser, zero)
+    await back.call('comeBack', order.storageKey)
+    const kept = await arrivals(zero.sql, student, 2 * few)
+    await back.close()
+    return { kept }
   }
 
-  return [
-    line(
-      `drain of ${2 * each} queued actions`,
-      `once connected, ${milliseconds(waited)} after the network`,
-      runs.map(run => ({ ours: run.ours.whole, floor: run.floor.whole })),
-    ),
-    beside(
-      'Zero',
-      `of ${2 * few * closings} actions of pages that close offline, sent later`,
-      String(kept.ours),
-      `${kept.zero}, Zero`,
-      [kept.ours / Math.max(kept.zero, 1)],
-    ),
-  ]
+  yield {
+    runs: pairs,
+    ours: own,
+    floor: theirs,
+    aims: [
+      line(`drain of ${2 * each} queued actions`, 'connected', 'once connected'),
+      line('the same, from when the network is back', 'all', 'which tries every five seconds'),
+    ],
+  }
+  yield {
+    runs: closings,
+    ours: close,
+    floor: closeZero,
+    aims: [
+      line(`of ${2 * few * closings} actions of pages that close offline, sent later`, 'kept', 'as it is', {
+        of: total,
+        say: String,
+        isMore: true,
+      }),
+    ],
+  }
 }
 
 /** A cache server that has gone leaves its slot behind, for which PostgreSQL would keep everything. */
@@ -230,11 +230,11 @@ const dropSlots = async (sql: Sql) => {
 }
 
 /** The same work by Zero, with its cache server between PostgreSQL and the devices. */
-export const measureZero: Measure = async ({ databases, openBrowser, startApi }) => {
+export const measureZero: Measure<World> = async function* ({ databases, openBrowser, startApi }) {
   const reason = whyNoZero()
   if (reason !== null) {
     tell(`zero: not measured, because ${reason}`)
-    return []
+    return
   }
   const database = await databases.copy('beside_zero')
   const api = await startApi(database.url)
@@ -259,12 +259,10 @@ export const measureZero: Measure = async ({ databases, openBrowser, startApi })
       ours: { sql: database.sql, origin: api.origin, openBrowser },
       zero: { sql: replicated.sql, origin: `http://localhost:${port}`, openBrowser: () => openBrowser(page) },
     }
-    return [
-      ...(await measureFill(sides)),
-      ...(await measureChanges(sides)),
-      ...(await measureMessage(sides)),
-      ...(await measureOffline(sides)),
-    ]
+    yield* measureFill(sides)
+    yield* measureChanges(sides)
+    yield* measureMessage(sides)
+    yield* measureOffline(sides)
   } finally {
     await server.stop()
     await dropSlots(replicated.sql)

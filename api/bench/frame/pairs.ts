@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+export type Pair<Ours, Floor> = { ours: Ours; floor: Floor }
+
 /**
  * Ours and the floor in turn, so that whatever else the machine does falls on both, and who goes first in turn too. The
- * first pair warms both up and counts for nothing.
+ * first pair warms both up and counts for nothing, unless it is the only one.
  */
 export const inPairs = async <Ours, Floor>(count: number, ours: () => Promise<Ours>, floor: () => Promise<Floor>) => {
-  const pairs: { ours: Ours; floor: Floor }[] = []
-  for (let at = -1; at < count; at++) {
+  const pairs: Pair<Ours, Floor>[] = []
+  for (let at = count > 1 ? -1 : 0; at < count; at++) {
     await pause(100)
     const early = at % 2 === 0 ? null : await floor()
     const own = await ours()

@@ -1,8 +1,8 @@
 import type { Browser } from './browsers.ts'
 import type { Databases } from './databases.ts'
-import type { Line } from './line.ts'
 import type { startApi, startFloor } from './processes.ts'
 
+/** What a measurement of the engine is given. */
 export type World = {
   databases: Databases
   /** With the benchmark's own page, or a peer's. */
@@ -10,6 +10,3 @@ export type World = {
   startApi: typeof startApi
   startFloor: typeof startFloor
 }
-
-/** One or more lines of the table. Whatever it started is stopped by whoever calls it. */
-export type Measure = (world: World) => Promise<Line[]>

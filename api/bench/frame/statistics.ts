@@ -13,7 +13,11 @@ export const percentile95 = (numbers: readonly number[]) => quantile(inOrder(num
 
 export const percentile99 = (numbers: readonly number[]) => quantile(inOrder(numbers), 0.99)
 
-export const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+export const most = (numbers: readonly number[]) => Math.max(...numbers)
+
+export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+export const mean = (numbers: readonly number[]) => total(numbers) / numbers.length
 
 /** What several runs of one measurement say: the middle one, and how far the others lie from it. */
 export const spread = (numbers: readonly number[]) => ({

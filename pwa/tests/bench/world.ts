@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Sql } from '../../../api/db/connect.ts'
-import type { Line } from '../../../sync/bench/line.ts'
 import type { Device } from './device.ts'
 
-type Bench = {
+/** What a measurement of the app is given. */
+export type World = {
   url: string
   /** The database behind it. */
   sql: Sql
@@ -12,5 +12,3 @@ type Bench = {
   /** Puts the floor's page in, and says where. */
   floor: (page: Page) => Promise<string>
 }
-
-export type Measure = (bench: Bench) => Promise<Line[]>

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { StartRefused } from '../../server/start-refused.ts'
+
+/** What a command line may say: yes, or the same several times; anything else is one text. */
+export const flag = z.boolean().default(false)
+const several = z.array(z.string()).default([])
+
+const kindOf = (shape: unknown) => {
+  if (shape === flag) return { type: 'boolean' } as const
+  return { type: 'string', multiple: shape === several } as const
+}
+
+/** What every bench understands. */
+export const usual = { check: flag, only: several }
+
+export const readOptions = <Shape extends z.ZodRawShape>(usage: string, shape: Shape) => {
+  const options = Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, kindOf(one)]))
+  try {
+    return z.object(shape).parse(parseArgs({ options }).values)
+  } catch (cause) {
+    throw new StartRefused(`These options cannot be read. Usage: ${usage}`, { cause })
+  }
+}
+
+/** Those that were asked for by name, in their own order; all if none was. */
+export const chosen = <T>(all: Readonly<Record<string, T>>, only: readonly string[]) => {
+  const unknown = only.find(name => !(name in all))
+  if (unknown !== undefined)
+    throw new StartRefused(`No measurement is called ${unknown}; there are ${Object.keys(all).join(', ')}.`)
+  return Object.entries(all).filter(([name]) => only.length === 0 || only.includes(name))
+}

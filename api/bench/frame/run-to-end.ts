@@ -1,0 +1,26 @@
+import { StartRefused } from '../../server/start-refused.ts'
+
+export const tell = (doing: string) => console.error(`… ${doing}`)
+
+const ends: (() => Promise<unknown>)[] = []
+
+/** Ended with the process, what was started last first. */
+export const atEnd = (end: () => Promise<unknown>) => void ends.push(end)
+
+const endAll = async () => {
+  for (const end of ends.toReversed()) await end()
+}
+let ending: Promise<void> | undefined
+const close = () => (ending ??= endAll())
+
+/** Whatever was started has ended afterwards, also when something failed or somebody interrupts it. */
+export const runToEnd = async (run: () => Promise<void>) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)))
+  try {
+    await run().finally(close)
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error)
+    process.exitCode = 1
+  }
+}
