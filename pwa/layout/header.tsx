@@ -92,6 +92,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-at-once
         className={cx(opener, user ? pictured : narrow)}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}

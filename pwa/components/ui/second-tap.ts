@@ -8,6 +8,9 @@ type Tap = { at: number; x: number; y: number }
  * The second of two quick taps was meant for what the first one took away: it does not reach what lies there now.
  *
  *     listen() while it is there ──▶ the function that it gives, when it goes
+ *
+ * What stands in its place on every screen, and is gone again with one tap (`data-at-once`), was aimed at: it may lie where what has
+ * gone had its button.
  */
 export const listenForTaps = () => {
   let last: Tap | undefined
@@ -24,7 +27,9 @@ export const listenForTaps = () => {
     const take = (event: MouseEvent) => {
       // A key or a script clicks without a place.
       if (event.detail === 0) return
-      const isSecond = Date.now() - at <= quickMs && Math.hypot(event.clientX - x, event.clientY - y) <= nearPx
+      const isMeant = event.target instanceof Element && event.target.closest('[data-at-once]') !== null
+      const isSecond =
+        !isMeant && Date.now() - at <= quickMs && Math.hypot(event.clientX - x, event.clientY - y) <= nearPx
       if (!isSecond) return taking.abort()
       event.preventDefault()
       event.stopPropagation()

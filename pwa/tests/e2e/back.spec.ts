@@ -127,3 +127,28 @@ it('back closes the menu and what is new', async () => {
   await gone(page)
   expect(path()).toBe('/jobs')
 })
+
+it('the menu opens at once after a conversation was closed, by the button that lay over it and by back', async () => {
+  const { student, applicationId } = await pair('Laver les vitres')
+  const { page, path } = await openFresh(student, '/accepted-jobs', [applicationId])
+  const chat = page.getByRole('dialog', { name: 'Conversation' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opener = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+  if (!opener) throw new Error('the menu has no opener')
+  const tapMenu = () => page.touchscreen.tap(opener.x + opener.width / 2, opener.y + opener.height / 2)
+  const ways = [() => chat.getByRole('button', { name: 'Fermer' }).tap(), () => page.keyboard.press('Escape')]
+  for (const close of [...ways, () => page.evaluate(() => history.back())])
+    for (const pause of [0, 50, 200]) {
+      await page.getByRole('button', { name: /^Ouvrir le chat/ }).tap()
+      await chat.waitFor()
+      await close()
+      await gone(page)
+      await new Promise(resolve => setTimeout(resolve, pause))
+      await tapMenu()
+      await menu.waitFor({ timeout: 2000 })
+      expect(path(), `${pause} ms`).toBe('/accepted-jobs')
+      await page.goBack()
+      await menu.waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => 'isGuard' in history.state)).toBe(false)
+    }
+})
